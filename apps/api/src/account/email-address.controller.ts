@@ -45,7 +45,7 @@ export class EmailAddressController {
   @Post('email-links/open')
   @HttpCode(200)
   @Records('credentials.changed')
-  @RateLimit('email-link-open', { perAddress: { points: 200, seconds: 600 }, everybody: { points: 3000, seconds: 600 } })
+  @RateLimit('email-link-open', { perAddress: { points: 200, seconds: 600 } })
   open(@Body() { token }: EmailLinkOpeningDto, @Req() request: Request): Promise<EmailLinkOpened> {
     return this.addresses.open(token, (user) => this.devices.knows(request, user));
   }

@@ -2,6 +2,8 @@ import { Body, Controller, Get, Header, HttpCode, Patch, Post, Req, Res, UseGuar
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { UserView } from '@raffle/contracts/people/auth';
+import { WORK_HEADER } from '@raffle/contracts/work';
+import { addressKey } from '../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { LoginDto, RegisterDto, UpdateUserDto } from './auth.dto.js';
 import { internationalPhone } from './auth.rules.js';
@@ -28,12 +30,9 @@ export class AuthController {
   /** Creates the account and signs the person in. */
   @Post('register')
   @Header('Cache-Control', 'no-store')
-  @RateLimit('register', {
-    perAddress: { points: 600, seconds: 10 * MINUTE },
-    everybody: { points: 6000, seconds: 10 * MINUTE },
-  })
+  @RateLimit('register', { perAddress: { points: 600, seconds: 10 * MINUTE } })
   async register(@Body() form: RegisterDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
-    const user = await this.registration.register(form);
+    const user = await this.registration.register(form, addressKey(request.ip), request.headers[WORK_HEADER.toLowerCase()]);
     await this.sessions.open(request, response, user);
     this.devices.remember(response, user);
     return userView(user);

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { normalisePassword } from '@raffle/contracts/people/password';
 import { Database } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
+import { Work } from '../platform/http/work/work.js';
 import type { RegisterDto } from './auth.dto.js';
 import { internationalPhone, normaliseAnswer } from './auth.rules.js';
 import { EmailLinks, isKeptForAnother } from './email-links/email-links.js';
@@ -10,6 +12,9 @@ import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
 
+/** Registrations in all. Above it nobody is refused, and each takes work. */
+const EVERYBODY: Allowance = { points: 6000, seconds: 600 };
+
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -17,12 +22,20 @@ export class RegistrationService {
     private readonly hashing: PasswordHashing,
     private readonly emailLinks: EmailLinks,
     private readonly db: Database,
+    private readonly limits: RateLimits,
+    private readonly work: Work,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a weak password, EMAIL_ALREADY_REGISTERED */
-  async register(form: RegisterDto): Promise<User> {
+  /**
+   * @param address see `addressKey`
+   * @param proof of work done, as it came in the header
+   * @throws VALIDATION_FAILED for a weak password, WORK_REQUIRED, EMAIL_ALREADY_REGISTERED
+   */
+  async register(form: RegisterDto, address: string, proof?: string | string[]): Promise<User> {
     const { username: email, fullName, securityQuestion } = form;
     refuseWeak(form.password, { email, fullName }, 'password');
+    const { used } = await this.limits.add('register:everybody', 'all', EVERYBODY);
+    if (used > EVERYBODY.points) await this.work.demand({ action: 'register', asker: address }, used / EVERYBODY.points, proof);
     // Spares hashing a password that is refused anyway. The transaction below decides.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),

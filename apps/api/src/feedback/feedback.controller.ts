@@ -18,7 +18,7 @@ export class FeedbackController {
   @Post()
   @Idempotent()
   @UseGuards(SignedInGuard)
-  @RateLimit('feedback', { perPerson: { points: 10, seconds: 10 * MINUTE }, everybody: { points: 1000, seconds: 10 * MINUTE } })
+  @RateLimit('feedback', { perPerson: { points: 10, seconds: 10 * MINUTE } })
   receive(@Me() me: SessionUser, @Body() form: FeedbackDto, @TheKey() key?: IdempotencyKey): Promise<FeedbackReceipt> {
     return this.feedback.receive(me.id, form.message, key);
   }

@@ -28,7 +28,6 @@ export class AccountClaimController {
   @Records('credentials.changed')
   @RateLimit('account-claim', {
     perAddress: { points: 200, seconds: 10 * MINUTE },
-    everybody: { points: 3000, seconds: 10 * MINUTE },
   })
   async claim(@Body() form: ClaimAccountDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
     const user = await this.claims.claim(form);

@@ -17,7 +17,6 @@ import { MagicLinkService } from './magic-link.service.js';
 const MINUTE = 60;
 const LIMITS = {
   perAddress: { points: 200, seconds: 10 * MINUTE },
-  everybody: { points: 3000, seconds: 10 * MINUTE },
 };
 
 @ApiTags('accounts')

@@ -19,7 +19,6 @@ import { AddPasskeyDto, PasskeyPasswordDto, PasskeyProofDto } from './passkey.dt
 const MINUTE = 60;
 const SIGN_IN = {
   perAddress: { points: 200, seconds: 10 * MINUTE },
-  everybody: { points: 3000, seconds: 10 * MINUTE },
 };
 const CHANGES = { perBrowser: { points: 60, seconds: 15 * MINUTE } };
 

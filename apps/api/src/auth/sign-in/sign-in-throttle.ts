@@ -15,9 +15,6 @@ export interface GuessLimit {
   takesWork?: true;
 }
 
-/** The work doubles with each time that the allowance is used up. */
-const MOST_DOUBLINGS = 5;
-
 /**
  * Limits guessing, of buyers' and of organisers' passwords. Only failures count, so a crowd that knows its passwords is never limited.
  * Which counters an attempt has is the policy of `SignInService` and `AdminSignInService`.
@@ -43,10 +40,8 @@ export class SignInThrottle {
     );
     const over = counted.filter(({ count, allowance }) => count.used > allowance.points);
     if (over.some(({ takesWork }) => !takesWork)) throw rateLimited(Math.max(...over.map(({ count }) => count.resetsInMs)), refusal);
-    for (const { name: action, key: asker, count, allowance } of over) {
-      const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(count.used / allowance.points));
-      if (!(await this.work.isDone({ action, asker }, amount, proof))) throw await this.work.required({ action, asker }, amount);
-    }
+    for (const { name: action, key: asker, count, allowance } of over)
+      await this.work.demand({ action, asker }, count.used / allowance.points, proof);
     return counted.some(({ count, vagueFrom = Infinity }) => count.used >= vagueFrom);
   }
 

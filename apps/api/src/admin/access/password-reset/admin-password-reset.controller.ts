@@ -13,7 +13,6 @@ import { AdminPasswordResetService } from './admin-password-reset.service.js';
 const MINUTE = 60;
 const LIMITS = {
   perAddress: { points: 200, seconds: 10 * MINUTE },
-  everybody: { points: 3000, seconds: 10 * MINUTE },
 };
 
 /** For organisers who forgot the password. */

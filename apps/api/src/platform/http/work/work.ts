@@ -17,6 +17,8 @@ const GRACE = 2;
 const SECONDS = 600;
 const LONGEST_PROOF = 2048;
 
+const MOST_DOUBLINGS = 5;
+
 /** What the work is for: it counts for nothing and nobody else. */
 export interface Purpose {
   action: string;
@@ -72,6 +74,16 @@ export class Work {
       return false;
     const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secrets }).catch(() => ({ verified: false }));
     return verified && (await this.isFirst(payload.challenge.parameters));
+  }
+
+  /**
+   * Asks for work that doubles with each time that an allowance is used up, to some seconds of a phone.
+   * @param times how often the allowance is used up
+   * @throws WORK_REQUIRED unless `proof` is the work
+   */
+  async demand(purpose: Purpose, times: number, proof: string | string[] | undefined): Promise<void> {
+    const amount = 2 ** Math.min(MOST_DOUBLINGS, Math.floor(times));
+    if (!(await this.isDone(purpose, amount, proof))) throw await this.required(purpose, amount);
   }
 
   private async isFirst({ nonce, expiresAt = 0 }: Payload['challenge']['parameters']): Promise<boolean> {
