@@ -20,19 +20,19 @@ import { anonymiseUser } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Somebody is gone, which must outlive this database. */
+    /** An account was deleted; the record must survive a restore of the database. */
     'deletion.log': { publicId: string };
   }
 }
 
-/** By what somebody asks for it: looked at again when the person is forgotten, since closing pages takes a while. */
+/** Who asked. Checked again in the last transaction, since closing payment pages takes a while. */
 interface Asked {
   request?: RequestedDeletion;
-  /** Of the password that the person gave: one that was changed meanwhile ends nothing. */
+  /** Hash of the password that the person gave. If it has changed since, nothing is deleted. */
   passwordHash?: string;
 }
 
-/** Of an organiser who was asked to. */
+/** The organiser who was asked to delete the account. */
 export interface RequestedDeletion {
   /** Row id. */
   by: string;
@@ -43,9 +43,9 @@ export interface RequestedDeletion {
 export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
- * The end of an account. Nobody may pay, or have paid a moment ago, for an account that is gone: held slots are
- * released first, open payment pages are closed at the provider, and only when no payment can go through any more is
- * the person forgotten. A payment that turns out to be made keeps the account; its owner decides anew.
+ * Deletes accounts. Nobody may pay for an account that is gone, so held slots are released first and open payment pages are closed at the
+ * provider; the person is forgotten only when no payment can go through any more. If a payment turns out to have been made, the account
+ * stays and its owner decides again.
  */
 @Injectable()
 export class AccountDeletionService {
@@ -84,7 +84,7 @@ export class AccountDeletionService {
     return person;
   }
 
-  /** Of somebody who had left, and came back with a backup of the database. @throws PAYMENT_IN_PROGRESS, UNAUTHENTICATED when they are gone already */
+  /** Deletes again an account that a restored backup brought back. @throws PAYMENT_IN_PROGRESS; UNAUTHENTICATED if it is gone already */
   async repeat(userId: string): Promise<void> {
     await this.end(await this.users.signedIn(userId), {});
   }
@@ -131,7 +131,7 @@ export class AccountDeletionService {
     return closing;
   }
 
-  /** What came of it is read from the rows afterwards; the outbox asks again what the provider did not answer now. */
+  /** Ignores failures: the caller reads the rows afterwards, and the outbox repeats calls that the provider did not answer. */
   private async closePages(selectionId: string): Promise<void> {
     // A key of its own: the outbox may be closing the same page at this moment.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {

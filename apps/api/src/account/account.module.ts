@@ -13,7 +13,7 @@ import { EmailChangedMail } from './email-changed-mail.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
 
-/** What a person may ask about all that is kept of them: a copy of it, and its end. */
+/** A person's own account: their data, address, sessions and its deletion. */
 @Module({
   imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
   controllers: [AccountController, EmailAddressController, SignedInBrowsersController],

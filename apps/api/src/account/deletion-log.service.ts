@@ -11,14 +11,14 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const PREFIX = 'deleted account ';
 
-/** Whoever came back with a backup: the same hash as `markOf`, over those who are there. */
+/** Accounts that a restored backup brought back. Computes the hash of `markOf`. */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
 
 /**
- * Who was deleted, outside the database and its dumps: a line a person, with the day and the hash of a random id that leads to
- * nobody. A backup that is restored brings back whoever left since; they are gone again before anybody is served.
+ * A file of deleted accounts, outside the database and its dumps: one line each, with the day and the hash of a random id. A restored
+ * backup brings back accounts deleted since; they are deleted again before the first request is answered.
  */
 @Injectable()
 export class DeletionLog implements OnApplicationBootstrap {
@@ -32,7 +32,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: Pick<Config, 'deletionsLog' | 'rhythms'>,
   ) {
     outbox.handle('deletion.log', ({ publicId }) => this.write(publicId));
-    // What a payment in progress keeps for now, and a file that was put back later.
+    // For accounts that a payment in progress kept, and for a file that was restored later.
     jobs.define({ name: 'deletions', everySeconds: config.rhythms.reconcile, handler: () => this.replay() });
   }
 

@@ -20,12 +20,12 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
 import { moveMailbox } from './move-mailbox.js';
 
-/** Mails to one new address, whoever asks. */
+/** Emails to one new address, from all accounts. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
-/** Asked for by one person, behind the password. */
+/** Requests of one person. */
 const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
 
-/** Whose the address of an account is: that its owner reads it, that it becomes another one, and the way back. */
+/** Confirms an account's address, changes it, and takes the account back at an old address. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -38,7 +38,7 @@ export class EmailAddressService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The mail once more; nothing for whoever has confirmed. */
+  /** Sends the confirmation link again, unless the address is confirmed. */
   async sendAgain(userId: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const { email, emailConfirmedAt } = await this.users.signedInIn(tx, userId);
@@ -47,8 +47,8 @@ export class EmailAddressService {
   }
 
   /**
-   * Nothing changes until the link in the new mailbox is followed. Where the address is somebody else's, only they are told, and where
-   * somebody may still take their account back there, nobody: whoever asks sees no difference.
+   * Nothing changes until the link in the new mailbox is followed. If another account has the address, only its owner is told; if another
+   * account may still be taken back there, nobody is. The answer is always the same.
    * @throws VALIDATION_FAILED, RATE_LIMITED
    */
   async askForChange(presenter: Presenter, password: string, email: string): Promise<void> {
@@ -85,7 +85,7 @@ export class EmailAddressService {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
-    // As often as it is tapped: to confirm twice does no harm.
+    // Works as often as it is opened: confirming twice does no harm.
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
       if (user.emailConfirmedAt === null && !isKnown(user)) return makeClaim(tx, user);
@@ -98,7 +98,7 @@ export class EmailAddressService {
       await this.links.send(tx, { userId: user.id, purpose: 'undo', email: user.email });
       return undefined;
     }
-    // Whoever changed it may still be signed in, and have links and passkeys of their own. The ways back from before stay: they may be the owner's.
+    // A thief may still be signed in and have links and passkeys. Older `undo` links stay: they may be the owner's.
     await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);

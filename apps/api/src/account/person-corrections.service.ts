@@ -26,9 +26,8 @@ export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email
 export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
 /**
- * Puts a name or an e-mail address right for a person. A new address ends every session, every magic link and every open
- * password reset: whoever reads the mailbox of a mistyped address could have signed in by it, and the owner, who still has the password,
- * signs in once with the new one. A new name ends nothing.
+ * Corrects a buyer's name or address. A new address ends all sessions and all links in the old mailbox: if the address was mistyped, its
+ * reader could have signed in. The owner signs in with the new address and the same password. A new name ends nothing.
  */
 @Injectable()
 export class PersonCorrectionsService {

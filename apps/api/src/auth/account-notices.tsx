@@ -18,9 +18,9 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
-/** Whoever changes it to and fro does not fill a mailbox that may be somebody else's. */
+/** Changing a detail back and forth must not fill a mailbox that may be somebody else's. */
 const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
-/** A mail that could not be sent for this long is of no use any more. */
+/** An older notice is of no use. */
 const STALE_MS = 60 * 60_000;
 
 /** Tells the owner of an account, at its mailbox, that something about it was changed. */

@@ -24,7 +24,7 @@ import { MayBeAbsent } from '../platform/http/requests/fields.js';
 const NAME_DISPLAYS: NameDisplay[] = ['full', 'initial', 'anonymous'];
 const NAME_DISPLAY_MESSAGE = 'Please choose how your name is shown';
 
-/** What asks for an email to an account. */
+/** Asks for an email to the account with this address. */
 export class AddressDto implements PasswordResetRequest, MagicLinkRequest {
   @IsEmailAddress()
   username: string;
@@ -35,7 +35,7 @@ export class LoginDto extends AddressDto implements LoginRequest {
   password: string;
 }
 
-/** What the owner of an account says of themselves, whether it is new or was somebody else's. */
+/** The owner's details, for a new account and for a claimed one. */
 export class OwnerDto implements Omit<RegisterRequest, 'username'> {
   @IsNewPassword()
   password: string;

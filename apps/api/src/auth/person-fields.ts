@@ -19,7 +19,7 @@ import {
   tidyText,
 } from './auth.rules.js';
 
-/** Names the character that it refuses, since nobody can see it in the field. */
+/** The message names the refused character, since nobody can see it in the field. */
 export const PlainText = (what: string): PropertyDecorator =>
   ValidateBy({
     name: 'plainText',
@@ -78,7 +78,7 @@ export const IsPhone = (): PropertyDecorator =>
     ),
   );
 
-/** Shown on the public grid and written into mails: nobody advertises by it. */
+/** Names are on the public grid and in emails, so they must not advertise. */
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, formMessages.fullName),
@@ -98,7 +98,7 @@ export const IsSecurityQuestion = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** Of a new question: answers that are kept already may be shorter. */
+/** The answer to a new question. Stored answers may be shorter. */
 export const IsNewSecurityAnswer = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityAnswer }),
@@ -108,7 +108,7 @@ export const IsNewSecurityAnswer = (): PropertyDecorator =>
     Normalised((text) => text.trim()),
   );
 
-/** Why an organiser does something, for the record. */
+/** An organiser's reason, for the audit log. */
 export const IsReason = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, 'Please give a reason'),

@@ -1,7 +1,7 @@
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A person who predicts. Whoever asked to be forgotten stays as a row without anything personal. */
+/** A person who predicts. A deleted account stays as a row without anything personal. */
 @Entity('users')
 @Check('users_name_display', "name_display IN ('full', 'initial', 'anonymous')")
 @Index('users_email', { synchronize: false })
@@ -24,14 +24,14 @@ export class User {
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   /** Bought at the bridge, without an account: nobody signs in as this person. */
   @Column('boolean', { default: false }) walkIn: boolean;
-  /** Stands in the link of each mail of news: it ends them without signing in, and does nothing else. */
+  /** In the unsubscribe link of news emails. It does nothing else. */
   @Generated('uuid')
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** Since when one email with the places of their tickets is wanted, once a winner is announced; null: it is not. */
+  /** Since when they want an email with the places of their tickets once a winner is announced; null if they don't. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
-  /** What organisers' searches compare: `search_form` of the name and the address. */
+  /** `search_form` of name and address, for organisers' searches. */
   @Column({
     type: 'text',
     generatedType: 'STORED',

@@ -1,7 +1,7 @@
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { User } from './user.entity.js';
 
-/** What a person sees of their own account; nobody else ever gets this. */
+/** A person's own account. Nobody else gets this. */
 export function userView(user: Pick<User, 'publicId' | 'fullName' | 'email' | 'emailConfirmedAt' | 'phone' | 'nameDisplay'>): UserView {
   return {
     id: user.publicId,

@@ -14,11 +14,11 @@ export type NewUser = Pick<
   User,
   'email' | 'fullName' | 'nameDisplay' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
 >;
-/** Somebody who has just proved who they are, as the account then was. */
+/** An account as it was when somebody proved that it is theirs. */
 export type Proven = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Partial<Pick<User, 'fullName' | 'phone' | 'nameDisplay'>>;
 
-/** The rows of people. Deleted accounts are as if they were not there. */
+/** Buyers' accounts, without the deleted ones. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -55,7 +55,7 @@ export class UsersService {
     return user;
   }
 
-  /** @param also in the same transaction. @returns undefined when the e-mail address already has an account; the unique index decides, not a check before */
+  /** @param also runs in the same transaction. @returns undefined if the address has an account already, which the unique index decides */
   create(user: NewUser, also: (tx: Tx, made: User) => Promise<void>): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
       const values = { publicId: newPublicId(), ...user };
@@ -69,8 +69,8 @@ export class UsersService {
   }
 
   /**
-   * Whether what somebody signed in with still holds. Waits for whoever is just changing it, and whoever comes later waits for the
-   * answer: a session that is stored before this is asked is either refused here or ended by them.
+   * Whether address and password are still those that somebody signed in with. Locks the row: a change in progress is waited for, and a
+   * later one waits. So a session stored before this call is either refused here or ended by the change.
    */
   isUnchanged({ id, email, passwordHash }: Proven): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
@@ -79,7 +79,7 @@ export class UsersService {
     });
   }
 
-  /** Whom a mail with a way into the account goes to: their address stays theirs until the caller's end. */
+  /** The recipient of an email with a link into the account. The row is locked: the address cannot change before the transaction ends. */
   async addressee(tx: Tx, id: string): Promise<User | null> {
     return tx.manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
   }

@@ -9,10 +9,10 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** A mail about a password that could not be sent for this long is of no use any more. */
+/** An older email about a password is of no use. */
 const STALE_MS = 60 * 60_000;
 
-/** What organisers are told about their own account. */
+/** Emails to organisers about their own account. */
 @Injectable()
 export class AdminMails implements OnModuleInit {
   constructor(

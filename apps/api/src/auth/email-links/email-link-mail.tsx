@@ -36,7 +36,7 @@ export class EmailLinkMail {
   }
 }
 
-/** To whom an address belongs that was asked for from another account, where the answer did not say so. */
+/** Tells the owner of an address that another account wanted it; the answer to that account does not say so. */
 export function emailTakenMail(email: string, site: string): Mail {
   return composeMail({
     to: email,

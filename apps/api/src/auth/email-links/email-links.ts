@@ -35,7 +35,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
 /** Wrong codes or answers per link. Guessing on takes another email. */
 export const MOST_TRIES = 5;
 
-/** What resets a password, of a buyer and of an organiser. */
+/** Purposes of links that reset a password, of a buyer and of an organiser. */
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
 export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 

@@ -22,7 +22,7 @@ export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u
 /** The same for what was typed at a checkout, with the selection as `s`: name and address are free there. */
 export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
 
-/** To whom a mail goes at the account's address. */
+/** The recipient of an email to the account's address. */
 export type Addressee = Pick<User, 'fullName' | 'email' | 'emailConfirmedAt'>;
 
 export function nameFor({ fullName, emailConfirmedAt }: Addressee): string | null {

@@ -8,8 +8,8 @@ const COOKIE = 'raffle.link';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Knows the browser that asked for a magic link by a random cookie, which opens nothing by itself. What was mailed is good only
- * beside it: who forwards a link, reads it on another device or has it opened by a mail scanner signs nobody in.
+ * Marks the browser that asked for a sign-in link with a random cookie. Link and code work only with it: a link that is forwarded, read on
+ * another device or opened by a mail scanner signs nobody in.
  */
 export function markBrowser(request: Request, response: Response, config: CookieConfig): string {
   const secret = secretOf(request, config) ?? newToken();

@@ -16,7 +16,7 @@ declare module '../../platform/outbox/outbox.js' {
   }
 }
 
-/** Whoever has waited this long has signed in another way, or gone. */
+/** After this long people have signed in another way, or given up. */
 const STALE_MS = 30 * 60_000;
 
 @Injectable()
@@ -33,7 +33,7 @@ export class MagicLinkMail {
 
   private async send({ userId, browser, askedAt }: OutboxMessages['magic-link.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Together: whoever corrects the address ends the links that stand, and one made later goes to the new address.
+    // In one transaction: a corrected address ends existing links, and a later link goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && magicLinkMail(user, await this.links.make(tx, user.id, browser), this.config.publicUrl);

@@ -11,10 +11,10 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** The same for a wrong code, a used one and an address without an account: nobody learns which. */
+/** The same for a wrong code, a used one and an address without an account. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
-/** Signs people in by what was mailed to them. Organisers have no account among them, so it never opens their pages. */
+/** Signs buyers in by an emailed link or code. Organisers' accounts are separate, so it never signs in an organiser. */
 @Injectable()
 export class MagicLinkService {
   constructor(
@@ -36,7 +36,7 @@ export class MagicLinkService {
   }
 
   /**
-   * @returns the person whom the browser that asked may be signed in as; for any other browser the code, and nothing is used up
+   * @returns the person, in the browser that asked for the link; the code, in any other browser, where nothing is used up
    * @throws VALIDATION_FAILED when the link is no longer good
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
@@ -52,7 +52,7 @@ export class MagicLinkService {
     return this.take(link, refused('code', DEAD_CODE));
   }
 
-  /** Whoever was signed in by the link has the mailbox. */
+  /** Following the link proves the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
   }

@@ -19,7 +19,7 @@ import { OF_PARTICIPANTS, PasskeysService, passkeyView } from './passkeys.servic
 
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
-/** A participant's passkeys. Each signs in by itself: it is two factors, the device and whom it knows. Adding and removing one takes the password. */
+/** A participant's passkeys. Each signs in by itself, since it is two factors: the device, and a fingerprint, face or PIN. Adding and removing one takes the password. */
 @Injectable()
 export class ParticipantPasskeysService {
   constructor(
@@ -47,7 +47,7 @@ export class ParticipantPasskeysService {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const tell = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
-      // Another password may have ended the session a moment ago: it leaves nothing behind that signs in.
+      // A new password may have ended this session a moment ago: then the passkey must not stay.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
       await tell(tx);

@@ -32,7 +32,7 @@ export class PasskeyController {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** What the browser asks any passkey of this site for. The same for everybody. */
+  /** Options for `navigator.credentials.get`. They name no account. */
   @Post('passkey/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -41,7 +41,7 @@ export class PasskeyController {
     return this.passkeys.ask(markBrowser(request, response, this.config));
   }
 
-  /** Signs in whose passkey has answered. */
+  /** Signs in the owner of the passkey. */
   @Post('passkey/open')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export class PasskeyController {
     return this.passkeys.list(me.id);
   }
 
-  /** What the browser makes a new passkey by, behind the password. */
+  /** Options for `navigator.credentials.create`, behind the password. */
   @Post('user/passkeys/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

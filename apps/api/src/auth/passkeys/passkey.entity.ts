@@ -42,7 +42,7 @@ export class Passkey {
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** What a passkey has yet to sign: for one session or one pending sign-in, once. By hash. */
+/** A challenge for one session or one pending sign-in to sign, once. Only its hash is stored. */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_expire', ['expiresAt'])
 @Unique('passkey_challenges_challenge', ['challengeHash'])

@@ -31,7 +31,7 @@ const KEY = 'public-key' as const;
 
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
-/** Whose passkey it is says the passkey. */
+/** The passkey of any participant: sign-in does not know yet who it is. */
 export const OF_PARTICIPANTS = { userId: Not(IsNull()) };
 
 type Holder = PasskeyHolder | typeof OF_PARTICIPANTS;
@@ -41,7 +41,7 @@ interface Place {
   pages: readonly [string, ...string[]];
 }
 
-/** Who a new passkey is for. `handle` tells a person's accounts apart in the authenticator, and is never shown. */
+/** The account of a new passkey. `handle` tells a person's accounts apart in the authenticator and is never shown. */
 interface PasskeyUser {
   handle: string;
   name: string;
@@ -52,12 +52,12 @@ type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 
 
 /**
  * Makes and asks passkeys (WebAuthn). A challenge is drawn for one `scope`, which names the session or the pending sign-in that it is for;
- * it counts once, for five minutes. What cannot be verified is no proof, whatever is wrong with it.
+ * it counts once, for five minutes. Nothing tells why a proof was refused.
  */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
-  /** The name that a passkey belongs to and the pages it counts at. What a page of the public site can get opens nothing of the organisers. */
+  /** Relying party and pages. A page of the public site cannot use organisers' passkeys. */
   private readonly places: Record<'organisers' | 'participants', Place>;
 
   constructor(
@@ -67,7 +67,7 @@ export class PasskeysService {
     const { publicUrl, adminUrl } = config;
     this.places = {
       organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
-      // Their password is taken at both, too.
+      // Their password works on both hosts, too.
       participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
     };
   }
@@ -180,7 +180,7 @@ export class PasskeysService {
       }),
     );
     if (!verified || !authenticationInfo) return undefined;
-    // Not when it has signed meanwhile, nor when it is gone.
+    // Conditional: it may have signed or been removed since it was read.
     const used = await this.db.single(({ manager }) =>
       manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );
@@ -216,7 +216,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** The library throws for every refusal; its words are for the log. */
+  /** The library throws for every refusal. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

@@ -5,7 +5,7 @@ export interface ClientData {
   isFramed: boolean;
 }
 
-/** What the browser has signed, as far as it can be read. */
+/** Parses what the browser has signed. */
 export function clientDataOf(clientDataJSON: string): ClientData {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
@@ -20,7 +20,7 @@ export function clientDataOf(clientDataJSON: string): ClientData {
   }
 }
 
-/** The name that passkeys belong to. An address of numbers can have none; there they work as `localhost` only. */
+/** The host name that passkeys belong to. IP addresses cannot have passkeys, so there they belong to `localhost`. */
 export function relyingParty(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

@@ -51,9 +51,9 @@ export function refuseWeak(
 }
 
 /**
- * What stood open under the old password is closed with it: sessions, mailed ways in, an address that was asked for. Browsers that
- * were known are strangers again, since they are known by the password's hash.
- * @param passkeys kept by whoever knows the password, and can remove each; whoever does not may fear that somebody else has added some
+ * Sets the password and ends what was open under the old one: sessions, emailed links, a requested change of address. Known browsers are
+ * strangers again, since their cookies are bound to the password's hash.
+ * @param passkeys `remove` if the person did not give the old password: somebody else may have added passkeys
  * @returns false when the password is no longer the one with which `user` was read
  */
 export async function replacePassword(

@@ -8,12 +8,12 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes at the same time: one a core, and never all of libuv's four threads, which file and DNS work need too. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
-/** Of a lane: some ten seconds of work; whoever comes later is told to come back instead of waiting for a timeout. */
+/** Hashes that may wait in a lane: some ten seconds of work. Beyond it requests get BUSY_TRY_AGAIN instead of a timeout. */
 const LONGEST_QUEUE = 1500;
-/** Organisers; whoever is signed in, has a live link that was mailed to the account or a browser that signed in to it before; who registers; everybody else. */
+/** `known`: signed in, with a live emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`: everybody else. */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;
 
-/** Whose turn a hash is. The lanes take turns, so that no crowd in one keeps another waiting. */
+/** The lanes take turns, so that a crowd in one does not keep the others waiting. */
 export type Lane = (typeof LANES)[number];
 
 /** Hashes and verifies passwords and security answers, a few at a time whatever the crowd. */
@@ -22,7 +22,7 @@ export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** Nobody's hash: verifying against it takes the time that a known person's takes. */
+  /** Compared for unknown accounts, so that the answer takes the same time. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {

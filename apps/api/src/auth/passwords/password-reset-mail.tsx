@@ -19,7 +19,7 @@ declare module '../../platform/outbox/outbox.js' {
   }
 }
 
-/** A mail that could not be sent for this long is of no use any more. */
+/** An older email is of no use. */
 const STALE_MS = 60 * 60_000;
 
 @Injectable()
@@ -37,7 +37,7 @@ export class PasswordResetMail {
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // Together: whoever corrects the address ends the tokens that stand, and one made later goes to the new address.
+    // In one transaction: a corrected address ends existing tokens, and a later token goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);

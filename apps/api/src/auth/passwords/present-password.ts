@@ -8,19 +8,19 @@ import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { PasswordHashing } from './password-hashing.js';
 
-/** Wrong ones in one browser, over everything that asks for it, with no right one between them. */
+/** Wrong passwords in a row in one session, over all actions. */
 const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
-/** Right ones of one person: what follows them sends mails. Nobody else can use these up. */
+/** Right passwords of one person: the actions behind them send emails. */
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
-/** Who gives the password, and in which of their browsers. */
+/** The person who gives the password, and their session. */
 export interface Presenter {
   /** Row id. */
   userId: string;
   sessionId: string;
 }
 
-/** Asks for the password once more before what a borrowed browser must not do. */
+/** Asks for the password again before actions that a borrowed browser must not do. */
 @Injectable()
 export class PresentPassword {
   constructor(
@@ -31,8 +31,8 @@ export class PresentPassword {
   ) {}
 
   /**
-   * A browser that guesses is signed out, so that whoever holds a stolen one neither finds the password nor keeps its owner, who is at
-   * another one, waiting. Counted before it is looked at, so that guesses made at the same time are counted too.
+   * A browser that guesses is signed out: a thief who has it neither finds the password nor uses up the owner's attempts elsewhere. Counts
+   * the attempt before it compares, so that guesses made at the same moment count too.
    * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many: the session is then over
    */
   async check({ userId, sessionId }: Presenter, password: string): Promise<User> {

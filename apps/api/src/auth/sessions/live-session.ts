@@ -5,9 +5,9 @@ import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 
 /**
- * Waits for whoever is just ending sessions of the account, and whoever comes later waits for the end of this transaction: what is
- * written here is either refused or ended by them.
- * @returns the person as they are until then
+ * Locks the account's row, which everything that ends sessions locks too: a write of this transaction is either refused here or undone by
+ * them.
+ * @returns the person, who cannot change before the transaction ends
  * @throws UNAUTHENTICATED when the session is over
  */
 export async function holdSession(tx: Tx, userId: string, sid: string): Promise<User> {

@@ -49,7 +49,7 @@ export class SessionsService {
     this.tellEnded(before);
   }
 
-  /** The browser's side of a session that is over. */
+  /** Removes the session and its cookies; the caller tells the sockets. */
   async forget(request: Request, response: Response): Promise<void> {
     await this.drop(request);
     clearSessionCookies(response, this.config);

@@ -9,7 +9,7 @@ import { PresentPassword, type Presenter } from '../passwords/present-password.j
 import { endOtherSessions, endSession } from './sessions.service.js';
 import { StoredSession } from './stored-session.entity.js';
 
-/** The browsers in which somebody is signed in, for them to see and, behind the password, to end. */
+/** Lists a person's sessions and, behind the password, ends them. */
 @Injectable()
 export class SignedInBrowsersService {
   constructor(
@@ -18,7 +18,7 @@ export class SignedInBrowsersService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
-  /** @param sessionId of the browser that asks, which comes first; the others by when they were last used */
+  /** The browser with `sessionId` comes first, the others by when they were last used. */
   list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
     return this.db.single((reader) => this.listIn(reader, userId, sessionId));
   }
@@ -50,7 +50,7 @@ export class SignedInBrowsersService {
     await this.db.transact((tx) => endOtherSessions(tx, presenter.userId, presenter.sessionId));
   }
 
-  /** The session's id is as good as the password: what stands on the page cannot be turned back into it. */
+  /** A session's id is as good as the password, so the page gets a keyed hash of it. */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);
   }

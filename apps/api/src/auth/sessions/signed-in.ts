@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext, Injectable, type CanActiva
 import type { Request } from 'express';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Who is signed in: the database id (bigint as text, never leaves the api) and the public id that the wire shows. */
+/** The signed-in person: database id (bigint as text, never leaves the api) and public id. */
 export type SessionUser = Express.User;
 
 /** The signed-in person, or undefined for a visitor. */

@@ -11,7 +11,7 @@ const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** By what a browser is known: the hash has a salt of its own, so it is another one after every change. */
+/** What the cookie is bound to. Each password hash has its own salt, so a changed password makes every cookie worthless. */
 type Device = Pick<Proven, 'publicId' | 'passwordHash'>;
 
 /**
@@ -26,7 +26,7 @@ export class KnownDevices {
     private readonly users: UsersService,
   ) {}
 
-  /** @param person as they proved who they are: a password that is new since then does not know this browser */
+  /** @param person as they were when they proved who they are: after a later change of password the cookie is worthless */
   remember(response: Response, person: Device, kind: Kind = 'buyer'): void {
     const nonce = randomBytes(12).toString('base64url');
     const value = `${nonce}.${this.seal(person, nonce)}`;
@@ -37,7 +37,7 @@ export class KnownDevices {
     response.clearCookie(cookieName(COOKIES.buyer, this.config), sessionCookie(this.config));
   }
 
-  /** The device's own key for counting, or undefined when it never signed in to this account under its present password. */
+  /** The key by which this browser is counted, or undefined if it never signed in to this account with its current password. */
   async recognise(request: Request, email: string): Promise<string | undefined> {
     const user = readCookie(request, COOKIES.buyer, this.config) === undefined ? undefined : await this.users.byEmail(email);
     return user && this.recogniseAs(request, user, 'buyer');

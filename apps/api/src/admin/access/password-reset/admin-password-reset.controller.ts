@@ -15,7 +15,7 @@ const LIMITS = {
   perAddress: { points: 200, seconds: 10 * MINUTE },
 };
 
-/** For organisers who forgot the password. */
+/** For organisers who have forgotten their password. */
 @ApiTags('admin: access')
 @Controller('api/admin/password-reset')
 export class AdminPasswordResetController {
@@ -32,7 +32,7 @@ export class AdminPasswordResetController {
     return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
   }
 
-  /** Opens no session; but strangers' guesses no longer stand in the way of this browser. */
+  /** Opens no session, but strangers' failures no longer limit this browser. */
   @Post('confirm')
   @HttpCode(204)
   @Records('credentials.changed')

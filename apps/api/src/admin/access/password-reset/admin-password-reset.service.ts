@@ -16,7 +16,7 @@ import { BY_COMMAND } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
-/** The way back in for an organiser who forgot the password. It opens no session, so the second factor is asked for as ever. */
+/** A new password for an organiser who has forgotten theirs. It opens no session: signing in still asks for the second factor. */
 @Injectable()
 export class AdminPasswordResetService {
   constructor(

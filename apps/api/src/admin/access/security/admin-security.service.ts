@@ -22,7 +22,7 @@ import { forgetUselessRecovery, recoveryFor, TotpService } from './totp.service.
 
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
-/** An organiser's own password, authenticator app and passkeys. Who weakens them proves again who they are; the audit log names the action, never the secret. */
+/** An organiser's own password, authenticator app and passkeys. Weakening them takes the password again; the audit log names the action, never the secret. */
 @Injectable()
 export class AdminSecurityService {
   constructor(
@@ -109,7 +109,7 @@ export class AdminSecurityService {
     });
   }
 
-  /** Who adds and removes second factors at the same moment does so one after the other. @throws UNAUTHENTICATED */
+  /** Changes to an organiser's second factors run one after the other. @throws UNAUTHENTICATED */
   private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
     // A second statement: in the first, the number of passkeys would be that of before the wait.

@@ -15,7 +15,7 @@ const RECOVERY_CODES = 10;
 /** Codes of the step before and after count too: the clocks of cheap phones are off. */
 const WINDOW_STEPS = 1;
 
-/** A second factor for who wants one: RFC 6238 as every authenticator app speaks it, and recovery codes for a lost phone. */
+/** Codes of an authenticator app (RFC 6238), and recovery codes for a lost phone. */
 @Injectable()
 export class TotpService {
   private readonly key: Buffer;
@@ -128,7 +128,7 @@ export class TotpService {
   }
 }
 
-/** Codes for a lost phone, told once. Those that are left from another second factor go on. */
+/** Codes for a lost phone, shown once. Unused codes from another second factor stay valid. */
 export function recoveryFor(
   { recoveryHashes }: Pick<Admin, 'recoveryHashes'>,
   codes: string[] = randomRecovery(),

@@ -14,12 +14,12 @@ import '../admin-access.events.js';
 /** However busy, a session ends this long after its sign-in; unused, after the second value. */
 export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
-/** For so long after giving the password, money and exports may be touched. */
+/** How long after giving the password organisers may do what asks for it again. */
 export const STEP_UP_MINUTES = 10;
 /** The row is written at most this often, so that ordinary requests only read. */
 const RENEW_SECONDS = 60;
 
-/** Who is asking, as every admin route needs to know it. */
+/** The organiser of a request. */
 export interface CurrentAdmin {
   id: string;
   publicId: string;
@@ -28,7 +28,7 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** Until when money and exports may be touched; null when the password must be given first. */
+  /** Until when actions that ask for the password again are allowed; null if it has to be given first. */
   steppedUpUntil: Date | null;
   /** The site asks for a second factor and this account has none. A role that only reads totals may go on reading. */
   secondFactorMissing: boolean;

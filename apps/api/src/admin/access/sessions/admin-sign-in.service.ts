@@ -19,7 +19,7 @@ const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
-/** Wrong codes behind the right password, from wherever: six digits are too few for who guesses from many addresses. */
+/** Wrong codes behind the right password, from all addresses: six digits are too few against guesses from many. */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
 interface Credentials {
@@ -32,11 +32,11 @@ interface Credentials {
 }
 
 interface Attempt extends Credentials {
-  /** What the browser is counted by, if it proved that it signed in to this account before. */
+  /** The key by which the browser is counted, if it signed in to this account before. */
   known: string | undefined;
-  /** The session whose organiser proves again who they are; without one it is a sign-in. */
+  /** The session in which the organiser gives the password again; absent at sign-in. */
   sessionId?: string;
-  /** What the browser was asked to do before, as it came in the header. */
+  /** Proof of work, as it came in the header. */
   work?: string | string[] | undefined;
 }
 
@@ -63,14 +63,14 @@ export class AdminSignInService {
     return { admin, session: await this.openFor(admin) };
   }
 
-  /** This browser then signs in whatever strangers try; not after the password has changed. */
+  /** Strangers' failures no longer limit this browser, until the password changes. */
   remember(response: Response, admin: Admin): void {
     this.devices.remember(response, admin, 'organiser');
   }
 
   /**
-   * The one way to a session. Waits for whoever is just changing the password or disabling the account, and they wait for it: what ends
-   * all sessions ends this one too, or it is refused.
+   * The only way to a session. Locks the account's row, as a change of the password and disabling do: they end this session too, or it is
+   * refused.
    * @throws auth_failed
    */
   openFor(admin: Admin): Promise<OpenedSession> {
@@ -88,19 +88,19 @@ export class AdminSignInService {
     throw new AppError('TOTP_REQUIRED', `Your password is set. Please sign in with it and ${second}.`);
   }
 
-  /** Whoever is at the page of a session gives the password again. @throws as `signIn` */
+  /** Checks the password that an organiser gives again. @throws as `signIn` */
   async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Admin> {
     const { email, sessionId } = current;
     return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
   }
 
-  /** @returns what the session goes by from now on. @throws as `signIn` */
+  /** @returns the session's new token and cookie. @throws as `signIn` */
   async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<{ admin: Admin; session: OpenedSession }> {
     const admin = await this.prove(current, proof);
     return { admin, session: await this.sessions.stepUp(current) };
   }
 
-  /** After a reset its owner may come in at once from where it was made, whoever has guessed from wherever. */
+  /** After a reset the organiser may sign in at once from the same address, whatever others have guessed. */
   async forgive(email: string, address: string): Promise<void> {
     await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }
@@ -110,7 +110,7 @@ export class AdminSignInService {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
-    // A crowd of strangers at the organisers' door keeps no browser waiting that came in there before.
+    // A crowd of strangers does not keep browsers waiting that signed in before.
     const lane = known === undefined ? 'organiser' : 'known';
     const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();

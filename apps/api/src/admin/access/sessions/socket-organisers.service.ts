@@ -6,7 +6,7 @@ import type { CookieConfig } from '../../../platform/http/sessions/cookies.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 
-/** Who may read bookings may hear of them. */
+/** Roles that may read bookings. */
 const LISTENERS: readonly AdminRole[] = ['owner', 'organiser'];
 
 /** Tells the realtime part which sockets are organisers'. */
