@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
-import { ErrorSummary } from '../../ui/error-summary';
-import { Form } from '../../ui/form';
-import { PasswordField } from '../auth/password/password-field';
+import { Form } from '../auth/form-fields';
+import { CurrentPasswordField } from '../auth/password/current-password-field';
 import { useAppForm } from '../auth/use-app-form';
 import { accountCopy } from './account.copy';
 
@@ -60,18 +59,12 @@ function PasswordForm({ name, action, onDone }: PasswordFormProps) {
   const form = useAppForm(name, { password: '' }, ({ password }) => (password === '' ? { password: formMessages.password } : {}));
 
   function send(values: { password: string }): void {
-    if (!action.isPending && !action.isSuccess) action.mutate(values, { onSuccess: onDone, onError: form.showFailure });
+    action.mutate(values, { onSuccess: onDone, onError: form.showFailure });
   }
 
   return (
-    <Form id={name} onSubmit={form.submit(send)}>
-      <ErrorSummary problems={form.problems} />
-      <PasswordField
-        label={accountCopy.password}
-        {...form.field('password')}
-        {...form.register('password')}
-        autoComplete="current-password"
-      />
+    <Form id={name} form={form} onSend={send} pending={action.isPending || action.isSuccess}>
+      <CurrentPasswordField form={form} label={accountCopy.password} />
     </Form>
   );
 }

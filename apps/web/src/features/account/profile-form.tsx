@@ -1,13 +1,10 @@
-import { Input } from '@chakra-ui/react/input';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { UserView } from '@raffle/contracts/people/auth';
 import { useState } from 'react';
 import { hasDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
-import { ErrorSummary } from '../../ui/error-summary';
-import { FormField } from '../../ui/field';
-import { Form } from '../../ui/form';
 import { NameChoice } from '../auth/name/name-choice';
+import { Form, TextField } from '../auth/form-fields';
 import { useDraftForm } from '../auth/use-draft-form';
 import { profileCopy as copy } from './account.copy';
 import { useSaveProfile } from './account.mutations';
@@ -35,19 +32,13 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   }
 
   function send(values: ProfileValues): void {
-    if (save.isPending) return;
     save.mutate(profileChange(opened, values), { onSuccess: () => close(true), onError: form.showFailure });
   }
 
   return (
-    <Form onSubmit={form.submit(send)} maxWidth="30rem">
-      <ErrorSummary problems={form.problems} />
-      <FormField label={copy.name} {...form.field('fullName')} required>
-        {(control) => <Input {...control} {...form.register('fullName')} autoComplete="name" autoFocus={!restored} />}
-      </FormField>
-      <FormField label={copy.phone} {...form.field('phoneNumber')} hint={copy.phoneHint} required>
-        {(control) => <Input {...control} {...form.register('phoneNumber')} type="tel" autoComplete="tel" />}
-      </FormField>
+    <Form form={form} onSend={send} pending={save.isPending} maxWidth="30rem">
+      <TextField form={form} field="fullName" label={copy.name} autoComplete="name" autoFocus={!restored} />
+      <TextField form={form} field="phoneNumber" label={copy.phone} hint={copy.phoneHint} type="tel" autoComplete="tel" />
       <NameChoice fullName={fullName} value={nameDisplay} onChange={(display) => form.setValue('nameDisplay', display)} />
       <NamePreview fullName={fullName} nameDisplay={nameDisplay} />
       <Wrap gap="0.75rem">

@@ -1,4 +1,3 @@
-import { Input } from '@chakra-ui/react/input';
 import type { UserView } from '@raffle/contracts/people/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,17 +6,16 @@ import type { ApiError } from '../../lib/api/api-client';
 import { loadPart } from '../../lib/load-part';
 import { Button } from '../../ui/button';
 import { preloadDialog } from '../../ui/dialog';
-import { ErrorSummary } from '../../ui/error-summary';
-import { FormField } from '../../ui/field';
-import { Form, TextLink } from '../../ui/form';
+import { TextLink } from '../../ui/form';
 import { authCopy } from './auth.copy';
 import { loginErrors, type LoginValues } from './auth-form.rules';
 import { useLogin } from './auth.mutations';
+import { Form, TextField } from './form-fields';
+import { CurrentPasswordField } from './password/current-password-field';
 import { LoginErrorDialog } from './login-error-dialog';
 import { useAskForLink, useSignedIn } from './magic-link/magic-link';
 import { magicLinkCopy } from './magic-link/magic-link.copy';
 import { passkeysWork } from './passkeys/passkeys-work';
-import { PasswordField } from './password/password-field';
 import { withEmail } from './typed-email';
 import { useAppForm } from './use-app-form';
 
@@ -47,7 +45,7 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
   });
 
   function send({ username, password }: LoginValues): void {
-    if (!login.isPending) login.mutate({ username: username.trim(), password }, { onError: refuse });
+    login.mutate({ username: username.trim(), password }, { onError: refuse });
   }
 
   async function mail(): Promise<void> {
@@ -63,18 +61,9 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
   }
 
   return (
-    <Form onSubmit={form.submit(send)} onFocus={preloadDialog}>
-      <ErrorSummary problems={form.problems} />
-      <FormField label={authCopy.fields.username} {...form.field('username')} required>
-        {(control) => <Input {...control} {...form.register('username')} type="email" autoComplete="username" enterKeyHint="next" />}
-      </FormField>
-      <PasswordField
-        label={authCopy.fields.password}
-        {...form.field('password')}
-        {...form.register('password')}
-        autoComplete="current-password"
-        enterKeyHint="go"
-      />
+    <Form form={form} onSend={send} pending={login.isPending} onFocus={preloadDialog}>
+      <TextField form={form} field="username" label={authCopy.fields.username} type="email" autoComplete="username" enterKeyHint="next" />
+      <CurrentPasswordField form={form} label={authCopy.fields.password} enterKeyHint="go" />
       <TextLink {...forgot}>{authCopy.login.forgot}</TextLink>
       <Button type="submit" size="lg" loading={login.isPending} loadingText={authCopy.login.pending}>
         {authCopy.login.submit}

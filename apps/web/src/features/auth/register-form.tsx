@@ -1,17 +1,16 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { Input, type InputProps } from '@chakra-ui/react/input';
+import type { InputProps } from '@chakra-ui/react/input';
 import { SECURITY_QUESTIONS, type RegisterRequest } from '@raffle/contracts/people/auth';
 import { useWatch } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
-import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
-import { Form } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { authCopy } from './auth.copy';
 import { securityQuestionText } from './security-question.copy';
 import { fullNameOf, registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
 import { useRegister } from './auth.mutations';
+import { Form, TextField as AnyTextField } from './form-fields';
 import { useCommonPasswords } from './password/common-passwords';
 import { NameChoice } from './name/name-choice';
 import { NewPasswordField } from './password/new-password-field';
@@ -20,6 +19,7 @@ import { PhoneField } from './phone/phone-field';
 import { useAppForm, type AppForm } from './use-app-form';
 
 type RegistrationForm = AppForm<RegistrationValues>;
+type RegistrationField = keyof RegistrationValues;
 const { fields, register: copy } = authCopy;
 
 interface RegisterFormProps {
@@ -59,13 +59,8 @@ export function OwnerForm({ name, email, isEmailGiven = false, isPending, words,
   const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));
   const phone = form.field('phoneNumber');
 
-  function send(complete: RegistrationValues): void {
-    if (!isPending) onSend(registrationRequest(complete), form.showFailure);
-  }
-
   return (
-    <Form onSubmit={form.submit(send)}>
-      <ErrorSummary problems={form.problems} />
+    <Form form={form} onSend={(complete) => onSend(registrationRequest(complete), form.showFailure)} pending={isPending}>
       <Grid gap="1.1rem" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
         <TextField form={form} field="firstName" autoComplete="given-name" autoCapitalize="words" />
         <TextField form={form} field="surname" autoComplete="family-name" autoCapitalize="words" />
@@ -146,13 +141,9 @@ interface TextFieldProps extends Pick<InputProps, 'autoComplete' | 'autoCapitali
 }
 
 function TextField({ form, field, hint, ...rest }: TextFieldProps) {
-  // A password must be neither name nor address: what was said of it follows those too.
-  const input = form.register(field, field === 'securityAnswer' ? {} : { deps: 'password' });
-  return (
-    <FormField label={fields[field]} {...form.field(field)} hint={hint} required>
-      {(control) => <Input enterKeyHint="next" {...control} {...input} {...rest} />}
-    </FormField>
-  );
+  // A password must be neither name nor address: what is said of it follows those too.
+  const deps: RegistrationField[] = field === 'securityAnswer' ? [] : ['password'];
+  return <AnyTextField form={form} field={field} label={fields[field]} hint={hint} deps={deps} enterKeyHint="next" {...rest} />;
 }
 
 function emptyRegistration(email: string): RegistrationValues {

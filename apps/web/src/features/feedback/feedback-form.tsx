@@ -9,10 +9,9 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { sendDraft } from '../../lib/draft';
 import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
-import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
-import { Form } from '../../ui/form';
 import { useCurrentUser } from '../auth/session/auth.queries';
+import { Form } from '../auth/form-fields';
 import { useDraftForm } from '../auth/use-draft-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
@@ -31,14 +30,13 @@ export function FeedbackForm() {
   });
 
   const deliver = ({ message }: FeedbackValues) => {
-    if (!send.isPending) send.mutate({ message: message.trim() }, { onError: form.showFailure });
+    send.mutate({ message: message.trim() }, { onError: form.showFailure });
   };
 
   if (send.data) return <Received at={send.data.receivedAt} onAnother={send.reset} />;
   const left = charactersLeft(typed);
   return (
-    <Form onSubmit={form.submit(deliver)} maxWidth="36rem">
-      <ErrorSummary problems={form.problems} />
+    <Form form={form} onSend={deliver} pending={send.isPending} maxWidth="36rem">
       <FormField label={copy.label} {...form.field('message')} hint={copy.hint} required>
         {(control) => <Textarea {...control} {...form.register('message')} rows={6} bg="bg.panel" />}
       </FormField>

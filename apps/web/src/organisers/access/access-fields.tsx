@@ -1,8 +1,8 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, Path } from 'react-hook-form';
+import { CurrentPasswordField } from '../../features/auth/password/current-password-field';
 import { NewPasswordField, type NewPasswordFieldProps } from '../../features/auth/password/new-password-field';
-import { PasswordField } from '../../features/auth/password/password-field';
 import type { AppForm } from '../../features/auth/use-app-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
@@ -19,10 +19,10 @@ interface ProofFieldsProps<V extends ProofValues> {
 export function ProofFields<V extends ProofValues>({ form, factor, labels }: ProofFieldsProps<V>) {
   const [byCode, setByCode] = useState(false);
   const isPasskey = factor === 'passkey';
-  const [password, code] = ['password' as Path<V>, 'code' as Path<V>];
+  const code = 'code' as Path<V>;
   return (
     <>
-      <PasswordField label={labels.password} {...form.field(password)} {...form.register(password)} autoComplete="current-password" />
+      <CurrentPasswordField form={form} label={labels.password} />
       {isPasskey && !byCode && (
         <Button variant="outline" size="sm" justifySelf="start" onClick={() => setByCode(true)}>
           {adminAccessCopy.passkey.useCode}

@@ -1,14 +1,11 @@
-import { Input } from '@chakra-ui/react/input';
 import type { ChangeEmailRequest } from '@raffle/contracts/people/account';
 import type { UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { Button } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
-import { FormField } from '../../../ui/field';
-import { Form } from '../../../ui/form';
-import { PasswordField } from '../../auth/password/password-field';
+import { Form, TextField } from '../../auth/form-fields';
+import { CurrentPasswordField } from '../../auth/password/current-password-field';
 import { useAppForm } from '../../auth/use-app-form';
 import { FormDone } from '../form-done';
 import { changeEmailCopy as copy } from './sign-in.copy';
@@ -20,7 +17,6 @@ export default function ChangeEmail({ user }: { user: UserView }) {
   const form = useAppForm<EmailValues>('change-email', { email: '', password: '' }, (values) => emailErrors(values, user.username));
 
   function send({ email, password }: EmailValues): void {
-    if (ask.isPending) return;
     ask.mutate({ email: email.trim(), password }, { onSuccess: () => form.reset({ password: '' }), onError: form.showFailure });
   }
 
@@ -34,13 +30,10 @@ export default function ChangeEmail({ user }: { user: UserView }) {
     );
   }
   return (
-    <Form onSubmit={form.submit(send)} maxWidth="30rem">
+    <Form form={form} onSend={send} pending={ask.isPending} maxWidth="30rem">
       <p>{copy.lead}</p>
-      <ErrorSummary problems={form.problems} />
-      <FormField label={copy.email} {...form.field('email')} required>
-        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="email" />}
-      </FormField>
-      <PasswordField label={copy.password} {...form.field('password')} {...form.register('password')} autoComplete="current-password" />
+      <TextField form={form} field="email" label={copy.email} type="email" autoComplete="email" />
+      <CurrentPasswordField form={form} label={copy.password} />
       <Button type="submit" justifySelf="start" loading={ask.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>

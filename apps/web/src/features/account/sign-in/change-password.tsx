@@ -5,13 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
-import { Form, TextLink } from '../../../ui/form';
+import { TextLink } from '../../../ui/form';
 import { authCopy } from '../../auth/auth.copy';
 import { useCommonPasswords } from '../../auth/password/common-passwords';
 import { NewPasswordField } from '../../auth/password/new-password-field';
 import { PasswordField } from '../../auth/password/password-field';
 import { withEmail } from '../../auth/typed-email';
+import { Form } from '../../auth/form-fields';
+import { CurrentPasswordField } from '../../auth/password/current-password-field';
 import { useAppForm } from '../../auth/use-app-form';
 import { BROWSERS_KEY } from '../account.mutations';
 import { FormDone } from '../form-done';
@@ -31,15 +32,14 @@ export default function ChangePassword({ user }: { user: UserView }) {
   });
 
   function send({ password, newPassword }: PasswordValues): void {
-    if (!change.isPending) change.mutate({ password, newPassword }, { onError: form.showFailure });
+    change.mutate({ password, newPassword }, { onError: form.showFailure });
   }
 
   if (change.isSuccess) return <Done />;
   return (
-    <Form onSubmit={form.submit(send)} maxWidth="30rem">
+    <Form form={form} onSend={send} pending={change.isPending} maxWidth="30rem">
       <p>{copy.lead}</p>
-      <ErrorSummary problems={form.problems} />
-      <PasswordField label={copy.password} {...form.field('password')} {...form.register('password')} autoComplete="current-password" />
+      <CurrentPasswordField form={form} label={copy.password} />
       <NewPasswordField
         label={copy.newPassword}
         {...form.field('newPassword')}

@@ -1,17 +1,15 @@
-import { Input } from '@chakra-ui/react/input';
 import type { ChangeSecurityQuestionRequest } from '@raffle/contracts/people/account';
 import { SECURITY_QUESTIONS } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { Button } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
 import { FormField } from '../../../ui/field';
-import { Form } from '../../../ui/form';
 import { Select } from '../../../ui/select';
 import { authCopy } from '../../auth/auth.copy';
 import { securityQuestionText } from '../../auth/security-question.copy';
-import { PasswordField } from '../../auth/password/password-field';
+import { Form, TextField } from '../../auth/form-fields';
+import { CurrentPasswordField } from '../../auth/password/current-password-field';
 import { useAppForm } from '../../auth/use-app-form';
 import { accountCopy } from '../account.copy';
 import { FormDone } from '../form-done';
@@ -29,26 +27,18 @@ export default function ChangeQuestion() {
   });
 
   function send(values: ChangeSecurityQuestionRequest): void {
-    if (!change.isPending) change.mutate({ ...values, securityAnswer: values.securityAnswer.trim() }, { onError: form.showFailure });
+    change.mutate({ ...values, securityAnswer: values.securityAnswer.trim() }, { onError: form.showFailure });
   }
 
   if (change.isSuccess) return <FormDone text={copy.done} />;
   return (
-    <Form onSubmit={form.submit(send)} maxWidth="30rem">
+    <Form form={form} onSend={send} pending={change.isPending} maxWidth="30rem">
       <p>{copy.lead}</p>
-      <ErrorSummary problems={form.problems} />
       <FormField label={authCopy.fields.securityQuestion} {...form.field('securityQuestion')} required>
         {(control) => <Select {...control} {...form.register('securityQuestion')} options={QUESTIONS} />}
       </FormField>
-      <FormField label={authCopy.fields.securityAnswer} {...form.field('securityAnswer')} required>
-        {(control) => <Input {...control} {...form.register('securityAnswer')} autoComplete="off" />}
-      </FormField>
-      <PasswordField
-        label={accountCopy.password}
-        {...form.field('password')}
-        {...form.register('password')}
-        autoComplete="current-password"
-      />
+      <TextField form={form} field="securityAnswer" label={authCopy.fields.securityAnswer} autoComplete="off" />
+      <CurrentPasswordField form={form} label={accountCopy.password} />
       <Button type="submit" justifySelf="start" loading={change.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>

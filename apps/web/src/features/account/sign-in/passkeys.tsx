@@ -1,4 +1,3 @@
-import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { EndSessionsRequest } from '@raffle/contracts/people/account';
 import { formMessages } from '@raffle/contracts/form-messages';
@@ -9,13 +8,11 @@ import { useRef, useState } from 'react';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { formatInstantDate } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
-import { FormField } from '../../../ui/field';
-import { Form } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { createPasskey } from '../../auth/passkeys/passkeys';
 import { passkeysWork } from '../../auth/passkeys/passkeys-work';
-import { PasswordField } from '../../auth/password/password-field';
+import { Form, TextField } from '../../auth/form-fields';
+import { CurrentPasswordField } from '../../auth/password/current-password-field';
 import { useAppForm } from '../../auth/use-app-form';
 import { Notice } from '../../bookings/dashboard/notice';
 import { accountCopy } from '../account.copy';
@@ -140,17 +137,9 @@ function Addition({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <Form onSubmit={form.submit((values) => !add.isPending && add.mutate(values))} maxWidth="30rem">
-      <ErrorSummary problems={form.problems} />
-      <FormField label={copy.name} hint={copy.nameHint} {...form.field('name')} required>
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" maxLength={MAX_PASSKEY_NAME_LENGTH} />}
-      </FormField>
-      <PasswordField
-        label={accountCopy.password}
-        {...form.field('password')}
-        {...form.register('password')}
-        autoComplete="current-password"
-      />
+    <Form form={form} onSend={(values) => add.mutate(values)} pending={add.isPending} maxWidth="30rem">
+      <TextField form={form} field="name" label={copy.name} hint={copy.nameHint} autoComplete="off" maxLength={MAX_PASSKEY_NAME_LENGTH} />
+      <CurrentPasswordField form={form} label={accountCopy.password} />
       <Button type="submit" justifySelf="start" loading={add.isPending} loadingText={copy.adding}>
         {copy.submit}
       </Button>

@@ -1,16 +1,13 @@
 import type { MagicLinkCode, MagicLinkOpened } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { Box } from '@chakra-ui/react/box';
-import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { Button } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
-import { FormField } from '../../../ui/field';
-import { Form } from '../../../ui/form';
 import { magicCodeErrors, type MagicCodeValues } from '../auth-form.rules';
+import { Form, TextField } from '../form-fields';
 import { userQuery } from '../session/auth.queries';
 import { useAppForm } from '../use-app-form';
 import { useAskForLink, useOpenedLink } from './magic-link';
@@ -33,7 +30,7 @@ export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSent
   useEffect(() => heading.current?.focus(), []);
 
   function send({ code }: MagicCodeValues): void {
-    if (!enter.isPending) enter.mutate({ code: code.replace(/\D/g, '') }, { onError: form.showFailure });
+    enter.mutate({ code: code.replace(/\D/g, '') }, { onError: form.showFailure });
   }
 
   return (
@@ -43,22 +40,19 @@ export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSent
       </chakra.h2>
       <chakra.p overflowWrap="anywhere">{copy.sent(email)}</chakra.p>
       <p>{copy.tap}</p>
-      <Form onSubmit={form.submit(send)}>
-        <ErrorSummary problems={form.problems} />
-        <FormField label={copy.code} hint={copy.codeHint} {...form.field('code')} required>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              enterKeyHint="go"
-              maxLength={20}
-              fontSize="1.25rem"
-              letterSpacing="0.1em"
-            />
-          )}
-        </FormField>
+      <Form form={form} onSend={send} pending={enter.isPending}>
+        <TextField
+          form={form}
+          field="code"
+          label={copy.code}
+          hint={copy.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          maxLength={20}
+          fontSize="1.25rem"
+          letterSpacing="0.1em"
+        />
         <Button type="submit" size="lg" loading={enter.isPending} loadingText={copy.pending}>
           {copy.submit}
         </Button>

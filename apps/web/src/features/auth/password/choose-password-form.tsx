@@ -1,19 +1,16 @@
-import { Input } from '@chakra-ui/react/input';
 import type { SecurityQuestion } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
 import { ApiError } from '../../../lib/api/api-client';
 import { Button, LinkButton } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
-import { FormField } from '../../../ui/field';
-import { Form } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { Outcome } from '../../../ui/outcome';
 import { authCopy } from '../auth.copy';
 import { resetCopy } from '../reset.copy';
 import { securityQuestionText } from '../security-question.copy';
 import { newPasswordErrors, type NewPasswordValues } from '../auth-form.rules';
+import { Form, TextField } from '../form-fields';
 import { useCommonPasswords } from './common-passwords';
 import { keptReturn, takeReturn } from '../kept-return';
 import { NewPasswordField } from './new-password-field';
@@ -47,17 +44,14 @@ function NewPassword({ token, question }: { token: string; question: string }) {
   const confirm = useConfirmReset(() => void navigate(paths.authAfterReset(takeReturn()), { replace: true }));
 
   function send({ securityAnswer, newPassword }: NewPasswordValues): void {
-    if (!confirm.isPending) confirm.mutate({ token, securityAnswer: securityAnswer.trim(), newPassword }, { onError: form.showFailure });
+    confirm.mutate({ token, securityAnswer: securityAnswer.trim(), newPassword }, { onError: form.showFailure });
   }
 
   const tokenProblem = confirm.error?.body.fields?.token?.[0];
   if (tokenProblem) return <DeadLink message={tokenProblem} />;
   return (
-    <Form onSubmit={form.submit(send)}>
-      <ErrorSummary problems={form.problems} />
-      <FormField label={questionText(question)} {...form.field('securityAnswer')} required>
-        {(control) => <Input {...control} {...form.register('securityAnswer')} autoComplete="off" />}
-      </FormField>
+    <Form form={form} onSend={send} pending={confirm.isPending}>
+      <TextField form={form} field="securityAnswer" label={questionText(question)} autoComplete="off" />
       <NewPasswordField
         label={resetCopy.newPassword}
         {...form.field('newPassword')}

@@ -2,12 +2,11 @@ import { Input } from '@chakra-ui/react/input';
 import { API } from '@raffle/contracts/routes';
 import { paths } from '../../../lib/paths';
 import { Button } from '../../../ui/button';
-import { ErrorSummary } from '../../../ui/error-summary';
 import { FormField } from '../../../ui/field';
-import { Form } from '../../../ui/form';
 import { authCopy } from '../auth.copy';
 import { resetCopy } from '../reset.copy';
 import { resetRequestErrors, type ResetRequestValues } from '../auth-form.rules';
+import { Form } from '../form-fields';
 import { keepReturn } from '../kept-return';
 import { useRequestReset } from './password-reset';
 import { useTypedEmail } from '../typed-email';
@@ -29,7 +28,6 @@ export function RequestResetForm({ to = API.passwordResetRequest, returnTo = pat
   const username = form.register('username', { onChange: ({ target }: { target: HTMLInputElement }) => onEmail?.(target.value) });
 
   function send(values: ResetRequestValues): void {
-    if (request.isPending) return;
     keepReturn(returnTo);
     request.mutate({ username: values.username.trim() }, { onError: form.showFailure });
   }
@@ -44,8 +42,7 @@ export function RequestResetForm({ to = API.passwordResetRequest, returnTo = pat
     );
   }
   return (
-    <Form onSubmit={form.submit(send)}>
-      <ErrorSummary problems={form.problems} />
+    <Form form={form} onSend={send} pending={request.isPending}>
       <FormField label={authCopy.fields.username} {...form.field('username')} required>
         {(control) => <Input {...control} {...username} type="email" autoComplete="username" />}
       </FormField>

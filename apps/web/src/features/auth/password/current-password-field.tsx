@@ -1,0 +1,13 @@
+import type { Path } from 'react-hook-form';
+import type { AppForm } from '../use-app-form';
+import { PasswordField, type PasswordFieldProps } from './password-field';
+
+interface CurrentPasswordFieldProps<V extends { password: string }> extends Pick<PasswordFieldProps, 'label' | 'enterKeyHint'> {
+  form: AppForm<V>;
+}
+
+/** The field `password` of a form: the password that the account has. */
+export function CurrentPasswordField<V extends { password: string }>({ form, ...rest }: CurrentPasswordFieldProps<V>) {
+  const field = 'password' as Path<V>;
+  return <PasswordField {...rest} {...form.field(field)} {...form.register(field)} autoComplete="current-password" />;
+}
