@@ -39,9 +39,9 @@ export const MOST_TRIES = 5;
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
 export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 
-export type NewLink = Pick<EmailLink, 'purpose'> &
+type NewLink = Pick<EmailLink, 'purpose'> &
   Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
-export type LinkOwner = { userId: string } | { adminId: string };
+type LinkOwner = { userId: string } | { adminId: string };
 
 /** All one-time links: how they are made, found, used once and forgotten. */
 @Injectable()
