@@ -14,7 +14,7 @@ import { User } from '../auth/user.entity.js';
 import { userByEmail, UsersService } from '../auth/users.service.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { isUniqueViolation } from '../platform/db/pg-errors.js';
-import { AppError, invalid } from '../platform/http/errors/app-error.js';
+import { invalid, invalidField, type AppError } from '../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
@@ -107,6 +107,5 @@ export class EmailAddressService {
 }
 
 function deadLink(): AppError {
-  const sentence = 'This link has expired or was used already.';
-  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
+  return invalidField('token', 'This link has expired or was used already.');
 }

@@ -10,7 +10,7 @@ import { SignInService } from '../sign-in/sign-in.service.js';
 import { User } from '../user.entity.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
-import { AppError } from '../../platform/http/errors/app-error.js';
+import { invalidField, type AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import type { ClaimAccountDto } from '../auth.dto.js';
 
@@ -67,6 +67,8 @@ export class AccountClaimService {
 }
 
 function deadLink(): AppError {
-  const sentence = 'This link has expired or was used already. Please open the link from the email again, or ask for a new one.';
-  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
+  return invalidField(
+    'token',
+    'This link has expired or was used already. Please open the link from the email again, or ask for a new one.',
+  );
 }

@@ -39,8 +39,7 @@ export const MOST_TRIES = 5;
 export const USER_RESETS = ['reset', 'handed-reset'] as const;
 export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 
-type NewLink = Pick<EmailLink, 'purpose'> &
-  Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
+type NewLink = Pick<EmailLink, 'purpose'> & Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
 type LinkOwner = { userId: string } | { adminId: string };
 
 /** All one-time links: how they are made, found, used once and forgotten. */

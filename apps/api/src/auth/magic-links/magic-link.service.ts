@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountClaim } from '@raffle/contracts/people/auth';
 import { Database } from '../../platform/db/database.js';
-import { AppError } from '../../platform/http/errors/app-error.js';
+import { invalidField, type AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { makeClaim, noteMailbox } from '../email-links/mailbox.js';
 import { RequestedEmails } from '../requested-emails.js';
@@ -41,15 +41,15 @@ export class MagicLinkService {
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
     const link = await this.links.byToken(token, browser);
-    if (link === undefined) throw refused('token', DEAD_LINK);
-    return link.askedHere ? { user: await this.take(link.key, refused('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
+    if (link === undefined) throw invalidField('token', DEAD_LINK);
+    return link.askedHere ? { user: await this.take(link.key, invalidField('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
   }
 
   /** @throws VALIDATION_FAILED, with the same words whatever is wrong */
   async enterCode(code: string, browser: string | undefined): Promise<User> {
     const link = browser === undefined ? undefined : await this.links.byCode(code, browser);
-    if (link === undefined) throw refused('code', DEAD_CODE);
-    return this.take(link, refused('code', DEAD_CODE));
+    if (link === undefined) throw invalidField('code', DEAD_CODE);
+    return this.take(link, invalidField('code', DEAD_CODE));
   }
 
   /** Following the link proves the mailbox. */
@@ -66,8 +66,4 @@ export class MagicLinkService {
     if (user === undefined) throw dead;
     return user;
   }
-}
-
-function refused(field: string, sentence: string): AppError {
-  return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
 }

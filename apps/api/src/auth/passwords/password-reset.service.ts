@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { normalisePassword } from '@raffle/contracts/people/password';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { AppError } from '../../platform/http/errors/app-error.js';
+import { invalidField, type AppError } from '../../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { normaliseAnswer } from '../auth.rules.js';
@@ -58,14 +58,14 @@ export class PasswordResetService {
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
     const { user, link } = await this.read(token);
     refuseWeak(newPassword, user);
-    if (!(await this.links.countTry(USER_RESETS, token))) throw linkIsDead();
+    if (!(await this.links.countTry(USER_RESETS, token))) throw deadResetLink();
     if (!(await this.hashing.matches(user.securityAnswerHash, normaliseAnswer(securityAnswer), 'known'))) {
-      throw refused('securityAnswer', 'The security answer is not correct.');
+      throw invalidField('securityAnswer', 'The security answer is not correct.');
     }
     const passwordHash = await this.hashing.hash(normalisePassword(newPassword), 'known');
     await this.db.transact(async (tx) => {
-      if (!(await this.links.follow(tx, link))) throw linkIsDead();
-      if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw linkIsDead();
+      if (!(await this.links.follow(tx, link))) throw deadResetLink();
+      if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'remove'))) throw deadResetLink();
       if (link.purpose === 'reset') await noteMailbox(tx, user);
     });
     await this.signIn.forgive(user.email);
@@ -82,7 +82,7 @@ export class PasswordResetService {
     await forgetLinks(tx, { userId: user.id }, ['handed-reset']);
     const token = await makeLink(tx, { purpose: 'handed-reset', userId: user.id });
     const made = await this.links.find(tx, ['handed-reset'], token);
-    if (made === undefined) throw linkIsDead();
+    if (made === undefined) throw deadResetLink();
     await this.outbox.stage(tx, 'password-link.mail', { userId: user.id, askedAt: Date.now() });
     return { link: `${this.config.publicUrl}/reset-password#token=${token}`, expiresAt: made.expiresAt };
   }
@@ -93,15 +93,11 @@ export class PasswordResetService {
       const user = link && (await this.users.byIdIn(reader, link.userId));
       return user && { user, link };
     });
-    if (found === undefined) throw linkIsDead();
+    if (found === undefined) throw deadResetLink();
     return found;
   }
 }
 
-function linkIsDead(): AppError {
-  return refused('token', 'This link has expired or has already been used. Please ask for a new one.');
-}
-
-function refused(field: string, sentence: string): AppError {
-  return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
+export function deadResetLink(): AppError {
+  return invalidField('token', 'This link has expired or has already been used. Please ask for a new one.');
 }

@@ -3,10 +3,10 @@ import { IsNull } from 'typeorm';
 import type { AdminPasswordResetConfirmation } from '@raffle/contracts/admin/access';
 import { ADMIN_RESETS, EmailLinks, forgetLinks } from '../../../auth/email-links/email-links.js';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
+import { deadResetLink } from '../../../auth/passwords/password-reset.service.js';
 import { RequestedEmails } from '../../../auth/requested-emails.js';
 import { Database } from '../../../platform/db/database.js';
 import { Admin } from '../admin.entity.js';
-import { AppError } from '../../../platform/http/errors/app-error.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.js';
@@ -49,14 +49,14 @@ export class AdminPasswordResetService {
       const admin = link && (await reader.manager.findOneBy(Admin, { id: link.adminId, disabledAt: IsNull() }));
       return admin && { admin, link };
     });
-    if (!found) throw linkIsDead();
+    if (!found) throw deadResetLink();
     const { admin, link } = found;
     const isRescue = link.purpose === 'admin-rescue';
     const passwordHash = await this.admins.hashedPassword(newPassword, admin, 'newPassword');
     await this.db.transact(async (tx) => {
-      if (!(await this.links.follow(tx, link))) throw linkIsDead();
+      if (!(await this.links.follow(tx, link))) throw deadResetLink();
       const { affected } = await tx.manager.update(Admin, { id: admin.id, disabledAt: IsNull() }, { passwordHash });
-      if (affected === 0) throw linkIsDead();
+      if (affected === 0) throw deadResetLink();
       if (isRescue) {
         await this.passkeys.removeAll(tx, { adminId: admin.id });
         await this.totp.remove(tx, admin);
@@ -70,9 +70,4 @@ export class AdminPasswordResetService {
     await this.signIn.forgive(admin.email, address);
     return this.admins.active(admin.id);
   }
-}
-
-function linkIsDead(): AppError {
-  const sentence = 'This link has expired or has already been used. Please ask for a new one.';
-  return new AppError('VALIDATION_FAILED', sentence, { fields: { token: [sentence] } });
 }

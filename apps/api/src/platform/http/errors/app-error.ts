@@ -29,6 +29,11 @@ export function approvalRequired(deed: Deed, payload: object, reason?: string): 
 const MOST_FIELDS = 50;
 const LONGEST_SENTENCE = 300;
 
+/** For one field, whose sentence is the whole message. */
+export function invalidField(field: string, sentence: string): AppError {
+  return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
+}
+
 export function invalid(fields: Record<string, string[]>): AppError {
   const told = Object.entries(fields).slice(0, MOST_FIELDS);
   return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', {
