@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountNotices } from './account-notices.js';
-import { AccountClaimController } from './claims/account-claim.controller.js';
-import { AccountClaimService } from './claims/account-claim.service.js';
+import { AccountClaimController } from './account-claim/account-claim.controller.js';
+import { AccountClaimService } from './account-claim/account-claim.service.js';
 import { AuthController } from './auth.controller.js';
 import { KnownDevices } from './sign-in/known-devices.js';
 import { LocalStrategy } from './sign-in/local-auth.guard.js';
