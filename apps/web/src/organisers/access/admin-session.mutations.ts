@@ -22,7 +22,7 @@ function useEntry<Request>(path: string, failed: string) {
     onSuccess: async ({ adminToken }) => {
       token.keep(adminToken);
       await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });
-      toast.success({ ...adminAccessCopy.login.done, carried: true });
+      toast.success(adminAccessCopy.login.done);
       void navigate(goOn, { replace: true });
     },
     onError: (error) => {

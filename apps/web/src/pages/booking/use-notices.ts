@@ -30,7 +30,7 @@ export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {
     const { title, description, toast: kind = { description } } = notice;
-    if (kind !== 'none') toast.error({ title, together: true, ...(kind === 'title' ? {} : kind) });
+    if (kind !== 'none') toast.error({ title, ...(kind === 'title' ? {} : kind) });
     setList((known) => [...known.filter((other) => !isSame(other, notice)), notice]);
   }, []);
   const dismiss = useCallback((notice: Notice) => setList((known) => known.filter((other) => !isSame(other, notice))), []);
