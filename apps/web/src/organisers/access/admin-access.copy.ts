@@ -4,7 +4,6 @@ export const adminAccessCopy = {
   redirecting: 'Redirecting to login...',
   verifyFailed: 'Failed to verify admin session',
   login: {
-    lead: 'For the organisers. Participants sign in on the site.',
     submit: 'Login',
     pending: 'Logging in...',
     failed: 'Admin login failed',
@@ -14,7 +13,6 @@ export const adminAccessCopy = {
     codeHint: 'The six digits from your authenticator app, or a recovery code.',
   },
   setup: {
-    lead: 'Set up the first organiser account. This works once, with the token that the server printed when it started.',
     submit: 'Create the first organiser',
     pending: 'Creating...',
     failed: 'Admin setup failed',
@@ -24,7 +22,6 @@ export const adminAccessCopy = {
   },
   reset: {
     lead: "We'll email you a link to choose a new password. If you use an authenticator app or a passkey, you still need it to sign in.",
-    chooseTitle: 'Choose a new password',
     newPassword: 'New password',
     save: 'Save the new password',
     saving: 'Saving...',
@@ -32,7 +29,6 @@ export const adminAccessCopy = {
     back: 'Back to Admin Login',
   },
   invite: {
-    lead: 'You were invited by email. Enter the name that the other organisers will see, and choose a password.',
     submit: 'Join',
     pending: 'Joining...',
     failed: 'Joining failed',

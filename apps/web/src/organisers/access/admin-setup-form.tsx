@@ -15,7 +15,7 @@ const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
 
 /** Makes the first organiser; says so when that was done already. */
-export function AdminSetupForm() {
+export default function AdminSetupForm() {
   const common = useCommonPasswords();
   const form = useAppForm('admin-setup', NOTHING, (values) => setupErrors(values, common));
   const [username, fullName] = form.watch(['username', 'fullName']);

@@ -146,7 +146,7 @@ function pageResults(role: AdminRole, typed: string): Result[] {
   const words = typed.toLowerCase();
   return navigationFor(role)
     .flatMap(({ pages }) => pages)
-    .filter((page) => `${labelOf(page)} ${page.title} ${page.description}`.toLowerCase().includes(words))
+    .filter((page) => `${labelOf(page)} ${page.title} ${page.lead ?? ''}`.toLowerCase().includes(words))
     .map((page) => ({
       value: page.path,
       label: labelOf(page),

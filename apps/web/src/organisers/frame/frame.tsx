@@ -9,8 +9,8 @@ import { useAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up/step-up';
 import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
-import { isFor, pageAt, pageNamed } from '../registry';
-import { AdminPage, CurrentPage } from './admin-page';
+import { isFor, pageAt } from '../registry';
+import { AdminPage } from './admin-page';
 import { useAdminRealtime } from './admin.realtime';
 import { Brand } from './brand';
 import { frameCopy as copy } from './frame.copy';
@@ -66,7 +66,7 @@ function WholeFrame() {
             paddingBottom={{ base: '7rem', lg: '3rem' }}
             _print={{ padding: '0' }}
           >
-            {page && !isFor(role, page) ? <NotYours /> : <Outlet />}
+            {page && !isFor(role, page) ? <NotYours title={page.title} /> : <Outlet />}
           </Main>
         </Flex>
         <BottomBar />
@@ -90,16 +90,8 @@ export function DoorFrame({ children }: { children?: ReactNode }) {
   );
 }
 
-function Main({ children, ...box }: BoxProps) {
-  const { pathname } = useLocation();
-  const page = pageAt(pathname);
-  return (
-    <Box as="main" id="main" tabIndex={-1} {...box}>
-      <CurrentPage value={page ? { page, parent: page.parent === undefined ? undefined : pageNamed(page.parent) } : null}>
-        {children}
-      </CurrentPage>
-    </Box>
-  );
+function Main(box: BoxProps) {
+  return <Box as="main" id="main" tabIndex={-1} {...box} />;
 }
 
 function Skip() {
@@ -110,10 +102,10 @@ function Skip() {
   );
 }
 
-/** Said before the page asks the api for what it would be refused. */
-function NotYours() {
+/** Shown before the page asks the api, which would refuse. */
+function NotYours({ title }: { title: string }) {
   return (
-    <AdminPage lead={copy.notYours}>
+    <AdminPage title={title} lead={copy.notYours}>
       <Box asChild color="river.fg" textDecoration="underline">
         <Link to={paths.adminDashboard}>{copy.dashboard}</Link>
       </Box>

@@ -9,7 +9,6 @@ import {
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 export const messagesCopy = {
-  lead: 'An email to a group of people, one to each. You see how many people get it before you send it.',
   write: 'Write a message',
   history: 'Messages so far',
   none: 'No messages found.',

@@ -1,7 +1,7 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminMessagesPage from '../pages/messages';
+import MessagesPage from './messages-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure } from '../../test/fake-server';
 import { takeFile } from '../../test/take-file';
@@ -43,7 +43,7 @@ const serve = (messages: AdminMessage[] = [], me: Partial<AdminSessionView> = {}
     .on('POST /api/admin/messages/preview', { body: preview });
 
 async function openDesk() {
-  const opened = openAdmin(<AdminMessagesPage />, '/admin/messages');
+  const opened = openAdmin(<MessagesPage />, '/admin/messages');
   await screen.findByRole('button', { name: 'Preview' });
   return opened;
 }
@@ -192,6 +192,6 @@ it('follows a message until it is sent, and stops it', async () => {
 
 it('is taken away as a file, as it was found', async () => {
   const server = serve();
-  const page = openAdmin(<AdminMessagesPage />, '/admin/messages?q=reeds&state=stopped');
+  const page = openAdmin(<MessagesPage />, '/admin/messages?q=reeds&state=stopped');
   expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
 });

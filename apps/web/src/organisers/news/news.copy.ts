@@ -1,7 +1,6 @@
 import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH } from '@raffle/contracts/content/news';
 
 export const newsCopy = {
-  lead: 'Short posts for the home page. Everybody who has it open sees them at once.',
   write: 'Write a post',
   posts: 'Posts',
   none: 'No posts found.',

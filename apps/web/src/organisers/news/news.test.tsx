@@ -1,6 +1,6 @@
 import type { AdminNewsPost } from '@raffle/contracts/admin/news';
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminNewsPage from '../pages/news';
+import NewsPage from './news-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeAnswer } from '../../test/fake-server';
 import { takeFile } from '../../test/take-file';
@@ -22,7 +22,7 @@ const post: AdminNewsPost = {
 };
 const serve = (posts = [post]) => serveAdmin({ role: 'organiser' }).on('GET /api/admin/news', { body: { posts, next: null } });
 const openPosts = async () => {
-  const opened = openAdmin(<AdminNewsPage />, '/admin/news');
+  const opened = openAdmin(<NewsPage />, '/admin/news');
   await screen.findByRole('button', { name: 'Publish' });
   return opened;
 };
@@ -117,6 +117,6 @@ it('keeps its filters in the address', async () => {
 
 it('is taken away as a file, as it was found', async () => {
   const server = serve();
-  const page = openAdmin(<AdminNewsPage />, '/admin/news?q=reeds&state=withdrawn');
+  const page = openAdmin(<NewsPage />, '/admin/news?q=reeds&state=withdrawn');
   expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
 });

@@ -5,7 +5,6 @@ const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
 
 export const overviewCopy = {
   /** @param year undefined until the season has been read */
-  lead: (year: number | undefined) => (year === undefined ? 'Live figures for the season' : `Live figures for the season of ${year}`),
   loading: 'Loading the season',
   failed: "We couldn't load the numbers. Please try again.",
   tiles: {

@@ -9,6 +9,7 @@ import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { seasonQuery } from '../../features/season/season.queries';
+import { useSiteContent } from '../../features/season/use-site-content';
 import { NobodyNamed } from '../attention/nobody-named';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { useAdmin } from '../access/require-admin';
@@ -24,7 +25,8 @@ import { Sales } from './sales';
 const copy = overviewCopy;
 
 /** How the season stands: numbers, halves, sales by day, predictions by hour, payments by state, what happens. Kept current by the socket. */
-export function OverviewPanel({ charities }: { charities: readonly { name: string }[] }) {
+export default function OverviewPanel() {
+  const { charities } = useSiteContent();
   const { data: overview, isError, refetch } = useQuery(adminOverviewQuery);
   const { role } = useAdmin();
   const seesBookings = role === 'owner' || role === 'organiser';

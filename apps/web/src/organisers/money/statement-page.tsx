@@ -4,30 +4,24 @@ import { QueryBoundary, QueryPending } from '../list/query-boundary';
 import { useFilters } from '../list/use-filters';
 import { useAdmin } from '../access/require-admin';
 import { WaitingDeeds } from '../approvals/waiting-deeds';
-import { Downloads } from '../money/downloads';
+import { Downloads } from './downloads';
 import { lazyBlock } from '../form/lazy';
-import { moneyCopy } from '../money/money.copy';
-import { PayoutsSection } from '../money/payouts-section';
-import { SeasonChoice } from '../money/season-choice';
-import { StatementTable } from '../money/statement-table';
+import { PayoutsSection } from './payouts-section';
+import { SeasonChoice } from './season-choice';
+import { StatementTable } from './statement-table';
 import { seasonsQuery } from '../season/season-admin.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContentOf } from '../../features/season/use-site-content';
-import { AdminPage } from '../frame/admin-page';
 import { Columns } from '../frame/section';
 
-const loadForms = () => import('../money/money-forms');
+const loadForms = () => import('./money-forms');
 const PayoutForm = lazyBlock('payout-form', async () => (await loadForms()).PayoutForm);
 const FeesForm = lazyBlock('fees-form', async () => (await loadForms()).FeesForm);
 
 /** `?year=` shows an earlier season. On paper only the statement remains. */
-export default function AdminStatementPage() {
+export default function StatementPage() {
   const current = useQuery(seasonQuery);
-  return (
-    <AdminPage lead={moneyCopy.lead}>
-      <QueryBoundary query={current}>{(season) => <Money present={season.year} />}</QueryBoundary>
-    </AdminPage>
-  );
+  return <QueryBoundary query={current}>{(season) => <Money present={season.year} />}</QueryBoundary>;
 }
 
 function Money({ present }: { present: number }) {
