@@ -1,4 +1,4 @@
-import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
@@ -9,12 +9,6 @@ export const overviewKey = ['admin', 'overview'] as const;
 export const adminOverviewQuery = queryOptions({
   queryKey: [...overviewKey, 'numbers'],
   queryFn: ({ signal }) => api.get<AdminOverview>(API.adminOverview, { signal }),
-  staleTime: 0,
-});
-
-export const adminHeatQuery = queryOptions({
-  queryKey: [...overviewKey, 'heat'],
-  queryFn: ({ signal }) => api.get<AdminHeat>(API.adminHeat, { signal }),
   staleTime: 0,
 });
 

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OverviewPanel from './overview-panel';
-import { makeDay, makeSeason } from '../../test/factories';
+import { makeSeason } from '../../test/factories';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import type { FakeServer } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -26,12 +26,7 @@ let socket: FakeSocket;
 function open(role: 'organiser' | 'charity' = 'organiser') {
   server = serveAdmin({ role })
     .on('GET /api/admin/overview', { body: overview })
-    .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [{ date: '2025-06-14', hour: 10, sold: 3 }] } })
-    .on('GET /api/admin/overview/activity', { body: [activity] })
-    .on('GET /api/time-slots', {
-      body: makeDay('2025-06-14', { '2025-06-14T10:00': { status: 'booked', ownerName: 'Neo M' } }),
-      headers: { 'X-Slots-Version': '1' },
-    });
+    .on('GET /api/admin/overview/activity', { body: [activity] });
   socket = installFakeSocket();
   return openAdmin(<OverviewPanel />, '/admin/dashboard');
 }
@@ -72,15 +67,6 @@ it('draws the sales as one picture that has a name, with the same figures in a t
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['2', '$6.00', '$6.00']);
-});
-
-it('shows the month in which most is predicted, and the slots of a day behind its hour', async () => {
-  const page = open();
-  expect(await screen.findByText('June 2025: 3 slots. Press a day or an hour to see its slots.')).toBeInTheDocument();
-  await page.person.click(screen.getByRole('button', { name: '14 Sat, June, 3 slots sold, show them' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Saturday 14 June 2025' });
-  expect(await within(dialog).findByRole('link', { name: 'Neo M' })).toHaveAttribute('href', '/admin/bookings?q=2025-06-14T10%3A00');
-  expect(server.asked('GET /api/time-slots')[0]?.query.get('date')).toBe('2025-06-14');
 });
 
 it('lets news wait behind a button', async () => {

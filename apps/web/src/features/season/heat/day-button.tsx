@@ -1,9 +1,8 @@
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
-import { weekdayOf } from '@raffle/contracts/slot-time';
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
 import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import heat from './heat.module.css';
-import { type Arrived, dayLabel, weekdayCopy } from './season-heat.copy';
+import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayWord } from '../season.copy';
 
@@ -22,14 +21,11 @@ interface DayButtonProps {
   isTabStop: boolean;
   arrival: Arrived | undefined;
   className: string;
-  /** With its number and its state in words, where there is room and no column says them. */
-  isNumbered?: boolean;
 }
 
 /** A day of the season. Props are plain values, so that a live change draws only the days that it changed. */
 export const DayButton = memo(function DayButton(props: DayButtonProps) {
-  const { warmth, isDimmed, isSelected, isTabStop, arrival, className, isNumbered = false, ...day } = props;
-  const label = dayLabel(day, SLOTS_PER_DAY, isSelected, arrival);
+  const { warmth, isDimmed, isSelected, isTabStop, arrival, className, ...day } = props;
   return (
     <button
       type="button"
@@ -38,29 +34,21 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       data-heat={warmth}
       data-state={day.state}
       data-dimmed={isDimmed || undefined}
-      data-letter={isNumbered ? undefined : weekdayCopy[weekdayOf(day.date)]?.letter}
       data-weekend={isWeekend(day.date) || undefined}
       data-arrival={arrival ? '' : undefined}
-      aria-label={isNumbered ? undefined : label}
-      title={isNumbered ? undefined : label}
       aria-pressed={isSelected}
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {isNumbered ? (
-        <>
-          {/* A sentence for the ear, in which the month stands between the two things that are seen. */}
-          <span className="visually-hidden">{label}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
-          <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
-        </>
-      ) : (
-        day.taken || null
-      )}
+      {/* A sentence for screen readers: the visible number and word would be out of order in it. */}
+      <span className="visually-hidden">{dayLabel(day, SLOTS_PER_DAY, isSelected, arrival)}</span>{' '}
+      <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
+      <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
     </button>
   );
 });
 
-/** What a day's button says, whichever table it stands in. */
+/** The props of a day's button. */
 export function dayProps(
   { heat: warmth, day: _number, ...day }: SeasonDay,
   selected: string | null,

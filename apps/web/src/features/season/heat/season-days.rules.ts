@@ -99,37 +99,6 @@ export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
 }
 
-/** The date that a key moves to in the table of months by days; null when the key means nothing here. */
-export function dateAfterTableKey(months: readonly SeasonMonth[], date: string, key: string): string | null {
-  const row = months.findIndex(({ month }) => month === date.slice(0, 7));
-  const days = months[row]?.days ?? [];
-  const column = days.findIndex((day) => day.date === date);
-  const inRow = (at: number, wanted: number) => {
-    const ofRow = months[at]?.days;
-    return ofRow?.[Math.min(Math.max(0, wanted), ofRow.length - 1)]?.date ?? date;
-  };
-  switch (key) {
-    case 'ArrowLeft':
-      return inRow(row, column - 1);
-    case 'ArrowRight':
-      return inRow(row, column + 1);
-    case 'ArrowUp':
-      return inRow(row - 1, column);
-    case 'ArrowDown':
-      return inRow(row + 1, column);
-    case 'Home':
-      return inRow(row, 0);
-    case 'End':
-      return inRow(row, days.length - 1);
-    case 'PageUp':
-      return inRow(0, column);
-    case 'PageDown':
-      return inRow(months.length - 1, column);
-    default:
-      return null;
-  }
-}
-
 /** The weeks of a month, Monday first; null where a week begins or ends in another month. */
 export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   const first = days[0];

@@ -90,7 +90,6 @@ function Weeks({ id, month, selected, freeOnly, arrivals, onChoose }: Omit<Month
                     <DayButton
                       {...dayProps(day, selected, freeOnly, arrivals)}
                       className={styles.day as string}
-                      isNumbered
                       isTabStop={day.date === tabStop}
                     />
                   )}
