@@ -7,7 +7,7 @@ import { AppDialog } from '../../ui/dialog';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Form } from '../../ui/form';
 import { PasswordField } from '../auth/password/password-field';
-import { useAppForm } from '../auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { accountCopy } from './account.copy';
 
 interface PasswordDialogProps {

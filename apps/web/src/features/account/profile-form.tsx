@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { NameChoice } from '../auth/name/name-choice';
-import { useDraftForm } from '../auth/use-draft-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { profileCopy as copy } from './account.copy';
 import { useSaveProfile } from './account.mutations';
 import { NamePreview } from './name-preview';

@@ -19,7 +19,7 @@ import { magicLinkCopy } from './magic-link/magic-link.copy';
 import { passkeysWork } from './passkeys/passkeys-work';
 import { PasswordField } from './password/password-field';
 import { withEmail } from './typed-email';
-import { useAppForm } from './use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 
 const signInWithPasskey = async () => (await loadPart('passkey-sign-in', () => import('./passkeys/passkey-sign-in'))).signInWithPasskey();
 

@@ -18,7 +18,7 @@ import { NameChoice } from './name/name-choice';
 import { NewPasswordField } from './password/new-password-field';
 import { PasswordField } from './password/password-field';
 import { PhoneField } from './phone/phone-field';
-import { useAppForm, type AppForm } from './use-app-form';
+import { useAppForm, type AppForm } from '../../ui/use-app-form';
 
 type RegistrationForm = AppForm<RegistrationValues>;
 const { fields, register: copy } = authCopy;

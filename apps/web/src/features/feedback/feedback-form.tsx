@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { useCurrentUser } from '../auth/session/auth.queries';
-import { useDraftForm } from '../auth/use-draft-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 

@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';

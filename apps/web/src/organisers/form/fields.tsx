@@ -2,7 +2,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { AppForm } from '../../features/auth/use-app-form';
+import type { AppForm } from '../../ui/use-app-form';
 import { FormField } from '../../ui/field';
 import { Select, type Options } from '../../ui/select';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { AppForm } from '../../features/auth/use-app-form';
+import type { AppForm } from '../../ui/use-app-form';
 import { ErrorSummary } from '../../ui/error-summary';
 import { Form as PlainForm } from '../../ui/form';
 

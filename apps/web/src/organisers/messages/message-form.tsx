@@ -6,8 +6,8 @@ import {
   type MessageForm,
   type MessagePurpose,
 } from '@raffle/contracts/admin/messages';
-import { type FormRules } from '../../features/auth/use-app-form';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { type FormRules } from '../../ui/use-app-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { useMyDraft } from '../access/admin-context';

@@ -10,7 +10,7 @@ import { TakeOver } from '../../features/account/whose-account/take-over';
 import { useSayMine, whoseAccountQuery } from '../../features/account/whose-account/whose-account';
 import { whoseAccountCopy as copy } from '../../features/account/whose-account/whose-account.copy';
 import { safeReturnTo } from '../../features/auth/return-to';
-import { isUnanswered, sentenceOf } from '../../features/auth/unanswered.rules';
+import { isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 import { ApiError } from '../../lib/api/api-client';
 import { formatClock, formatInstantDate } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';

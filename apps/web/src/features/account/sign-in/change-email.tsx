@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../../ui/error-summary';
 import { FormField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { PasswordField } from '../../auth/password/password-field';
-import { useAppForm } from '../../auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { FormDone } from '../form-done';
 import { changeEmailCopy as copy } from './sign-in.copy';
 import { emailErrors, type EmailValues } from './sign-in.rules';

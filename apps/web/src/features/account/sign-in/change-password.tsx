@@ -12,7 +12,7 @@ import { useCommonPasswords } from '../../auth/password/common-passwords';
 import { NewPasswordField } from '../../auth/password/new-password-field';
 import { PasswordField } from '../../auth/password/password-field';
 import { withEmail } from '../../auth/typed-email';
-import { useAppForm } from '../../auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { BROWSERS_KEY } from '../account.mutations';
 import { FormDone } from '../form-done';
 import { passkeysQuery } from './passkeys.query';

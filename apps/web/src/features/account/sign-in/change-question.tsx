@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select';
 import { authCopy } from '../../auth/auth.copy';
 import { securityQuestionText } from '../../auth/security-question.copy';
 import { PasswordField } from '../../auth/password/password-field';
-import { useAppForm } from '../../auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { accountCopy } from '../account.copy';
 import { FormDone } from '../form-done';
 import { changeQuestionCopy as copy } from './sign-in.copy';

@@ -16,7 +16,7 @@ import { Loading } from '../../../ui/loading';
 import { createPasskey } from '../../auth/passkeys/passkeys';
 import { passkeysWork } from '../../auth/passkeys/passkeys-work';
 import { PasswordField } from '../../auth/password/password-field';
-import { useAppForm } from '../../auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { Notice } from '../../bookings/dashboard/notice';
 import { accountCopy } from '../account.copy';
 import { passkeysQuery } from './passkeys.query';

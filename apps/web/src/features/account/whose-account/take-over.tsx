@@ -8,7 +8,7 @@ import { lazyPart } from '../../../lib/load-part';
 import { Button } from '../../../ui/button';
 import { Loading } from '../../../ui/loading';
 import { useAskForLink } from '../../auth/magic-link/magic-link';
-import { sentenceOf } from '../../auth/unanswered.rules';
+import { sentenceOf } from '../../../ui/unanswered.rules';
 import { useTakeOver, whoseAccountQuery } from './whose-account';
 import { whoseAccountCopy } from './whose-account.copy';
 

@@ -14,7 +14,7 @@ import { FormField } from '../../../ui/field';
 import { Form } from '../../../ui/form';
 import { magicCodeErrors, type MagicCodeValues } from '../auth-form.rules';
 import { userQuery } from '../session/auth.queries';
-import { useAppForm } from '../use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { useAskForLink, useSignedIn } from './magic-link';
 import { magicLinkCopy as copy } from './magic-link.copy';
 

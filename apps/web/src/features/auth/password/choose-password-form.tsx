@@ -20,8 +20,8 @@ import { keptReturn, takeReturn } from '../kept-return';
 import { NewPasswordField } from './new-password-field';
 import { PasswordField } from './password-field';
 import { resetQuestionQuery, useConfirmReset } from './password-reset';
-import { isUnanswered, sentenceOf } from '../unanswered.rules';
-import { useAppForm } from '../use-app-form';
+import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
+import { useAppForm } from '../../../ui/use-app-form';
 
 /** Behind the mailed link: the security question and a new password, or why the link is good no more. */
 export function ChoosePasswordForm({ token }: { token: string }) {

@@ -11,7 +11,7 @@ import { resetRequestErrors, type ResetRequestValues } from '../auth-form.rules'
 import { keepReturn } from '../kept-return';
 import { useRequestReset } from './password-reset';
 import { useTypedEmail } from '../typed-email';
-import { useAppForm } from '../use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 
 interface RequestResetFormProps {
   /** People's accounts unless told otherwise. */

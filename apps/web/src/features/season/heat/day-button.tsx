@@ -1,7 +1,7 @@
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
 import { isBrowserShortcut } from '../../../lib/browser-shortcut';
-import heat from './heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayWord } from '../season.copy';

@@ -2,7 +2,7 @@ import type { PastArrival } from '@raffle/contracts/content/site-content';
 import type { DayCount } from '@raffle/contracts/slots';
 import { useMemo } from 'react';
 import { useSiteContent } from '../use-site-content';
-import heat from './heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import { arrivalsByDate, seasonMonths, type SeasonCalendar } from './season-days.rules';
 import { seasonHeatCopy as copy } from './season-heat.copy';
 import styles from './season-heat.module.css';

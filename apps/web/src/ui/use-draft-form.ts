@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { draftValues, endDraft, saveDraft, type DraftId } from '../../lib/draft';
+import { draftValues, endDraft, saveDraft, type DraftId } from '../lib/draft';
 import { useAppForm, type AppForm, type FormRules } from './use-app-form';
 
 export interface DraftForm<V extends FieldValues> extends AppForm<V> {

@@ -11,8 +11,8 @@ import {
   type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
-import type { ApiError } from '../../lib/api/api-client';
-import type { FieldProblem } from '../../ui/error-summary';
+import type { ApiError } from '../lib/api/api-client';
+import type { FieldProblem } from './error-summary';
 import { sentenceOf } from './unanswered.rules';
 
 /** A form's rules: field -> sentence, only for the fields that are wrong, in the order of the form. */

@@ -1,4 +1,4 @@
-/** Of its own: organisers, too, hear it where a form is not answered, and need no other text of this folder. */
+/** Shown when a form is not answered. A file of its own, because every page with a form loads it. */
 export const unansweredCopy = {
   noNetwork: 'What you typed was not checked, so there is no need to change it.',
   tooMany: (wait: string) => `You can try again in about ${wait}. Until then, even the right password is not accepted.`,
