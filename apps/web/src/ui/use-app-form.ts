@@ -18,6 +18,9 @@ import { sentenceOf } from './unanswered.rules';
 /** A form's rules: field -> sentence, only for the fields that are wrong, in the order of the form. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
+/** For a form that only the api checks. */
+export const noRules = () => ({});
+
 export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, 'reset'> {
   /** For the error summary: changes only when the form was submitted. */
   problems: FieldProblem[];

@@ -1,12 +1,5 @@
-import {
-  AUDIENCES,
-  MAX_MESSAGE_LENGTH,
-  MAX_SUBJECT_LENGTH,
-  type AudienceKind,
-  type MessageForm,
-  type MessagePurpose,
-} from '@raffle/contracts/admin/messages';
-import { type FormRules } from '../../ui/use-app-form';
+import { AUDIENCES, type AudienceKind, type MessageForm, type MessagePurpose } from '@raffle/contracts/admin/messages';
+import { noRules } from '../../ui/use-app-form';
 import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
@@ -31,7 +24,7 @@ interface MessageValues {
 /** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
   const draft = useMyDraft('message');
-  const form = useDraftForm<MessageValues>('message', emptyMessage(years), messageRules, draft);
+  const form = useDraftForm<MessageValues>('message', emptyMessage(years), noRules, draft);
   const preview = usePreviewMessage();
   const send = useSendMessage(draft);
   // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.
@@ -82,17 +75,6 @@ export function MessageFields({ years, onSent }: { years: readonly number[]; onS
 function emptyMessage([present]: readonly number[]): MessageValues {
   return { audience: { kind: 'buyers', year: String(present ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' };
 }
-
-const messageRules: FormRules<MessageValues> = ({ audience: { kind, date }, subject, text }) => {
-  const [title, body] = [subject.trim().length, text.trim().length];
-  return {
-    ...(kind === 'day-buyers' && date === '' && { 'audience.date': copy.dateRequired }),
-    ...(title === 0 && { subject: copy.subjectRequired }),
-    ...(title > MAX_SUBJECT_LENGTH && { subject: copy.subjectTooLong }),
-    ...(body === 0 && { text: copy.textRequired }),
-    ...(body > MAX_MESSAGE_LENGTH && { text: copy.textTooLong }),
-  };
-};
 
 /** What goes to every account is news, whatever was chosen before. */
 function purposeOf({ audience, purpose }: MessageValues): MessagePurpose {

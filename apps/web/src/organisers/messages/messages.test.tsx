@@ -1,5 +1,5 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
-import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin/messages';
+import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import MessagesPage from './messages-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -147,12 +147,15 @@ it('gives back to its writer, and to nobody else, what was written and not sent'
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it('makes news of what goes to everybody, and asks for the day of a day', async () => {
-  const server = serve();
+it('makes news of what goes to everybody, and shows at its field what the api finds wrong', async () => {
+  const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
+  const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
+    (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },
+  );
   const page = await openDesk();
   await page.person.selectOptions(screen.getByLabelText('To'), 'day-buyers');
   await write(page);
-  expect(await screen.findAllByText('Please choose the day')).not.toHaveLength(0);
+  await waitFor(() => expect(screen.getByLabelText('Day')).toHaveAccessibleDescription(/Please enter a date/));
   await page.person.selectOptions(screen.getByLabelText('To'), 'everybody');
   expect(screen.getByRole('radio', { name: /^News/ })).toBeChecked();
   expect(screen.queryByRole('radio', { name: /^Their own booking/ })).toBeNull();
