@@ -1,6 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { comboboxSlotRecipe as combobox } from '@chakra-ui/react/theme';
 import { baseConfig } from './base-config';
 import { colorSwatch, fileUpload, qrCode, stat, table, tag } from './recipes/organisers-data';
 import { breadcrumb, drawer, kbd, menu, switchRecipe, tooltip } from './recipes/organisers-frame';
@@ -17,7 +16,6 @@ export const organisersSystem = createSystem(
       recipes: { colorSwatch, kbd, skeleton },
       slotRecipes: {
         breadcrumb,
-        combobox,
         drawer,
         emptyState,
         fileUpload,
