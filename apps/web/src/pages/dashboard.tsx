@@ -42,7 +42,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What was just paid for stands first, as the success page has shown it, until the person goes on. */
+/** A booking that was just paid comes first, as on the success page, until the person goes on. */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);

@@ -25,19 +25,19 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
   /** For the error summary: changes only when the form was submitted. */
   problems: FieldProblem[];
   idOf: (field: Path<V>) => string;
-  /** What a FormField needs to know of its control. */
+  /** Props of the field's FormField. */
   field: (field: Path<V>) => { id: string; error: string | undefined };
-  /** Checks the values and hands them over; once checked, a field follows every change. */
+  /** Checks the values and passes them on. From then on, every change is checked. */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Says at a field that was filled in what is wrong with it, once the focus has gone on to another: nobody is corrected while typing. */
+  /** Checks a filled-in field when the focus moves to another one, so that nobody is corrected while typing. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
-  /** Puts the server's own findings at their fields, and what belongs to none of them above the form. */
+  /** Shows the api's field messages at their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;
-  /** Clears the form after its values have arrived. @param changed the fields that do not keep their values; all fields when left out */
+  /** Clears the form after a success. @param changed the fields to set; the others keep their values. Without it, all fields are cleared */
   reset: (changed?: Partial<V>) => void;
 }
 
-/** What a field is left for. Not a button that sends the form, which checks all of it and must not move under the finger, and not a link away. */
+/** Moving to one of these checks the field that is left. Not to a submit button, which checks the whole form and must not move under the finger, and not to a link. */
 const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
 
 function isBlank(value: unknown): boolean {
@@ -56,7 +56,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  /** Left with something in them: from then on they follow every change, as all do once the form was submitted. */
+  /** Fields that were left filled in: every change to them is checked. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
   const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));
@@ -126,7 +126,7 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** What was wrong with something that this form does not ask for. */
+/** Messages about fields that this form does not have. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (
     Object.values(body.fields ?? {})

@@ -20,10 +20,10 @@ import { ThemeSwitch, TopBar } from './top-bar';
 const FirstFactor = lazyPart('first-factor', () => import('../access/security/first-factor'));
 const CommandSearch = lazyPart('command-search', () => import('./command-search'));
 
-/** Around every page of the organisers; instead of them, the second factor that the site asks for and somebody has yet to set up. */
+/** The frame of the organisers' pages. Shows the setup of a second factor instead while the site asks for one. */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
-  // Stays until the recovery codes are kept, whatever the session says meanwhile.
+  // Stays until the person has kept the recovery codes, even when the session asks for nothing any more.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
   if (!settingUp) return <WholeFrame />;
@@ -45,7 +45,7 @@ export function Frame() {
   );
 }
 
-/** Where they may go, how the season stands, who they are. */
+/** Navigation, the state of the season and the account around the page. */
 function WholeFrame() {
   const { role } = useAdmin();
   useAdminRealtime(role === 'owner' || role === 'organiser');
@@ -76,7 +76,7 @@ function WholeFrame() {
   );
 }
 
-/** Around what is there without a session: signing in, joining, a new password, and why nobody is let in. */
+/** The frame of pages without a session, such as sign-in. */
 export function DoorFrame({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -123,7 +123,7 @@ export function NoSuchPage() {
   );
 }
 
-/** Ctrl-K, or Cmd-K, from anywhere. */
+/** Opens on Ctrl-K or Cmd-K. */
 function useSearchKeys() {
   const [searching, setSearching] = useState(false);
   useEffect(() => {

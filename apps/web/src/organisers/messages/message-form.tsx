@@ -13,7 +13,7 @@ import { usePreviewMessage, useSendMessage } from './messages.queries';
 const copy = messagesCopy.form;
 const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
 
-/** As the fields hold it; the names are those of the api's findings. */
+/** Fields are named as in the api's messages. */
 interface MessageValues {
   audience: { kind: AudienceKind; year: string; date: string };
   purpose: MessagePurpose;
@@ -21,13 +21,13 @@ interface MessageValues {
   text: string;
 }
 
-/** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
+/** A new message: written, previewed, then sent. @param props.years the current season first */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
   const draft = useMyDraft('message');
   const form = useDraftForm<MessageValues>('message', emptyMessage(years), noRules, draft);
   const preview = usePreviewMessage();
   const send = useSendMessage(draft);
-  // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.
+  // The preview replaces the form, so that exactly the previewed message is sent, to the previewed group.
   if (preview.data) {
     const { group } = preview.data;
     return (
@@ -76,7 +76,7 @@ function emptyMessage([present]: readonly number[]): MessageValues {
   return { audience: { kind: 'buyers', year: String(present ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' };
 }
 
-/** What goes to every account is news, whatever was chosen before. */
+/** A message to every account is always news. */
 function purposeOf({ audience, purpose }: MessageValues): MessagePurpose {
   return audience.kind === 'everybody' ? 'news' : purpose;
 }

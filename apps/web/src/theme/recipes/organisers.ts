@@ -19,10 +19,10 @@ const cell: SystemStyleObject = {
   '&:is([data-kind=number], [data-kind=actions])': { textAlign: 'end' },
 };
 
-/** Narrower than this, the table's container has room for cards alone. */
+/** In a narrower container, rows are cards. */
 const NARROW = '@container (max-width: 54rem)';
 
-/** A panel. On a phone each row is a card; its cells say what they are, and its header stands above them. */
+/** A panel. In a narrow container each row is a card: its header comes first, and each cell has its label. */
 const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleObject> = {
   root: {
     borderCollapse: 'separate',
@@ -72,7 +72,7 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
   },
 };
 
-/** Columns take the width of their content; what a cell's `data-kind` says does not break. Cells are plain elements of a `native` table. */
+/** Columns are as wide as their content; cells of some kinds do not wrap. Cells are plain elements of a `native` table. */
 export const table = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],
@@ -137,7 +137,7 @@ export const qrCode = defineSlotRecipe({
   },
 });
 
-/** From below. */
+/** Opens from the bottom. */
 export const drawer = defineSlotRecipe({
   className: 'chakra-drawer',
   slots: ['backdrop', 'positioner', 'content', 'title', 'closeTrigger', 'header', 'body'],
@@ -296,7 +296,7 @@ export const timeline = defineSlotRecipe({
       gap: '0.9rem',
       _last: { marginBottom: '-1rem', '& .chakra-timeline__separator': { display: 'none' } },
     },
-    // On the first line of its text; the line goes on to the next one.
+    // Level with the first line of the text.
     connector: { flexShrink: '0', width: '0.75rem', paddingTop: '0.4rem' },
     separator: {
       position: 'absolute',

@@ -20,11 +20,11 @@ interface DashboardListProps {
   arrived: BookingView | null;
   /** How close each ticket was. */
   places: ReactNode;
-  /** What is said of a prediction that counts. */
+  /** A note under each paid prediction. */
   logNote: LogNote;
 }
 
-/** Everything a person has predicted: what is to be paid first, then the predictions by date. */
+/** All of a person's predictions: unpaid ones first, then by date. */
 export function DashboardList({ bookings, arrived, places, logNote }: DashboardListProps) {
   const { unpaid, days, over, recordedSlots, recordedCents } = dashboardSections(bookings);
   const isEmpty = unpaid.length === 0 && days.length === 0;

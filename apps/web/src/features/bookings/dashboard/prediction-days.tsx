@@ -17,11 +17,11 @@ interface PredictionDaysProps {
   days: PredictionDay[];
   /** The booking that the person comes from. */
   reference: string | null;
-  /** Under each that counts. */
+  /** A note under each paid prediction. */
   logNote: LogNote;
 }
 
-/** Predictions in the calendar's order. */
+/** Predictions by date. */
 export function PredictionDays({ days, reference, logNote }: PredictionDaysProps) {
   return (
     <Grid as="ol" gap="6">

@@ -6,7 +6,7 @@ import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayWord } from '../season.copy';
 
-/** When the flood came in earlier years, by the date of this season. */
+/** Past arrivals by the same date of this season. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
 
 interface DayButtonProps {
@@ -23,7 +23,7 @@ interface DayButtonProps {
   className: string;
 }
 
-/** A day of the season. Props are plain values, so that a live change draws only the days that it changed. */
+/** A day of the season. Props are plain values, so that a live change renders only the days it concerns. */
 export const DayButton = memo(function DayButton(props: DayButtonProps) {
   const { warmth, isDimmed, isSelected, isTabStop, arrival, className, ...day } = props;
   return (
@@ -65,13 +65,13 @@ export function dayProps(
 }
 
 /**
- * One listener for all days of a table, whose keys lead from day to day.
- * @param dateAfterKey the date to which a key leads from another, if it leads anywhere
+ * One listener for all days of a table, with keys that move from day to day.
+ * @param dateAfterKey the date to which a key moves; null for other keys
  */
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
   return {
-    /** Where the focus was last: the table is one tab stop. */
+    /** The date that had the focus last: the table is one tab stop. */
     visited,
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);
@@ -88,7 +88,7 @@ export function useDayTable(dateAfterKey: (date: string, key: string) => string 
   };
 }
 
-/** The date of the button that an event of the table around it is about. */
+/** The date of the button that the event hit. */
 function dateOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date ?? null;
 }

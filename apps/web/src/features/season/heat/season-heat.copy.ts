@@ -24,7 +24,7 @@ export const weekdayCopy = [
   { name: 'Sunday', short: 'Sun' },
 ] as const;
 
-/** When the water came in an earlier year. */
+/** An arrival in an earlier year. */
 export type Arrived = Pick<PastArrival, 'year' | 'text'>;
 
 /** "Saturday 14 June, 41 taken, 55 of 96 free, today": what screen readers say. */
