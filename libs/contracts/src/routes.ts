@@ -124,7 +124,6 @@ export const API = {
   adminJobs: '/api/admin/jobs',
   adminJobsExport: '/api/admin/jobs/export',
   adminOverview: '/api/admin/overview',
-  adminHeat: '/api/admin/overview/heat',
   adminActivity: '/api/admin/overview/activity',
   adminPerson: (publicId: string) => `/api/admin/people/${publicId}`,
   adminPersonPasswordLink: (publicId: string) => `/api/admin/people/${publicId}/password-link`,

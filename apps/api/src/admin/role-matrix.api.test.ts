@@ -80,7 +80,6 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'PATCH /api/admin/news/:id': [400, ORGANISERS],
   'GET /api/admin/overview': [200, ANYBODY],
   'GET /api/admin/overview/activity': [200, ORGANISERS],
-  'GET /api/admin/overview/heat': [200, ANYBODY],
   'POST /api/admin/password': [400, ANYBODY],
   'POST /api/admin/password-reset/confirm': 'open',
   'POST /api/admin/password-reset/request': 'open',

@@ -43,7 +43,7 @@ export const adminScreens: Screen[] = [
   at('admin-accept-invite', '/admin/accept-invite#token=made-up'),
   at('admin-login-after-reset', '/admin/login?reset=success', 'Admin Login'),
   at('admin-reset-password', '/admin/reset-password', 'Reset your organiser password'),
-  at('admin-reset-link', '/admin/reset-password#token=made-up', 'Choose a new password'),
+  at('admin-reset-link', '/admin/reset-password#token=made-up', 'New password'),
   at('admin-invitation-none', '/admin/accept-invite'),
   {
     name: 'admin-session-unverified',

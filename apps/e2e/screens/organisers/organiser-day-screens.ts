@@ -311,32 +311,6 @@ export const organiserDayScreens: Screen[] = [
       await expect(page.getByRole('checkbox', { name: '10:15' })).toBeVisible();
     },
   },
-  {
-    name: 'admin-dashboard-day',
-    as: 'organiser',
-    undated: true,
-    open: async ({ page, busyDate }) => {
-      await page.goto('/admin/dashboard');
-      const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date(`${busyDate}T12:00:00Z`));
-      await page
-        .getByRole('group', { name: 'Months' })
-        .getByRole('button', { name: new RegExp(`^${month}`) })
-        .click();
-      await page.locator(`[data-day="${busyDate}"] [data-hour="10"]`).click();
-      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'admin-dashboard-heat-unreachable',
-    as: 'organiser',
-    undated: true,
-    mayComplain: true,
-    open: async ({ page }) => {
-      await breaks(page, 'admin/overview/heat');
-      await page.goto('/admin/dashboard');
-      await expect(page.getByText("We couldn't load the predictions.")).toBeVisible();
-    },
-  },
 ];
 
 /** @returns the booking's id */

@@ -10,9 +10,6 @@ export const contentScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      await page.route('https://tile.openstreetmap.org/**', (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' }),
-      );
       await page.route('https://www.openstreetmap.org/**', (route) =>
         route.fulfill({
           contentType: 'text/html',
@@ -22,18 +19,6 @@ export const contentScreens: Screen[] = [
       await page.goto('/');
       await page.getByRole('button', { name: 'Show the bridge on a map' }).click();
       await expect(page.getByRole('button', { name: 'Back to the drawing' })).toBeVisible();
-    },
-  },
-  {
-    name: 'home-map-unreachable',
-    as: 'visitor',
-    undated: true,
-    mayComplain: true,
-    open: async ({ page }) => {
-      await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Show the bridge on a map' }).click();
-      await expect(page.getByText("We couldn't load the map.")).toBeVisible();
     },
   },
   {

@@ -11,7 +11,6 @@ import { lazyPart } from '../lib/load-part';
 import { whenIdle } from '../lib/when-idle';
 import { ScrollToTop } from './scroll-to-top';
 import { Shell } from './shell/shell';
-import { ToastsOfPage } from './toasts-of-page';
 
 // Where organisers have a hostname of their own, there is no such page at this one.
 const here = organisersElsewhere() === undefined ? routes : routes.filter(({ path }) => !path.startsWith('/admin'));
@@ -35,7 +34,6 @@ export function AppRoutes() {
   return (
     <RouteTitle value={pageAt(pathname)?.route.title ?? PRODUCT_NAME}>
       <ScrollToTop />
-      <ToastsOfPage />
       <PagesAheadWhenIdle />
       <Routes>
         <Route element={<Shell />}>

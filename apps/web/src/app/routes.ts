@@ -14,7 +14,7 @@ export interface AppRoute {
   frame?: 'own';
 }
 
-/** Every route of the app; those of the organisers stand in `organisers/registry.ts`. A page's code loads when somebody goes there. */
+/** Every route of the app; those of the organisers are in `organisers/registry.ts`. A page's code loads when somebody goes there. */
 export const routes: AppRoute[] = [
   { path: '/', title: PRODUCT_NAME, load: () => import('../pages/home/home') },
   { path: '/booking', title: 'Make Your Flood Arrival Prediction', load: () => import('../pages/booking/booking') },
@@ -51,7 +51,7 @@ export const routes: AppRoute[] = [
     frame: 'own',
     load: async () => {
       const wing = await import('../organisers/wing');
-      await wing.preloadPage(location.pathname);
+      wing.preloadPage(location.pathname);
       return wing;
     },
   },

@@ -3,264 +3,260 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '../lib/paths';
 
-/** Where a page stands in the navigation; in this order. */
+/** The groups of the navigation, in order. */
 export const NAVIGATION_GROUPS = ['overview', 'tickets', 'season', 'people', 'money', 'house'] as const;
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 
 export interface OrganiserPage {
-  /** Its file in `pages`, its drawing in `frame/page-icons.tsx`, and what the tests call its screen. */
+  /** Names its icon in `frame/page-icons.tsx` and its screen in the tests. */
   name: string;
-  /** As the router reads it. */
   path: string;
   title: string;
-  description: string;
-  /** Besides the owner, who sees everything; a `door` is open to everybody. */
+  /** A sentence under the heading. */
+  lead?: string;
+  /** Besides the owner, who sees every page. A `door` needs no session. */
   roles: readonly Exclude<AdminRole, 'owner'>[] | 'door';
+  /** What is drawn under the heading. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Its place in the navigation; none for a page that another one leads to. */
+  /** Its place in the navigation; a page without one is opened from its parent. */
   group?: NavigationGroup;
-  /** When the title is too long for it. */
+  /** A shorter title for the navigation. */
   label?: string;
-  /** Always in sight on a phone. */
+  /** In the bar at the foot of a phone. */
   isMain?: true;
-  /** The page that leads here. */
+  /** The name of the page that leads here. */
   parent?: string;
 }
 
-const SHARED = 'For the organisers of the Okavango flood raffle.';
 const RUN_THE_SEASON = ['organiser'] as const;
 
 /**
- * Every page of the organisers. The router, the navigation, titles and breadcrumbs, the command search, the built list of
- * addresses that the api answers with 200, the budgets and the walk through all screens read this list: a new page is one
- * entry here and its file in `pages`.
+ * Every page of the organisers, one entry each. Router, navigation, titles, breadcrumbs, command search, the list of
+ * addresses that the api answers with 200, the budgets and the walk through all screens read it.
  */
 export const organiserPages: OrganiserPage[] = [
   {
     name: 'login',
     path: paths.adminLogin,
     title: 'Admin Login',
-    description: SHARED,
+    lead: 'For the organisers. Participants sign in on the site.',
     roles: 'door',
-    load: () => import('./pages/login'),
+    load: () => import('./access/login-page'),
   },
   {
     name: 'setup',
     path: '/admin/setup',
     title: 'Admin Setup',
-    description: SHARED,
+    lead: 'Set up the first organiser account. This works once, with the token that the server printed when it started.',
     roles: 'door',
-    load: () => import('./pages/setup'),
+    load: () => import('./access/admin-setup-form'),
   },
   {
     name: 'accept-invite',
     path: '/admin/accept-invite',
     title: 'Join the organisers',
-    description: SHARED,
+    lead: 'You were invited by email. Enter the name that the other organisers will see, and choose a password.',
     roles: 'door',
-    load: () => import('./pages/accept-invite'),
+    load: () => import('./access/accept-invite-page'),
   },
   {
     name: 'reset-password',
     path: paths.adminResetPassword,
     title: 'Reset your organiser password',
-    description: SHARED,
     roles: 'door',
-    load: () => import('./pages/reset-password'),
+    load: () => import('./access/reset-password-page'),
   },
   {
     name: 'dashboard',
     path: paths.adminDashboard,
     title: 'Admin Dashboard',
     label: 'Dashboard',
-    description: 'How the season is going.',
+    lead: 'Live figures for the current season.',
     roles: ['organiser', 'cashier', 'charity'],
     group: 'overview',
     isMain: true,
-    load: () => import('./pages/dashboard'),
+    load: () => import('./overview/overview-panel'),
   },
   {
     name: 'attention',
     path: paths.adminAttention,
     title: 'Needs attention',
-    description: 'What needs somebody to settle it.',
+    lead: 'Problems that a check or a payment has found and nobody has settled yet. All times are Maun time, CAT.',
     roles: RUN_THE_SEASON,
     group: 'overview',
     isMain: true,
-    load: () => import('./pages/attention'),
+    load: () => import('./attention/attention-panel'),
   },
   {
     name: 'approvals',
     path: paths.adminApprovals,
     title: 'To approve',
-    description: 'What somebody proposed and another must approve.',
+    lead: 'What one person proposes is done only when somebody else approves it. Please approve only what you have checked yourself.',
     roles: ['organiser', 'charity'],
     group: 'overview',
-    load: () => import('./pages/approvals'),
+    load: () => import('./approvals/approvals-panel'),
   },
   {
     name: 'bookings',
     path: paths.adminBookings,
     title: 'Bookings',
-    description: 'Find a booking by name, phone, email, reference or time.',
+    lead: 'Type what you know: a name, phone, email, reference, receipt, day or time, such as "Neo 14 June 09:00". All times are Maun time, CAT.',
     roles: RUN_THE_SEASON,
     group: 'tickets',
     isMain: true,
-    load: () => import('./pages/bookings'),
+    load: () => import('./bookings/bookings.list'),
   },
   {
     name: 'booking',
     path: '/admin/bookings/:id',
     title: 'Booking',
-    description: 'Everything on record about one booking.',
     roles: RUN_THE_SEASON,
     parent: 'bookings',
-    load: () => import('./pages/booking'),
+    load: () => import('./bookings/booking-page'),
   },
   {
     name: 'cash',
     path: paths.adminCash,
     title: 'Cash sale',
-    description: 'Sell tickets for cash at the bridge.',
+    lead: 'For somebody at the bridge without an account: choose the slots, take the cash, give the receipt.',
     roles: ['organiser', 'cashier'],
     group: 'tickets',
     isMain: true,
-    load: () => import('./pages/cash'),
+    load: () => import('./cash/cash-page'),
   },
   {
     name: 'cash-receipt',
     path: '/admin/cash/:id',
     title: 'Receipt',
-    description: 'The receipt for a cash sale.',
     roles: ['organiser', 'cashier'],
     parent: 'cash',
-    load: () => import('./pages/cash-receipt'),
+    load: () => import('./cash/cash-receipt-page'),
   },
   {
     name: 'blocks',
     path: '/admin/blocks',
     title: 'Block slots',
-    description: 'Days and slots that are kept off sale.',
+    lead: 'Blocked slots are not on sale. Slots that somebody holds or has bought stay theirs. Somebody else must approve it if a slot begins within three days.',
     roles: RUN_THE_SEASON,
     group: 'tickets',
-    load: () => import('./pages/blocks'),
+    load: () => import('./blocks/blocks-page'),
   },
   {
     name: 'season',
     path: paths.adminSeason,
     title: 'Season',
-    description: 'Dates, price and rules, and whether sales are open.',
+    lead: "What you change here is on everybody's screen at once.",
     roles: RUN_THE_SEASON,
     group: 'season',
-    load: () => import('./pages/season'),
+    load: () => import('./season/season-panel'),
   },
   {
     name: 'result',
     path: paths.adminResult,
     title: 'Result',
-    description: 'The arrival of the flood and who wins.',
+    lead: 'From the water reaching the line to announcing the winner. Somebody else approves each step after the record.',
     roles: RUN_THE_SEASON,
     group: 'season',
-    load: () => import('./pages/result'),
+    load: () => import('./result/result-admin-panel'),
   },
   {
     name: 'news',
     path: '/admin/news',
     title: 'Flood news',
-    description: 'Where the front of the flood has been seen.',
+    lead: 'Short posts for the home page. Everybody who has it open sees them at once.',
     roles: RUN_THE_SEASON,
     group: 'season',
-    load: () => import('./pages/news'),
+    load: () => import('./news/news-page'),
   },
   {
     name: 'content',
     path: paths.adminContent,
     title: 'Content',
-    description: 'What the site says: names, links, the prize, the rules.',
+    lead: "Who runs it, sponsors, causes, prize, rules, questions and past arrivals, season by season. What you save for the current season is on everybody's screen at once.",
     roles: RUN_THE_SEASON,
     group: 'season',
-    load: () => import('./pages/content'),
+    load: () => import('./content/content-page'),
   },
   {
     name: 'messages',
     path: '/admin/messages',
     title: 'Messages',
-    description: 'Emails to groups of people.',
+    lead: 'An email to a group of people, one to each. You see how many people get it before you send it.',
     roles: RUN_THE_SEASON,
     group: 'people',
-    load: () => import('./pages/messages'),
+    load: () => import('./messages/messages-page'),
   },
   {
     name: 'feedback',
     path: '/admin/feedback',
     title: 'Feedback',
-    description: 'What people wrote to the organisers of the Okavango flood raffle.',
+    lead: 'What people wrote on the help page, newest first.',
     roles: RUN_THE_SEASON,
     group: 'people',
-    load: () => import('./pages/feedback'),
+    load: () => import('./feedback/feedback.list'),
   },
   {
     name: 'deletions',
     path: '/admin/deletions',
     title: 'Deletions',
-    description: 'Deleted accounts, and requests to delete one.',
+    lead: 'Deleted accounts. Names, addresses and phone numbers are gone; tickets and money stay, shown as Anonymous.',
     roles: RUN_THE_SEASON,
     group: 'people',
-    load: () => import('./pages/deletions'),
+    load: () => import('./deletions/deletions-page'),
   },
   {
     name: 'statement',
     path: '/admin/statement',
     title: 'Payouts',
-    description: 'What came in and where it went.',
+    lead: 'What the season brought in, what each charity is due, and what it has received.',
     roles: ['organiser', 'charity'],
     group: 'money',
-    load: () => import('./pages/statement'),
+    load: () => import('./money/statement-page'),
   },
   {
     name: 'cash-box',
     path: paths.adminCashBox,
     title: 'Cash box',
-    description: 'Where the cash is, shifts, and what went to the bank.',
+    lead: 'Where the cash is, from the box at the bridge to the bank.',
     roles: RUN_THE_SEASON,
     group: 'money',
-    load: () => import('./pages/cash-box'),
+    load: () => import('./cash/cash-box-page'),
   },
   {
     name: 'team',
     path: '/admin/team',
     title: 'Team',
-    description: 'Who can do what.',
+    lead: 'Who runs the season with you, and what each may do.',
     roles: [],
     group: 'house',
-    load: () => import('./pages/team'),
+    load: () => import('./access/team/team-page'),
   },
   {
     name: 'audit',
     path: '/admin/audit',
     title: 'Audit log',
-    description: 'What the organisers of the Okavango flood raffle did.',
+    lead: 'What organisers did, newest first. Every action is recorded as it happens, and nobody can change the record.',
     roles: RUN_THE_SEASON,
     group: 'house',
-    load: () => import('./pages/audit'),
+    load: () => import('./audit/audit.list'),
   },
   {
     name: 'jobs',
     path: '/admin/jobs',
     title: 'Jobs',
-    description: 'What the site does on its own.',
+    lead: 'Work that the site does on its own: ending holds, following payments, sending emails. You will not normally need this page. A job that fails runs again by itself; one that stays late is shown under "Needs attention" too. All times are Maun time, CAT.',
     roles: RUN_THE_SEASON,
     group: 'house',
-    load: () => import('./pages/jobs'),
+    load: () => import('./jobs/jobs.list'),
   },
   {
     name: 'security',
     path: '/admin/security',
     title: 'Your sign-in',
-    description: 'Your password and your authenticator app.',
+    lead: "Your password, and a second check that it's you: an authenticator app or a passkey.",
     roles: ['organiser', 'cashier', 'charity'],
     group: 'house',
-    load: () => import('./pages/security'),
+    load: () => import('./access/security/security-page'),
   },
 ];
 
@@ -273,13 +269,19 @@ export function pageNamed(name: string): OrganiserPage | undefined {
   return organiserPages.find((page) => page.name === name);
 }
 
+/** The pages that lead to this one, from the dashboard on. The dashboard and the doors have none. */
+export function pagesAbove({ name, roles, parent = '' }: OrganiserPage): OrganiserPage[] {
+  if (roles === 'door' || name === 'dashboard') return [];
+  return ['dashboard', parent].flatMap((above) => pageNamed(above) ?? []);
+}
+
 export function isFor(role: AdminRole, { roles }: OrganiserPage): boolean {
   return role === 'owner' || roles === 'door' || roles.includes(role);
 }
 
 export const labelOf = ({ label, title }: OrganiserPage): string => label ?? title;
 
-/** What a role finds in the navigation, group by group. */
+/** The pages of a role in the navigation, group by group. */
 export function navigationFor(role: AdminRole): { group: NavigationGroup; pages: OrganiserPage[] }[] {
   const mine = organiserPages.filter((page) => page.group !== undefined && isFor(role, page));
   return NAVIGATION_GROUPS.map((group) => ({ group, pages: mine.filter((page) => page.group === group) })).filter(

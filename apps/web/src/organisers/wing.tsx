@@ -1,24 +1,27 @@
+import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from '../ui/route/error-boundary';
-import { lazyPage } from '../ui/route/lazy-page';
-import { RouteTitle } from '../ui/route/route-title';
+import { fetchPart, lazyPart } from '../lib/load-part';
 import { OrganisersScope } from '../ui/organisers-scope';
+import { ErrorBoundary } from '../ui/route/error-boundary';
+import { CodeWait } from '../ui/route/page-wait';
+import { RouteTitle } from '../ui/route/route-title';
 import { RequireAdmin } from './access/require-admin';
+import { AdminPage } from './frame/admin-page';
 import { DoorFrame, Frame, NoSuchPage } from './frame/frame';
 import { frameCopy } from './frame/frame.copy';
-import { organiserPages, pageAt } from './registry';
+import { organiserPages, pageAt, pagesAbove } from './registry';
 
-const slots = organiserPages.map((page) => ({ page, ...lazyPage(page) }));
-const doors = slots.filter(({ page }) => page.roles === 'door');
-const guarded = slots.filter(({ page }) => page.roles !== 'door');
+const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.name, page.load) }));
+const doors = pages.filter(({ page }) => page.roles === 'door');
+const guarded = pages.filter(({ page }) => page.roles !== 'door');
 
-/** Loads the code of the page at an address before it is shown. */
-export function preloadPage(pathname: string): Promise<unknown> {
+/** Starts to load the code of the page at an address. */
+export function preloadPage(pathname: string): void {
   const page = pageAt(pathname);
-  return slots.find((slot) => slot.page === page)?.preload() ?? Promise.resolve();
+  if (page) fetchPart(page.name, page.load);
 }
 
-/** The organisers' part of the site: its own frame, its own part of the theme, every page of the registry. Nobody else loads it. */
+/** The organisers' part of the site, with its own frame and its own part of the theme. It loads when somebody opens it. */
 export default function Wing() {
   const { pathname } = useLocation();
   return (
@@ -38,10 +41,14 @@ export default function Wing() {
   );
 }
 
-function routeOf({ page, Slot }: (typeof slots)[number]) {
+function routeOf({ page, Content }: (typeof pages)[number]) {
   const element = (
     <ErrorBoundary key={page.path}>
-      <Slot />
+      <AdminPage title={page.title} lead={page.lead} width={page.roles === 'door' ? 'form' : undefined} above={pagesAbove(page)}>
+        <Suspense fallback={<CodeWait />}>
+          <Content />
+        </Suspense>
+      </AdminPage>
     </ErrorBoundary>
   );
   return <Route key={page.path} path={page.path.replace(/^\/admin\//, '')} element={element} />;

@@ -13,7 +13,6 @@ import { userBookingsQuery } from '../features/bookings/bookings.queries';
 import { useLiveBookings } from '../features/bookings/bookings.realtime';
 import { DashboardList } from '../features/bookings/dashboard/dashboard-list';
 import { dashboardQuery } from '../features/bookings/after-payment/forced-refresh.rules';
-import { myDays } from '../features/bookings/dashboard/my-days.rules';
 import { Notice } from '../features/bookings/dashboard/notice';
 import { SuccessMessage } from '../features/bookings/after-payment/success-message';
 import { useCarriedSuccess } from '../features/bookings/after-payment/use-carried-success';
@@ -22,7 +21,6 @@ import { receiptReference } from '../features/bookings/receipt/receipt-search';
 import { useForcedReload } from '../features/bookings/after-payment/use-forced-reload';
 import { MyPlacesPart } from '../features/results/places/my-places-part';
 import { InTheLog, LogProof } from '../features/results/log/my-entries';
-import { PersonalSeason } from '../features/season/personal/personal-season';
 import { lazyPart } from '../lib/load-part';
 import { Button } from '../ui/button';
 import { WorkPage } from '../ui/work-page';
@@ -44,7 +42,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What was just paid for stands first, as the success page has shown it, until the person goes on. */
+/** A booking that was just paid comes first, as on the success page, until the person goes on. */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
@@ -122,12 +120,7 @@ function Predictions({ user, list: { data: bookings, isError, error, refetch }, 
         <DashboardList
           bookings={bookings}
           arrived={arrived}
-          season={
-            <>
-              <MyPlacesPart user={user} isPlayer={bookings.some(({ paymentStatus }) => paymentStatus === 'paid')} />
-              <PersonalSeason days={myDays(bookings)} />
-            </>
-          }
+          places={<MyPlacesPart user={user} isPlayer={bookings.some(({ paymentStatus }) => paymentStatus === 'paid')} />}
           logNote={inTheLog}
         />
       )}

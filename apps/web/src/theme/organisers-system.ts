@@ -1,11 +1,23 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { baseConfig } from './base-config';
-import { colorSwatch, fileUpload, qrCode, stat, table, tag } from './recipes/organisers-data';
-import { breadcrumb, drawer, kbd, menu, switchRecipe, tooltip } from './recipes/organisers-frame';
-import { emptyState, progress, skeleton, steps, timeline } from './recipes/organisers-states';
+import {
+  breadcrumb,
+  colorSwatch,
+  drawer,
+  emptyState,
+  fileUpload,
+  kbd,
+  menu,
+  progress,
+  qrCode,
+  skeleton,
+  stat,
+  table,
+  timeline,
+} from './recipes/organisers';
 
-/** The same look with what only the organisers' pages use: it comes with their wing, and nobody else pays for it. */
+/** The public pages' look and the components that only organisers meet. It loads with their pages. */
 export const organisersSystem = createSystem(
   defaultBaseConfig,
   baseConfig,
@@ -14,22 +26,7 @@ export const organisersSystem = createSystem(
       // Chakra's charts write figures in it: ours are tabular as they are.
       tokens: { fonts: { mono: { value: 'var(--font-body)' } } },
       recipes: { colorSwatch, kbd, skeleton },
-      slotRecipes: {
-        breadcrumb,
-        drawer,
-        emptyState,
-        fileUpload,
-        menu,
-        progress,
-        qrCode,
-        stat,
-        steps,
-        switch: switchRecipe,
-        table,
-        tag,
-        timeline,
-        tooltip,
-      },
+      slotRecipes: { breadcrumb, drawer, emptyState, fileUpload, menu, progress, qrCode, stat, table, timeline },
     },
   }),
 );

@@ -19,12 +19,6 @@ export interface AdminOverview {
   sales: { date: string; slots: number; amount: number }[];
 }
 
-/** Sold slots by the day and the hour they predict. Only what is not zero. */
-export interface AdminHeat {
-  year: number;
-  cells: { date: string; hour: number; sold: number }[];
-}
-
 /** One thing that has just happened, as the dashboard tells it; nothing of who a person is. */
 export interface AdminActivity {
   at: string;

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
 import { AdminOnly } from '../access/sessions/admin.guard.js';
 import { OverviewService } from './overview.service.js';
 
@@ -21,11 +21,5 @@ export class OverviewController {
   @Header('Cache-Control', 'no-store')
   activity(): Promise<AdminActivity[]> {
     return this.overview.activity();
-  }
-
-  @Get('heat')
-  @Header('Cache-Control', 'no-store')
-  heat(): Promise<AdminHeat> {
-    return this.overview.heat();
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
@@ -58,11 +58,6 @@ const SALES = `
     FROM bookings b JOIN seasons s ON s.year = b.season_year JOIN booking_money m ON m.booking_id = b.id
    WHERE b.season_year = $1 AND (b.payment_status = 'paid' OR m.kept_cents <> 0) GROUP BY 1 ORDER BY 1`;
 
-const HEAT = `
-  SELECT left(t.slot_id, 10) AS date, substr(t.slot_id, 12, 2)::int AS hour, count(*)::int AS sold
-    FROM booking_slots t JOIN bookings b ON b.id = t.booking_id
-   WHERE b.season_year = $1 AND b.payment_status = 'paid' GROUP BY 1, 2 ORDER BY 1, 2`;
-
 @Injectable()
 export class OverviewService {
   constructor(
@@ -103,13 +98,6 @@ export class OverviewService {
       return reader.rows<Omit<AdminActivity, 'at'> & { at: Date }>(ACTIVITY, [year]);
     });
     return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }));
-  }
-
-  async heat(): Promise<AdminHeat> {
-    return this.db.snapshot(async (reader) => {
-      const { year } = await this.seasons.presentIn(reader);
-      return { year, cells: await reader.rows<AdminHeat['cells'][number]>(HEAT, [year]) };
-    });
   }
 }
 

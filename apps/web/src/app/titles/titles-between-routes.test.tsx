@@ -99,7 +99,6 @@ it('stays while somebody signed in is sent on', async () => {
 
 it('stays while an organiser who is signed in is sent on from the login', async () => {
   serveAdmin().on('GET /api/admin/verify', { body: makeAdminSession() });
-  await (await import('../../organisers/wing')).preloadPage('/admin/login');
   await openAt('/admin/login');
   await waitFor(() => expect(pathname).toBe('/admin/dashboard'));
   expect(drawn).toEqual(['/admin/login: Admin Login', '/admin/dashboard: Admin Dashboard']);

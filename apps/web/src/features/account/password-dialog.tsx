@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
-import { Form } from '../auth/form-fields';
+import { Form } from '../../ui/form-fields';
 import { CurrentPasswordField } from '../auth/password/current-password-field';
-import { useAppForm } from '../auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { accountCopy } from './account.copy';
 
 interface PasswordDialogProps {

@@ -9,7 +9,7 @@ import { userQuery } from './session/auth.queries';
 import { rememberSignIn } from './session/has-account';
 import { openWith } from './session/logout';
 import { sessionToasts } from './session/session.copy';
-import { sentenceOf } from './unanswered.rules';
+import { sentenceOf } from '../../ui/unanswered.rules';
 
 /** Signs in, then goes to `returnTo` and reloads it, so that socket and caches belong to the person. Failures are the dialog's to show, never a toast. */
 export function useLogin(returnTo: string) {

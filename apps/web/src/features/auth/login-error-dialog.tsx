@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
 import { TextLink } from '../../ui/form';
 import { authCopy } from './auth.copy';
-import { adviceOf, isUnanswered, sentenceOf } from './unanswered.rules';
+import { adviceOf, isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 
 export interface LoginErrorDialogProps {
   error: ApiError | null;

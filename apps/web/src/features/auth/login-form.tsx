@@ -10,14 +10,14 @@ import { TextLink } from '../../ui/form';
 import { authCopy } from './auth.copy';
 import { loginErrors, type LoginValues } from './auth-form.rules';
 import { useLogin } from './auth.mutations';
-import { Form, TextField } from './form-fields';
+import { Form, TextField } from '../../ui/form-fields';
 import { CurrentPasswordField } from './password/current-password-field';
 import { LoginErrorDialog } from './login-error-dialog';
 import { useAskForLink, useSignedIn } from './magic-link/magic-link';
 import { magicLinkCopy } from './magic-link/magic-link.copy';
 import { passkeysWork } from './passkeys/passkeys-work';
 import { withEmail } from './typed-email';
-import { useAppForm } from './use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 
 const signInWithPasskey = async () => (await loadPart('passkey-sign-in', () => import('./passkeys/passkey-sign-in'))).signInWithPasskey();
 

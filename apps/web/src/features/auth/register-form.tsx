@@ -10,13 +10,13 @@ import { authCopy } from './auth.copy';
 import { securityQuestionText } from './security-question.copy';
 import { fullNameOf, registrationErrors, registrationRequest, type RegistrationValues } from './auth-form.rules';
 import { useRegister } from './auth.mutations';
-import { Form, TextField as AnyTextField } from './form-fields';
+import { Form, TextField as AnyTextField } from '../../ui/form-fields';
 import { useCommonPasswords } from './password/common-passwords';
 import { NameChoice } from './name/name-choice';
 import { NewPasswordField } from './password/new-password-field';
 import { PasswordField } from './password/password-field';
 import { PhoneField } from './phone/phone-field';
-import { useAppForm, type AppForm } from './use-app-form';
+import { useAppForm, type AppForm } from '../../ui/use-app-form';
 
 type RegistrationForm = AppForm<RegistrationValues>;
 type RegistrationField = keyof RegistrationValues;

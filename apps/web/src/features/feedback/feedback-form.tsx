@@ -11,8 +11,8 @@ import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import { useCurrentUser } from '../auth/session/auth.queries';
-import { Form } from '../auth/form-fields';
-import { useDraftForm } from '../auth/use-draft-form';
+import { Form } from '../../ui/form-fields';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 

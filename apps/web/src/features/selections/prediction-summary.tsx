@@ -1,5 +1,5 @@
 import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { handOverFocus } from '../../lib/hand-over-focus';
 import type { WhenOnline } from '../../lib/use-when-online';
@@ -10,7 +10,6 @@ import { InPula, PulaHint } from '../season/pula';
 import styles from './prediction-summary.module.css';
 import { groupByDate } from './selection.rules';
 import { summaryCopy as copy } from './selections.copy';
-import { useFloating } from './use-floating';
 
 interface PredictionSummaryProps {
   slotIds: readonly string[];
@@ -38,12 +37,9 @@ const SUMMARY_ID = 'prediction-summary';
 export function PredictionSummary(props: PredictionSummaryProps) {
   const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next } = props;
   const count = slotIds.length;
-  const column = useRef<HTMLDivElement>(null);
-  const card = useRef<HTMLDivElement>(null);
-  const place = useFloating(column, card);
   return (
-    <div ref={column} className={styles.column}>
-      <div ref={card} className={`card ${styles.side}`} data-place={place}>
+    <div className={styles.column}>
+      <div className={`card ${styles.side}`}>
         <section className={`card ${styles.card}`} aria-labelledby={SUMMARY_ID}>
           <div className={`row ${styles.head}`}>
             <h2 id={SUMMARY_ID} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';

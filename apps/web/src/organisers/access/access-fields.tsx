@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, Path } from 'react-hook-form';
 import { CurrentPasswordField } from '../../features/auth/password/current-password-field';
 import { NewPasswordField, type NewPasswordFieldProps } from '../../features/auth/password/new-password-field';
-import type { AppForm } from '../../features/auth/use-app-form';
+import type { AppForm } from '../../ui/use-app-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { adminAccessCopy } from './admin-access.copy';

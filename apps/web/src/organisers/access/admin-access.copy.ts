@@ -4,7 +4,6 @@ export const adminAccessCopy = {
   redirecting: 'Redirecting to login...',
   verifyFailed: 'Failed to verify admin session',
   login: {
-    lead: 'For the organisers. Participants sign in on the site.',
     submit: 'Login',
     pending: 'Logging in...',
     failed: 'Admin login failed',
@@ -14,7 +13,6 @@ export const adminAccessCopy = {
     codeHint: 'The six digits from your authenticator app, or a recovery code.',
   },
   setup: {
-    lead: 'Set up the first organiser account. This works once, with the token that the server printed when it started.',
     submit: 'Create the first organiser',
     pending: 'Creating...',
     failed: 'Admin setup failed',
@@ -26,7 +24,6 @@ export const adminAccessCopy = {
     back: 'Back to Admin Login',
   },
   invite: {
-    lead: 'You were invited by email. Enter the name that the other organisers will see, and choose a password.',
     submit: 'Join',
     pending: 'Joining...',
     failed: 'Joining failed',

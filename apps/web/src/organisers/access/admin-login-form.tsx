@@ -1,6 +1,6 @@
 import type { AdminLoginRequest } from '@raffle/contracts/admin/access';
 import { useState } from 'react';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';

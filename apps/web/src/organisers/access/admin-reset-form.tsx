@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
 import { resetCopy as copy } from '../../features/auth/reset.copy';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';

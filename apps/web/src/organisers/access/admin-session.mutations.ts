@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { api, ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
-import { sentenceOf } from '../../features/auth/unanswered.rules';
+import { sentenceOf } from '../../ui/unanswered.rules';
 import { adminAccessCopy } from './admin-access.copy';
 import { useAdminReturn } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
@@ -22,7 +22,7 @@ function useEntry<Request>(path: string, failed: string) {
     onSuccess: async ({ adminToken }) => {
       token.keep(adminToken);
       await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });
-      toast.success({ ...adminAccessCopy.login.done, carried: true });
+      toast.success(adminAccessCopy.login.done);
       void navigate(goOn, { replace: true });
     },
     onError: (error) => {

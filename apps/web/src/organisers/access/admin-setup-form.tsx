@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
@@ -15,7 +15,7 @@ const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
 
 /** Makes the first organiser; says so when that was done already. */
-export function AdminSetupForm() {
+export default function AdminSetupForm() {
   const common = useCommonPasswords();
   const form = useAppForm('admin-setup', NOTHING, (values) => setupErrors(values, common));
   const [username, fullName] = form.watch(['username', 'fullName']);

@@ -43,7 +43,6 @@ beforeEach(() => {
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/admin/overview', { body: overview })
-    .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [] } })
     .on('GET /api/admin/overview/activity', { body: [] });
 });
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ADMIN_TOKEN_KEY, api } from '../../lib/api/api-client';
-import AdminLoginPage from '../pages/login';
+import LoginPage from './login-page';
 import { makeAdminSession, openDoor, serveAdmin } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
@@ -32,7 +32,7 @@ function Sale() {
 function open(at = '/admin/cash?date=2025-06-01'): RenderedPage {
   return openDoor(
     <Routes>
-      <Route path="/admin/login" element={<AdminLoginPage />} />
+      <Route path="/admin/login" element={<LoginPage />} />
       <Route element={<RequireAdmin />}>
         <Route path="*" element={<Sale />} />
       </Route>

@@ -3,8 +3,8 @@ import { Route, Routes } from 'react-router-dom';
 import { openDoor } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import type { RenderedPage } from '../../test/render-page';
-import AdminLoginPage from '../pages/login';
-import AdminResetPasswordPage from '../pages/reset-password';
+import LoginPage from './login-page';
+import ResetPasswordPage from './reset-password-page';
 
 const CONFIRM = 'POST /api/admin/password-reset/confirm';
 
@@ -16,8 +16,8 @@ beforeEach(() => {
 function open(at: string): RenderedPage {
   return openDoor(
     <Routes>
-      <Route path="/admin/login" element={<AdminLoginPage />} />
-      <Route path="/admin/reset-password" element={<AdminResetPasswordPage />} />
+      <Route path="/admin/login" element={<LoginPage />} />
+      <Route path="/admin/reset-password" element={<ResetPasswordPage />} />
     </Routes>,
     at,
   );

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { failure, installFakeServer } from '../../test/fake-server';
 import { makeAdminSession, openAdmin, openDoor, serveAdmin } from '../../test/admin-page';
-import AdminAcceptInvitePage from '../pages/accept-invite';
-import AdminSecurityPage from '../pages/security';
-import AdminSetupPage from '../pages/setup';
+import AcceptInvitePage from './accept-invite-page';
+import SecurityPage from './security/security-page';
+import AdminSetupForm from './admin-setup-form';
 
 const COMMON = /on the list of the most used ones/;
 
 it.each([
-  ['setup', <AdminSetupPage key="setup" />, '/admin/setup'],
-  ['an accepted invitation', <AdminAcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
+  ['setup', <AdminSetupForm key="setup" />, '/admin/setup'],
+  ['an accepted invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
 ])('says at %s while somebody types that a password is too common', async (_, page, at) => {
   installFakeServer();
   const { person } = openDoor(page, at);
@@ -22,7 +22,7 @@ it.each([
 
 it('says at a change of password that one is too common or the name, and sends nothing', async () => {
   const server = serveAdmin();
-  const { person } = openAdmin(<AdminSecurityPage />);
+  const { person } = openAdmin(<SecurityPage />);
   const next = await screen.findByLabelText('New password');
   await person.fill(next, makeAdminSession().fullName.toLowerCase());
   expect(next).toHaveAccessibleDescription('Password must not be your name or email address');
@@ -37,7 +37,7 @@ it('says at a change of password that one is too common or the name, and sends n
 
 it('leads whoever is invited again and has an authenticator app to the login', async () => {
   installFakeServer().on('POST /api/admin/accept-invite', failure('TOTP_REQUIRED', 401));
-  const page = openDoor(<AdminAcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
+  const page = openDoor(<AcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
   await page.person.fill(screen.getByLabelText('Full name'), 'Neo Molefe');
   await page.person.fill(screen.getByLabelText('Password'), 'reeds along the boro river');
   await page.person.click(screen.getByRole('button', { name: 'Join' }));
@@ -46,7 +46,7 @@ it('leads whoever is invited again and has an authenticator app to the login', a
 
 it('calls a failed setup by its name', async () => {
   installFakeServer().on('POST /api/admin/setup', failure('BUSY_TRY_AGAIN', 503, { message: 'The site is very busy right now.' }));
-  const { person } = openDoor(<AdminSetupPage />, '/admin/setup');
+  const { person } = openDoor(<AdminSetupForm />, '/admin/setup');
   await person.fill(screen.getByLabelText('Setup token'), 'token');
   await person.fill(screen.getByLabelText('Full name'), 'Neo Owner');
   await person.fill(screen.getByLabelText('Email address'), 'neo@example.com');

@@ -11,7 +11,7 @@ import { approvalsCopy as copy } from './approvals.copy';
 import { approvalsQuery } from './approvals.queries';
 
 /** What waits for somebody, then what was decided. */
-export function ApprovalsPanel() {
+export default function ApprovalsPanel() {
   const { data, isError, refetch } = useQuery(approvalsQuery);
   if (!data) return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   const [open, decided] = [data.filter(({ state }) => state === 'proposed'), data.filter(({ state }) => state !== 'proposed')];

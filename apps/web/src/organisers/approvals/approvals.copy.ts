@@ -1,7 +1,6 @@
 import type { ApprovalState } from '@raffle/contracts/admin/approvals';
 
 export const approvalsCopy = {
-  lead: 'What one person proposes is done only when somebody else approves it. Please approve only what you have checked yourself.',
   loading: 'Loading the proposals',
   failed: "We couldn't load the proposals.",
   open: (count: number) => `Waiting (${count})`,

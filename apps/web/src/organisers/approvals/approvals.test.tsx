@@ -3,12 +3,12 @@ import { makeApproval } from '../../test/factories';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
 import type { RenderedPage } from '../../test/render-page';
-import AdminApprovalsPage from '../pages/approvals';
+import ApprovalsPanel from './approvals-panel';
 
 let server: FakeServer;
 function open(approvals: object[], role: 'organiser' | 'charity' = 'organiser'): RenderedPage {
   server = serveAdmin({ role }).on('GET /api/admin/approvals', { body: approvals });
-  return openAdmin(<AdminApprovalsPage />, '/admin/approvals');
+  return openAdmin(<ApprovalsPanel />, '/admin/approvals');
 }
 
 it('shows who proposes what and why, and approves it after asking', async () => {

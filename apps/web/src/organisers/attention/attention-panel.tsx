@@ -22,7 +22,7 @@ type Action = 'settle' | UnknownPaymentsRequest['decision'];
 type Chosen = { item: AttentionView; action: Action };
 
 /** What waits for somebody first, then what was settled. */
-export function AttentionPanel() {
+export default function AttentionPanel() {
   const { data, error, refetch } = useQuery(attentionQuery);
   const [chosen, setChosen] = useState<Chosen>();
   const resolve = useResolve();

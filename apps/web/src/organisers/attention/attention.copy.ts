@@ -1,7 +1,6 @@
 import type { AttentionKind } from '@raffle/contracts/admin/attention';
 
 export const attentionCopy = {
-  lead: 'Problems that a check or a payment has found and nobody has settled yet. All times are Maun time, CAT.',
   loading: 'Loading the list',
   failed: "We couldn't load the list.",
   none: 'Nothing needs attention.',

@@ -1,6 +1,6 @@
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import { screen, waitFor } from '@testing-library/react';
-import AdminAttentionPage from '../pages/attention';
+import AttentionPanel from './attention-panel';
 import { failure } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 
@@ -19,7 +19,7 @@ it('settles an item with how it was settled', async () => {
   const server = serveAdmin({ role: 'organiser' })
     .on('GET /api/admin/attention', { body: [item] })
     .on('POST /api/admin/attention/4/resolve', failure('NOT_FOUND', 404, { message: 'Somebody else was first.' }));
-  const page = openAdmin(<AdminAttentionPage />, '/admin/attention');
+  const page = openAdmin(<AttentionPanel />, '/admin/attention');
   expect(await screen.findByText('A refund failed')).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Mark as settled' }));
   await page.person.fill(await screen.findByLabelText('How it was settled'), 'By hand');
@@ -36,7 +36,7 @@ it('settles an item with how it was settled', async () => {
 
 it('says when the list cannot be loaded', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', failure('INTERNAL', 500));
-  openAdmin(<AdminAttentionPage />, '/admin/attention');
+  openAdmin(<AttentionPanel />, '/admin/attention');
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the list.");
 });
 
@@ -56,7 +56,7 @@ describe('many payments that no booking knows', () => {
     const server = serveAdmin({ role: 'organiser' })
       .on('GET /api/admin/attention', { body: [held] })
       .on('POST /api/admin/attention/9/unknown-payments', { body: held });
-    const page = openAdmin(<AdminAttentionPage />, '/admin/attention');
+    const page = openAdmin(<AttentionPanel />, '/admin/attention');
     await page.person.click(await screen.findByRole('button', { name: button }));
     expect(screen.queryByRole('button', { name: 'Mark as settled' })).not.toBeInTheDocument();
     await page.person.fill(await screen.findByLabelText('Reason'), 'The backup was older');
@@ -71,6 +71,6 @@ it('leads from an item about a booking to the booking', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', {
     body: [{ ...item, kind: 'refund-unassigned', subject: 'OKV-7F3K9-QW2MX-4TB' }],
   });
-  openAdmin(<AdminAttentionPage />, '/admin/attention');
+  openAdmin(<AttentionPanel />, '/admin/attention');
   expect(await screen.findByRole('link', { name: 'OKV-7F3K9-QW2MX-4TB' })).toHaveAttribute('href', '/admin/bookings?q=OKV-7F3K9-QW2MX-4TB');
 });

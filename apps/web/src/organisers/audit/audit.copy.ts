@@ -1,5 +1,4 @@
 export const auditCopy = {
-  lead: 'What organisers did, newest first. Every action is recorded as it happens, and nobody can change the record.',
   filters: {
     q: 'Search',
     qHint: "Searches the action, the ID, the reason and the organiser's name.",

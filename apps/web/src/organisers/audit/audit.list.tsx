@@ -5,12 +5,13 @@ import { API } from '@raffle/contracts/routes';
 import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { pagesQuery } from '../list/pages-query';
+import { ResourceList } from '../list/resource-list';
 import { defineList, type FollowFilters } from '../list/resource-list.types';
 import { auditCopy as copy } from './audit.copy';
 
 const { filters: words } = copy;
 
-export const auditList = defineList({
+const auditList = defineList({
   name: 'audit',
   query: pagesQuery<AdminAuditPage>('audit', API.adminAuditLog, 'before'),
   rows: ({ entries }) => entries,
@@ -112,4 +113,8 @@ function linesOf(when: string, held: object | null): string[] {
   return Object.entries(held ?? {}).map(
     ([field, value]) => `${when}  ${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
+}
+
+export default function AuditPage() {
+  return <ResourceList list={auditList} />;
 }

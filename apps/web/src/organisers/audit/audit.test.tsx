@@ -1,6 +1,6 @@
 import type { AdminAuditEntry } from '@raffle/contracts/admin/audit';
 import { screen } from '@testing-library/react';
-import AdminAuditPage from '../pages/audit';
+import AuditPage from './audit.list';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 
 const entry = (id: string, action: string): AdminAuditEntry => ({
@@ -22,7 +22,7 @@ it('keeps its filters in the address, and goes on where the last page ended', as
       ? { body: { entries: [entry('4', 'booking.resend')], next: null } }
       : { body: { entries: [entry('5', 'booking.refund')], next: '5' } },
   );
-  const { person, address } = openAdmin(<AdminAuditPage />, '/admin/audit?action=booking');
+  const { person, address } = openAdmin(<AuditPage />, '/admin/audit?action=booking');
   expect(await screen.findByRole('heading', { name: 'booking.refund' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('heading', { name: 'booking.resend' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { AdminBlockRequest } from '@raffle/contracts/admin/blocks';
 import type { SeasonView } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { useQuery } from '@tanstack/react-query';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { seasonQuery } from '../../features/season/season.queries';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';

@@ -3,7 +3,6 @@ import { formatDate } from '../../lib/format/formats';
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
 
 export const blocksCopy = {
-  lead: 'Blocked slots are not on sale. Slots that somebody holds or has bought stay theirs. Somebody else must approve it if a slot begins within three days.',
   form: {
     title: 'Take from sale',
     what: 'What to block',

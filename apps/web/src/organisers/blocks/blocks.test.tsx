@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import AdminBlocksPage from '../pages/blocks';
+import BlocksPage from './blocks-page';
 import { makeDay } from '../../test/factories';
 import { failure, type FakeServer } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 it('blocks a range of days and says what was left alone', async () => {
   server.on('POST /api/admin/blocks', { body: { slotIds: ['a', 'b'], untouched: ['c'] } });
-  const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');
+  const page = openAdmin(<BlocksPage />, '/admin/blocks');
   const to = await screen.findByLabelText('Last day');
   await page.person.clear(screen.getByLabelText('First day'));
   await page.person.fill(screen.getByLabelText('First day'), '2025-06-10');
@@ -39,7 +39,7 @@ it('blocks a range of days and says what was left alone', async () => {
 
 it('blocks single slots, closed ones too, but none that somebody holds', async () => {
   server.on('POST /api/admin/blocks', { body: { slotIds: ['2025-06-03T12:00'], untouched: [] } });
-  const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');
+  const page = openAdmin(<BlocksPage />, '/admin/blocks');
   await page.person.click(await screen.findByRole('radio', { name: 'Single slots' }));
   await page.person.click(await screen.findByRole('button', { name: '12:00 - 12:14 Available' }));
   await page.person.click(screen.getByRole('button', { name: '12:15 - 12:29 On hold' }));
@@ -51,7 +51,7 @@ it('blocks single slots, closed ones too, but none that somebody holds', async (
 
 it('puts chosen slots back on sale, with the reason, and keeps the words of a refusal', async () => {
   server.on('DELETE /api/admin/blocks', failure('VALIDATION_FAILED', 400, { message: 'Not now' }));
-  const page = openAdmin(<AdminBlocksPage />, '/admin/blocks');
+  const page = openAdmin(<BlocksPage />, '/admin/blocks');
   await page.person.click(await screen.findByRole('button', { name: 'Put back on sale: Fri 20 June' }));
   await page.person.click(await screen.findByRole('radio', { name: 'Some of them' }));
   await page.person.click(screen.getByRole('checkbox', { name: '10:15' }));

@@ -3,7 +3,6 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 
 export const bookingsCopy = {
-  lead: 'Type what you know: a name, phone, email, reference, receipt, day or time, such as "Neo 14 June 09:00". All times are Maun time, CAT.',
   search: 'Search',
   status: 'State',
   anyStatus: 'Any state',

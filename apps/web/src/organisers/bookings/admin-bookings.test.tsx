@@ -1,7 +1,7 @@
 import type { AdminBookingLine, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import AdminBookingPage from '../pages/booking';
-import AdminBookingsPage from '../pages/bookings';
+import BookingPage from './booking-page';
+import BookingsPage from './bookings.list';
 import { failure, type FakeServer } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { takeFile } from '../../test/take-file';
@@ -68,8 +68,8 @@ beforeEach(() => {
   server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/bookings/7', { body: story });
 });
 
-const openList = (query = '') => openAdmin(<AdminBookingsPage />, `/admin/bookings${query}`);
-const openDetail = () => openAdmin(<AdminBookingPage />, '/admin/bookings/7', '/admin/bookings/:id');
+const openList = (query = '') => openAdmin(<BookingsPage />, `/admin/bookings${query}`);
+const openDetail = () => openAdmin(<BookingPage />, '/admin/bookings/7', '/admin/bookings/:id');
 
 describe('the list', () => {
   it('asks for what the address says, and puts what is looked for into it', async () => {

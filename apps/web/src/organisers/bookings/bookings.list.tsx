@@ -2,6 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
+import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { SecondaryText, Time } from '../list/resource-table';
 import { statusName } from '../overview/admin-overview.copy';
@@ -9,7 +10,7 @@ import { bookingsCopy as copy } from './admin-bookings.copy';
 import { adminBookingsQuery } from './admin-bookings.queries';
 import { BookingState } from './booking-state';
 
-export const bookingList = defineList({
+const bookingList = defineList({
   name: 'bookings',
   query: adminBookingsQuery,
   rows: ({ bookings }) => bookings,
@@ -63,3 +64,7 @@ export const bookingList = defineList({
     { label: copy.columns.booked, kind: 'time', cell: ({ createdAt }) => formatInstant(createdAt) },
   ],
 });
+
+export default function BookingsPage() {
+  return <ResourceList list={bookingList} />;
+}

@@ -35,7 +35,6 @@ export const handOverCopy = {
 } as const;
 
 export const cashBoxCopy = {
-  lead: 'Where the cash is, from the box at the bridge to the bank.',
   where: {
     title: 'Where the cash is',
     inBoxes: 'In the box',

@@ -1,7 +1,7 @@
 import type { AdminCashBox, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminCashPage from '../pages/cash';
-import AdminCashBoxPage from '../pages/cash-box';
+import CashPage from './cash-page';
+import CashBoxPage from './cash-box-page';
 import { makeDay } from '../../test/factories';
 import { failure, type FakeServer } from '../../test/fake-server';
 import { makeAdminSession, openAdmin, serveAdmin } from '../../test/admin-page';
@@ -54,7 +54,7 @@ it('hands over what somebody holds to a person of their choice, and takes it bac
   server
     .on('POST /api/admin/cash-handovers', { body: offered })
     .on('POST /api/admin/cash-handovers/7/decline', { body: { ...desk, holding: 12 } });
-  const { person } = openAdmin(<AdminCashPage />);
+  const { person } = openAdmin(<CashPage />);
   await person.click(await screen.findByRole('button', { name: 'Hand it over' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText('Dollars you hand over')).toHaveValue('12.00');
@@ -74,7 +74,7 @@ it('hands over what somebody holds to a person of their choice, and takes it bac
 
 it('shows the hand-over that arrived although its answer was lost, and offers no second one', async () => {
   const server = serve({ holding: 12 }).unreachable('POST /api/admin/cash-handovers');
-  const { person } = openAdmin(<AdminCashPage />);
+  const { person } = openAdmin(<CashPage />);
   await person.click(await screen.findByRole('button', { name: 'Hand it over' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.selectOptions(await dialog.findByLabelText(/Who takes it/), 'Neo M');
@@ -86,10 +86,10 @@ it('shows the hand-over that arrived although its answer was lost, and offers no
 
 it('keeps a deposit that is not yet recorded when the page is left', async () => {
   serve().on('GET /api/admin/cash-box', { body: { ...box, bankable: 12 } });
-  const { person, unmount } = openAdmin(<AdminCashBoxPage />);
+  const { person, unmount } = openAdmin(<CashBoxPage />);
   await person.fill(await screen.findByLabelText(/reference/i), 'FNB 43');
   unmount();
-  openAdmin(<AdminCashBoxPage />);
+  openAdmin(<CashBoxPage />);
   expect(await screen.findByLabelText(/reference/i)).toHaveValue('FNB 43');
 });
 
@@ -101,7 +101,7 @@ it('says of which season the cash is that was left of an earlier one', async () 
     bankableSeason: 2024,
   };
   serve({ holding: 5, holdingSeason: 2024 }).on('GET /api/admin/cash-box', { body: { ...box, ...left } });
-  openAdmin(<AdminCashBoxPage />);
+  openAdmin(<CashBoxPage />);
   expect(await screen.findByText('You still hold $5.00 of the season of 2024. It goes first.')).toBeInTheDocument();
   expect(await screen.findByText('With Neo M, of the season of 2024')).toBeInTheDocument();
   expect(await screen.findByText(/^\$30\.00 on 30 May 2025, FNB 42, by Neo M \(season of 2024\)/)).toBeInTheDocument();
@@ -114,7 +114,7 @@ it('confirms what was counted, and nothing else', async () => {
     'POST /api/admin/cash-handovers/7/confirm',
     failure('VALIDATION_FAILED', 400, { fields: { counted: ["$12.00 was handed over. Count again, or say that it isn't right."] } }),
   );
-  const { person } = openAdmin(<AdminCashBoxPage />);
+  const { person } = openAdmin(<CashBoxPage />);
   expect(await screen.findByText('Kabo Dube hands you $12.00.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Count and confirm' }));
   const counted = await screen.findByLabelText('Dollars you counted');
@@ -134,7 +134,7 @@ it('confirms what was counted, and nothing else', async () => {
 it('shows organisers where the cash is, who sold, and settles a difference with a reason', async () => {
   const server = serve();
   server.on('POST /api/admin/cash-shifts/4/settle', { body: short });
-  const { person } = openAdmin(<AdminCashBoxPage />);
+  const { person } = openAdmin(<CashBoxPage />);
   for (const place of ['In the box of Tau Moeti', 'With Kabo Dube', 'Of it handed by Kabo Dube to Neo M, who has not confirmed it'])
     expect(await screen.findByRole('rowheader', { name: place })).toBeInTheDocument();
   expect(screen.getByText('-$10.00')).toBeInTheDocument();
@@ -158,7 +158,7 @@ it('brings to the bank what others have counted out, with the slip', async () =>
     .on('GET /api/admin/cash-box', { body: { ...box, bankable: 12 } })
     .on('POST /api/admin/files', { status: 201, body: { id: 'abcdefghij0123456789' } })
     .on('POST /api/admin/cash-deposits', { body: { ...box, atBank: 42, bankable: 0 } });
-  const { person } = openAdmin(<AdminCashBoxPage />);
+  const { person } = openAdmin(<CashBoxPage />);
   await person.fill(await screen.findByLabelText('Reference on the slip'), 'FNB 43');
   await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a photo of the slip');

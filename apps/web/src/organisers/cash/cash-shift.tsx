@@ -2,7 +2,7 @@ import { StatHelpText, StatLabel, StatRoot, StatValueText } from '@chakra-ui/rea
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';

@@ -1,5 +1,4 @@
 export const cashCopy = {
-  lead: 'For somebody at the bridge without an account: choose the slots, take the cash, give the receipt.',
   today: 'You sold today',
   todayText: (sales: number, slots: number) =>
     `${sales} ${sales === 1 ? 'sale' : 'sales'}, ${slots} ${slots === 1 ? 'slot' : 'slots'}, not counting cash returned`,

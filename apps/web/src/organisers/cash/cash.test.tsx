@@ -3,8 +3,8 @@ import type { CashTicketView } from '@raffle/contracts/log/entries';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { Route, Routes } from 'react-router-dom';
-import AdminCashPage from '../pages/cash';
-import AdminCashReceiptPage from '../pages/cash-receipt';
+import CashPage from './cash-page';
+import CashReceiptPage from './cash-receipt-page';
 import ResultsVerifyPage from '../../pages/results/results-verify';
 import { makeApproval, makeDay, makeResult, makeSelectedSlot, makeSeason } from '../../test/factories';
 import { failure, type FakeServer } from '../../test/fake-server';
@@ -72,8 +72,8 @@ function serve(role: 'cashier' | 'organiser' = 'cashier'): void {
 const openSale = () =>
   openAdmin(
     <Routes>
-      <Route path="/" element={<AdminCashPage />} />
-      <Route path="/:id" element={<AdminCashReceiptPage />} />
+      <Route path="/" element={<CashPage />} />
+      <Route path="/:id" element={<CashReceiptPage />} />
     </Routes>,
     '/admin/cash',
     '/admin/cash/*',
@@ -214,7 +214,7 @@ it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /resul
   server
     .on('GET /api/results', { body: makeResult({ others: [2024], log: LOG.head() }) })
     .on(`GET /api/results/cash/${CODE}`, { body: ticket });
-  const page = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
+  const page = openAdmin(<CashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   const printed = (await screen.findByText(ENTRY.hash)).textContent ?? '';
   expect(screen.getByText(/type the code at localhost\/results\/verify/)).toBeVisible();
   const code = screen.getByText('7F3K-9QW2-MX4T-B0AA-1C2D').textContent ?? '';
@@ -249,7 +249,7 @@ it('says of a fingerprint that was typed wrongly that it is in no list', async (
 
 it('lets organisers give the cash back, not cashiers', async () => {
   serve('cashier');
-  const cashier = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
+  const cashier = openAdmin(<CashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
   expect(screen.queryByRole('button', { name: 'Return the cash' })).not.toBeInTheDocument();
   cashier.unmount();
@@ -265,7 +265,7 @@ it('lets organisers give the cash back, not cashiers', async () => {
     server.on('GET /api/admin/cash-sales/9', { body: { ...sale, returnedAt: '2025-06-02T07:30:00Z' } });
     return { body: { ...waiting, state: 'done' } };
   });
-  const page = openAdmin(<AdminCashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
+  const page = openAdmin(<CashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   await page.person.click(await screen.findByRole('button', { name: 'Return the cash' }));
   await page.person.fill(await screen.findByLabelText('Why'), 'Changed mind');
   await page.person.click(screen.getByRole('button', { name: 'Ask for approval' }));
@@ -284,7 +284,7 @@ it('lets organisers give the cash back, not cashiers', async () => {
 
 it('gives organisers the sales as a file, as they were found, and cashiers none', async () => {
   serve('organiser');
-  const page = openAdmin(<AdminCashPage />, '/admin/cash?q=seretse', '/admin/cash');
+  const page = openAdmin(<CashPage />, '/admin/cash?q=seretse', '/admin/cash');
   expect(await takeFile(page, server, '/api/admin/cash-sales/export', 'cash-sales.csv')).toEqual({ q: 'seretse' });
   page.unmount();
   serve('cashier');

@@ -2,7 +2,7 @@ import type { AdminCashBox } from '@raffle/contracts/admin/cash';
 import { isDate } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { TextField } from '../form/fields';

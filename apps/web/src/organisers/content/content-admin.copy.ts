@@ -2,7 +2,6 @@ import { CONTENT_FACTS } from '@raffle/contracts/content/schema';
 import type { ContentSection } from '@raffle/contracts/content/site-content';
 
 export const contentAdminCopy = {
-  lead: "Who runs it, sponsors, causes, prize, rules, questions and past arrivals, season by season. What you save for the current season is on everybody's screen at once.",
   /** Which season's words these are. */
   prepared: (year: number) =>
     `The season of ${year} is being prepared: nobody sees this text until it opens. Changes here do not affect the current season.`,

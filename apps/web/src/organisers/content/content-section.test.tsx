@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminContent, ContentChange } from '@raffle/contracts/content/site-content';
 import { siteContent } from '../../content/site-content';
-import AdminContentPage from '../pages/content';
+import ContentPage from './content-page';
 import { makeSettings } from '../../test/factories';
 import { failure } from '../../test/fake-server';
 import { installFakeSocket } from '../../test/fake-socket';
@@ -15,7 +15,7 @@ const empty: AdminContent = { year: 2025, editable: true, version: 0, sections: 
 function open(content = empty, at = '/admin/content') {
   const server = serveAdmin({ role: 'organiser' });
   server.on(CONTENT, { body: content }).on('GET /api/admin/seasons', { body: [2026, 2025, 2024].map((year) => makeSettings({ year })) });
-  return { server, ...openAdmin(<AdminContentPage />, at) };
+  return { server, ...openAdmin(<ContentPage />, at) };
 }
 
 const section = (name: string) => screen.findByRole('region', { name });

@@ -3,7 +3,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import { CONTENT_SCHEMA, contentProblems } from '@raffle/contracts/content/schema';
 import { useId, useState } from 'react';
 import { builtContent } from '../../content/built-content';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { ConfirmDialog } from '../form/action-dialog';

@@ -1,5 +1,4 @@
 export const deletionsCopy = {
-  lead: 'Deleted accounts. Names, addresses and phone numbers are gone; tickets and money stay, shown as Anonymous.',
   filters: {
     label: 'Search',
     q: 'Search',

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import AdminDeletionsPage from '../pages/deletions';
+import DeletionsPage from './deletions-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
 
@@ -17,7 +17,7 @@ async function ask(person: ReturnType<typeof openAdmin>['person']): Promise<HTML
 
 it('shows who is gone, on whose word and what stays, and keeps the filter in the address', async () => {
   serveDeletions();
-  const { person, address } = openAdmin(<AdminDeletionsPage />, '/admin/deletions');
+  const { person, address } = openAdmin(<DeletionsPage />, '/admin/deletions');
   const rows = await screen.findAllByRole('row');
   expect(
     rows.slice(1).map((row) =>
@@ -35,7 +35,7 @@ it('shows who is gone, on whose word and what stays, and keeps the filter in the
 
 it('deletes on request only after it said what that means, and empties the form', async () => {
   const server = serveDeletions().on('POST /api/admin/deletions', { status: 204 });
-  const { person } = openAdmin(<AdminDeletionsPage />);
+  const { person } = openAdmin(<DeletionsPage />);
   await person.click(await screen.findByRole('button', { name: 'Delete the account' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please give a reason');
   const dialog = await ask(person);
@@ -51,23 +51,23 @@ it('deletes on request only after it said what that means, and empties the form'
 
 it('keeps what was typed when the page is left, until the account is deleted', async () => {
   serveDeletions().on('POST /api/admin/deletions', { status: 204 });
-  const left = openAdmin(<AdminDeletionsPage />);
+  const left = openAdmin(<DeletionsPage />);
   await ask(left.person);
   left.unmount();
-  const { person, unmount } = openAdmin(<AdminDeletionsPage />);
+  const { person, unmount } = openAdmin(<DeletionsPage />);
   expect(await screen.findByLabelText('Reason')).toHaveValue('Asked by mail');
   await person.click(screen.getByRole('button', { name: 'Delete the account' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this account for ever?' });
   await person.click(within(dialog).getByRole('button', { name: 'Delete the account' }));
   await screen.findByText('The account is deleted');
   unmount();
-  openAdmin(<AdminDeletionsPage />);
+  openAdmin(<DeletionsPage />);
   expect(await screen.findByLabelText('Reason')).toHaveValue('');
 });
 
 it('says in the dialog why nothing was deleted', async () => {
   serveDeletions().on('POST /api/admin/deletions', failure('PAYMENT_IN_PROGRESS', 409, { message: 'Nothing was deleted.' }));
-  const { person } = openAdmin(<AdminDeletionsPage />);
+  const { person } = openAdmin(<DeletionsPage />);
   const dialog = await ask(person);
   await person.click(within(dialog).getByRole('button', { name: 'Delete the account' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Nothing was deleted.');

@@ -1,5 +1,4 @@
 export const feedbackCopy = {
-  lead: 'What people wrote on the help page, newest first.',
   filters: {
     label: 'Search',
     q: 'Search',

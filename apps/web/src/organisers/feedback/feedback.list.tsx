@@ -11,11 +11,12 @@ import { Button } from '../../ui/button';
 import { Failure } from '../form/notice';
 import { Muted, Written } from '../frame/section';
 import { pagesQuery } from '../list/pages-query';
+import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { feedbackCopy as copy } from './feedback.copy';
 
 /** What people wrote, with a way to answer each. */
-export const feedbackList = defineList({
+const feedbackList = defineList({
   name: 'feedback',
   query: pagesQuery<AdminFeedbackPage>('feedback', API.adminFeedback),
   rows: ({ items }) => items,
@@ -97,4 +98,8 @@ function Item({ item: { id, at, message, name, email, doneAt, doneBy } }: { item
       {mark.error && <Failure>{`${copy.failed}: ${mark.error.message}`}</Failure>}
     </Stack>
   );
+}
+
+export default function FeedbackPage() {
+  return <ResourceList list={feedbackList} />;
 }

@@ -1,6 +1,6 @@
 import type { AdminFeedbackItem } from '@raffle/contracts/admin/feedback';
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminFeedbackPage from '../pages/feedback';
+import FeedbackPage from './feedback.list';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure } from '../../test/fake-server';
 
@@ -27,7 +27,7 @@ it('answers by mail, marks as done, and keeps what is looked for in the address'
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', { status: 204 });
-  const { person, address } = openAdmin(<AdminFeedbackPage />, '/admin/feedback?state=open');
+  const { person, address } = openAdmin(<FeedbackPage />, '/admin/feedback?state=open');
   const message = (await screen.findByText('Where is my receipt?')).closest('li') as HTMLElement;
   expect(within(message).getByRole('link', { name: 'Reply by email: Naledi Moremi' })).toHaveAttribute(
     'href',
@@ -48,7 +48,7 @@ it('says what failed beside the message', async () => {
   serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', failure('BUSY_TRY_AGAIN', 503, { message: 'Too much at once.' }));
-  const { person } = openAdmin(<AdminFeedbackPage />);
+  const { person } = openAdmin(<FeedbackPage />);
   await person.click(await screen.findByRole('button', { name: 'Mark as done' }));
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change this: Too much at once.");
 });
@@ -59,7 +59,7 @@ it('marks several messages as done together, and offers it for open ones alone',
     .on('GET /api/admin/feedback', { body: { items: [item, gone, second], open: 2, next: null } })
     .on('PATCH /api/admin/feedback/7', { status: 204 })
     .on('PATCH /api/admin/feedback/5', failure('BUSY_TRY_AGAIN', 503, { message: 'Too much at once.' }));
-  const { person } = openAdmin(<AdminFeedbackPage />);
+  const { person } = openAdmin(<FeedbackPage />);
   for (const name of ['Naledi Moremi', 'Kabo Dube'])
     await person.click(await screen.findByRole('checkbox', { name: `Choose the message: ${name}` }));
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);

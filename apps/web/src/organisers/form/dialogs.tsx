@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { type AppForm, type FormRules } from '../../features/auth/use-app-form';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { type AppForm, type FormRules } from '../../ui/use-app-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import type { ApiError } from '../../lib/api/api-client';
 import { useMyDraft } from '../access/admin-context';
 import { ActionDialog, type DialogProps } from './action-dialog';

@@ -1,10 +1,10 @@
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea';
 import type { FieldValues } from 'react-hook-form';
-import type { FieldProps } from '../../features/auth/form-fields';
+import type { FieldProps } from '../../ui/form-fields';
 import { FormField } from '../../ui/field';
 import { Select, type Options } from '../../ui/select';
 
-export { TextField, type FieldProps } from '../../features/auth/form-fields';
+export { TextField, type FieldProps } from '../../ui/form-fields';
 
 type Own<V extends FieldValues, Props> = FieldProps<V> & Omit<Props, keyof FieldProps<V>>;
 

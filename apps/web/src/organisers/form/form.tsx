@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Form as AppForm } from '../../features/auth/form-fields';
+import { Form as AppForm } from '../../ui/form-fields';
 
 /** As wide as organisers' forms are. */
 export function Form<V extends FieldValues>(props: ComponentProps<typeof AppForm<V>>) {

@@ -7,49 +7,34 @@ import {
   BreadcrumbRoot,
   BreadcrumbSeparator,
 } from '@chakra-ui/react/breadcrumb';
-import { Flex } from '@chakra-ui/react/flex';
-import { createContext, use, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
 import { ChevronRightIcon } from '../../ui/icons';
 import { PageHead } from '../../ui/page';
-import type { OrganiserPage } from '../registry';
+import { labelOf, type OrganiserPage } from '../registry';
 import { frameCopy as copy } from './frame.copy';
 
-/** The page of the registry that is shown, and the one that leads to it: whatever stands around a page says it. */
-export const CurrentPage = createContext<{ page: OrganiserPage; parent?: OrganiserPage | undefined } | null>(null);
-
 export interface AdminPageProps {
-  /** Of the one thing that the page is about; the registry's title where it is left out. */
-  title?: string;
+  title: string;
   /** A sentence under the heading. */
-  lead?: ReactNode;
-  /** What can be done with the whole page, beside its heading. */
-  actions?: ReactNode;
+  lead?: string | undefined;
   /** `form`: as wide as fields are; otherwise as wide as the window. */
-  width?: 'form';
+  width?: 'form' | undefined;
+  /** Pages that lead here, for the breadcrumbs. */
+  above?: OrganiserPage[];
   children: ReactNode;
 }
 
-/** A page of the organisers: document title, breadcrumbs, one h1, what can be done, content. */
-export function AdminPage({ title, lead, actions, width, children }: AdminPageProps) {
-  const current = use(CurrentPage);
-  const heading = title ?? current?.page.title ?? '';
+/** A page of the organisers: document title, breadcrumbs, one h1, content. */
+export function AdminPage({ title, lead, width, above = [], children }: AdminPageProps) {
   return (
     <Box width="100%" maxWidth={width === 'form' ? '34rem' : '100rem'} marginInline={width === 'form' ? 'auto' : undefined}>
-      <PageHead title={heading} {...(current && { description: current.page.description })} noIndex />
+      <PageHead title={title} noIndex />
       <Box as="header" marginBottom={{ base: '5', lg: '6' }}>
-        <Breadcrumbs heading={heading} />
-        <Flex wrap="wrap" align="center" justify="space-between" columnGap="6" rowGap="3">
-          <Box as="h1" fontSize={{ base: '2xl', lg: '3xl' }} overflowWrap="anywhere" minWidth="0">
-            {heading}
-          </Box>
-          {actions && (
-            <Flex wrap="wrap" gap="2" _print={{ display: 'none' }}>
-              {actions}
-            </Flex>
-          )}
-        </Flex>
+        {above.length > 0 && <Breadcrumbs above={above} title={title} />}
+        <Box as="h1" fontSize={{ base: '2xl', lg: '3xl' }} overflowWrap="anywhere">
+          {title}
+        </Box>
         {lead && (
           <Box as="p" marginTop="1.5" maxWidth="48rem" color="fg.muted">
             {lead}
@@ -61,37 +46,26 @@ export function AdminPage({ title, lead, actions, width, children }: AdminPagePr
   );
 }
 
-/** From the dashboard to here; the dashboard itself and the doors have none. */
-function Breadcrumbs({ heading }: { heading: string }) {
-  const current = use(CurrentPage);
-  if (!current || current.page.roles === 'door' || current.page.path === paths.adminDashboard) return null;
-  const { parent } = current;
-  const steps = [{ to: paths.adminDashboard, label: copy.dashboard }, ...(parent ? [{ to: parent.path, label: parent.title }] : [])];
+function Breadcrumbs({ above, title }: { above: OrganiserPage[]; title: string }) {
   return (
     <BreadcrumbRoot aria-label={copy.breadcrumbs} marginBottom="2" _print={{ display: 'none' }}>
       <BreadcrumbList>
-        {steps.map(({ to, label }) => (
-          <Step key={to} to={to} label={label} />
+        {above.map((page) => (
+          <Fragment key={page.name}>
+            <BreadcrumbItem>
+              <BreadcrumbLink asChild>
+                <Link to={page.path}>{labelOf(page)}</Link>
+              </BreadcrumbLink>
+            </BreadcrumbItem>
+            <BreadcrumbSeparator>
+              <ChevronRightIcon />
+            </BreadcrumbSeparator>
+          </Fragment>
         ))}
         <BreadcrumbItem>
-          <BreadcrumbCurrentLink>{heading}</BreadcrumbCurrentLink>
+          <BreadcrumbCurrentLink>{title}</BreadcrumbCurrentLink>
         </BreadcrumbItem>
       </BreadcrumbList>
     </BreadcrumbRoot>
-  );
-}
-
-function Step({ to, label }: { to: string; label: string }) {
-  return (
-    <>
-      <BreadcrumbItem>
-        <BreadcrumbLink asChild>
-          <Link to={to}>{label}</Link>
-        </BreadcrumbLink>
-      </BreadcrumbItem>
-      <BreadcrumbSeparator>
-        <ChevronRightIcon />
-      </BreadcrumbSeparator>
-    </>
   );
 }

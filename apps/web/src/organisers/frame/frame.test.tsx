@@ -60,8 +60,9 @@ describe('the search behind Ctrl-K', () => {
 
   it('leads to a page by its name, with the keyboard alone', async () => {
     serveAdmin({ role: 'organiser' });
-    const { person, address } = await search('payou');
-    expect(await screen.findByRole('option', { name: /Payouts/ })).toBeInTheDocument();
+    const { person, address, field } = await search('payou');
+    const payouts = await screen.findByRole('option', { name: /Payouts/ });
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', payouts.id));
     await person.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/admin/statement'));
     expect(screen.queryByRole('dialog')).toBeNull();

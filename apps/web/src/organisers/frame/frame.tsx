@@ -9,8 +9,8 @@ import { useAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up/step-up';
 import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
-import { isFor, pageAt, pageNamed } from '../registry';
-import { AdminPage, CurrentPage } from './admin-page';
+import { isFor, pageAt } from '../registry';
+import { AdminPage } from './admin-page';
 import { useAdminRealtime } from './admin.realtime';
 import { Brand } from './brand';
 import { frameCopy as copy } from './frame.copy';
@@ -20,10 +20,10 @@ import { ThemeSwitch, TopBar } from './top-bar';
 const FirstFactor = lazyPart('first-factor', () => import('../access/security/first-factor'));
 const CommandSearch = lazyPart('command-search', () => import('./command-search'));
 
-/** Around every page of the organisers; instead of them, the second factor that the site asks for and somebody has yet to set up. */
+/** The frame of the organisers' pages. Shows the setup of a second factor instead while the site asks for one. */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
-  // Stays until the recovery codes are kept, whatever the session says meanwhile.
+  // Stays until the person has kept the recovery codes, even when the session asks for nothing any more.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
   if (!settingUp) return <WholeFrame />;
@@ -45,7 +45,7 @@ export function Frame() {
   );
 }
 
-/** Where they may go, how the season stands, who they are. */
+/** Navigation, the state of the season and the account around the page. */
 function WholeFrame() {
   const { role } = useAdmin();
   useAdminRealtime(role === 'owner' || role === 'organiser');
@@ -66,7 +66,7 @@ function WholeFrame() {
             paddingBottom={{ base: '7rem', lg: '3rem' }}
             _print={{ padding: '0' }}
           >
-            {page && !isFor(role, page) ? <NotYours /> : <Outlet />}
+            {page && !isFor(role, page) ? <NotYours title={page.title} /> : <Outlet />}
           </Main>
         </Flex>
         <BottomBar />
@@ -76,7 +76,7 @@ function WholeFrame() {
   );
 }
 
-/** Around what is there without a session: signing in, joining, a new password, and why nobody is let in. */
+/** The frame of pages without a session, such as sign-in. */
 export function DoorFrame({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -90,16 +90,8 @@ export function DoorFrame({ children }: { children?: ReactNode }) {
   );
 }
 
-function Main({ children, ...box }: BoxProps) {
-  const { pathname } = useLocation();
-  const page = pageAt(pathname);
-  return (
-    <Box as="main" id="main" tabIndex={-1} {...box}>
-      <CurrentPage value={page ? { page, parent: page.parent === undefined ? undefined : pageNamed(page.parent) } : null}>
-        {children}
-      </CurrentPage>
-    </Box>
-  );
+function Main(box: BoxProps) {
+  return <Box as="main" id="main" tabIndex={-1} {...box} />;
 }
 
 function Skip() {
@@ -110,10 +102,10 @@ function Skip() {
   );
 }
 
-/** Said before the page asks the api for what it would be refused. */
-function NotYours() {
+/** Shown before the page asks the api, which would refuse. */
+function NotYours({ title }: { title: string }) {
   return (
-    <AdminPage lead={copy.notYours}>
+    <AdminPage title={title} lead={copy.notYours}>
       <Box asChild color="river.fg" textDecoration="underline">
         <Link to={paths.adminDashboard}>{copy.dashboard}</Link>
       </Box>
@@ -131,7 +123,7 @@ export function NoSuchPage() {
   );
 }
 
-/** Ctrl-K, or Cmd-K, from anywhere. */
+/** Opens on Ctrl-K or Cmd-K. */
 function useSearchKeys() {
   const [searching, setSearching] = useState(false);
   useEffect(() => {

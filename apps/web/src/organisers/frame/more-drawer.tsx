@@ -16,11 +16,11 @@ import { frameCopy as copy } from './frame.copy';
 /** On a phone: every page, from below. */
 export default function MoreDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   return (
-    <DrawerRoot open={open} onOpenChange={(change) => !change.open && onClose()} placement="bottom" lazyMount unmountOnExit>
+    <DrawerRoot open={open} onOpenChange={(change) => !change.open && onClose()} lazyMount unmountOnExit>
       <Portal>
         <DrawerBackdrop />
         <DrawerPositioner>
-          <DrawerContent maxHeight="85dvh">
+          <DrawerContent>
             <DrawerHeader>
               <DrawerTitle>{copy.moreTitle}</DrawerTitle>
             </DrawerHeader>

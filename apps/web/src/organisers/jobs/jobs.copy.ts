@@ -1,5 +1,4 @@
 export const jobsCopy = {
-  lead: 'Work that the site does on its own: ending holds, following payments, sending emails. You will not normally need this page. A job that fails runs again by itself; one that stays late is shown under "Needs attention" too. All times are Maun time, CAT.',
   none: 'No jobs found.',
   failed: "We couldn't load the jobs.",
   filters: {

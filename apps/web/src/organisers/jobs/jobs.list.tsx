@@ -4,12 +4,13 @@ import { API } from '@raffle/contracts/routes';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { formatInstant } from '../../lib/format/formats';
 import { pagesQuery } from '../list/pages-query';
+import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { jobsCopy as copy } from './jobs.copy';
 
 const { filters: words, table } = copy;
 
-export const jobList = defineList({
+const jobList = defineList({
   name: 'jobs',
   query: pagesQuery<AdminJobPage>('jobs', API.adminJobs),
   rows: ({ jobs }) => jobs,
@@ -35,3 +36,7 @@ function JobState({ lateSeconds }: { lateSeconds: number | null }) {
 
 /** 600 -> `10 minutes` */
 const formatSeconds = (seconds: number): string => formatDistanceStrict(0, seconds * 1000);
+
+export default function JobsPage() {
+  return <ResourceList list={jobList} />;
+}

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import AdminJobsPage from '../pages/jobs';
+import JobsPage from './jobs.list';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 
 const jobs = [
@@ -9,7 +9,7 @@ const jobs = [
 
 it('shows when each job last completed and how late it is, and keeps the filter in the address', async () => {
   const server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/jobs', { body: { jobs, next: null } });
-  const { person, address } = openAdmin(<AdminJobsPage />, '/admin/jobs');
+  const { person, address } = openAdmin(<JobsPage />, '/admin/jobs');
   const rows = await screen.findAllByRole('row');
   expect(
     rows.slice(1).map((row) => [

@@ -1,13 +1,6 @@
-import {
-  AUDIENCES,
-  MAX_MESSAGE_LENGTH,
-  MAX_SUBJECT_LENGTH,
-  type AudienceKind,
-  type MessageForm,
-  type MessagePurpose,
-} from '@raffle/contracts/admin/messages';
-import { type FormRules } from '../../features/auth/use-app-form';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { AUDIENCES, type AudienceKind, type MessageForm, type MessagePurpose } from '@raffle/contracts/admin/messages';
+import { noRules } from '../../ui/use-app-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { Choice } from '../../ui/choice';
 import { useMyDraft } from '../access/admin-context';
@@ -20,7 +13,7 @@ import { usePreviewMessage, useSendMessage } from './messages.queries';
 const copy = messagesCopy.form;
 const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
 
-/** As the fields hold it; the names are those of the api's findings. */
+/** Fields are named as in the api's messages. */
 interface MessageValues {
   audience: { kind: AudienceKind; year: string; date: string };
   purpose: MessagePurpose;
@@ -28,13 +21,13 @@ interface MessageValues {
   text: string;
 }
 
-/** Who gets it, what it is about, what it says; then how it looks, and only then it is sent. @param years the present season first */
+/** A new message: written, previewed, then sent. @param props.years the current season first */
 export function MessageFields({ years, onSent }: { years: readonly number[]; onSent: () => void }) {
   const draft = useMyDraft('message');
-  const form = useDraftForm<MessageValues>('message', emptyMessage(years), messageRules, draft);
+  const form = useDraftForm<MessageValues>('message', emptyMessage(years), noRules, draft);
   const preview = usePreviewMessage();
   const send = useSendMessage(draft);
-  // What was looked at is what is sent, and to whom: the form is not in reach meanwhile, and the group is told from another.
+  // The preview replaces the form, so that exactly the previewed message is sent, to the previewed group.
   if (preview.data) {
     const { group } = preview.data;
     return (
@@ -83,18 +76,7 @@ function emptyMessage([present]: readonly number[]): MessageValues {
   return { audience: { kind: 'buyers', year: String(present ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' };
 }
 
-const messageRules: FormRules<MessageValues> = ({ audience: { kind, date }, subject, text }) => {
-  const [title, body] = [subject.trim().length, text.trim().length];
-  return {
-    ...(kind === 'day-buyers' && date === '' && { 'audience.date': copy.dateRequired }),
-    ...(title === 0 && { subject: copy.subjectRequired }),
-    ...(title > MAX_SUBJECT_LENGTH && { subject: copy.subjectTooLong }),
-    ...(body === 0 && { text: copy.textRequired }),
-    ...(body > MAX_MESSAGE_LENGTH && { text: copy.textTooLong }),
-  };
-};
-
-/** What goes to every account is news, whatever was chosen before. */
+/** A message to every account is always news. */
 function purposeOf({ audience, purpose }: MessageValues): MessagePurpose {
   return audience.kind === 'everybody' ? 'news' : purpose;
 }

@@ -1,15 +1,8 @@
-import {
-  MAX_MESSAGE_LENGTH,
-  MAX_SUBJECT_LENGTH,
-  type AudienceKind,
-  type MessagePurpose,
-  type MessageState,
-} from '@raffle/contracts/admin/messages';
+import { MAX_MESSAGE_LENGTH, type AudienceKind, type MessagePurpose, type MessageState } from '@raffle/contracts/admin/messages';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 export const messagesCopy = {
-  lead: 'An email to a group of people, one to each. You see how many people get it before you send it.',
   write: 'Write a message',
   history: 'Messages so far',
   none: 'No messages found.',
@@ -17,19 +10,14 @@ export const messagesCopy = {
     audience: 'To',
     season: 'Season',
     date: 'Day',
-    dateRequired: 'Please choose the day',
     purpose: 'What it is about',
     purposes: {
       booking: 'Their own booking: everybody in the group gets it',
       news: 'News: skips people who opted out, and adds a link to opt out',
     } satisfies Record<MessagePurpose, string>,
     subject: 'Subject',
-    subjectRequired: 'Please enter a subject',
-    subjectTooLong: `The subject can have at most ${MAX_SUBJECT_LENGTH} characters`,
     text: 'Message',
     textHint: `Plain text of at most ${MAX_MESSAGE_LENGTH} characters. The greeting with the name, and the links below, are added.`,
-    textRequired: 'Please write the message',
-    textTooLong: `The message can have at most ${MAX_MESSAGE_LENGTH} characters`,
     preview: 'Preview',
     previewing: 'One moment...',
   },

@@ -1,7 +1,7 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
-import type { AdminMessage, MessagePreview } from '@raffle/contracts/admin/messages';
+import type { AdminMessage, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminMessagesPage from '../pages/messages';
+import MessagesPage from './messages-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure } from '../../test/fake-server';
 import { takeFile } from '../../test/take-file';
@@ -43,7 +43,7 @@ const serve = (messages: AdminMessage[] = [], me: Partial<AdminSessionView> = {}
     .on('POST /api/admin/messages/preview', { body: preview });
 
 async function openDesk() {
-  const opened = openAdmin(<AdminMessagesPage />, '/admin/messages');
+  const opened = openAdmin(<MessagesPage />, '/admin/messages');
   await screen.findByRole('button', { name: 'Preview' });
   return opened;
 }
@@ -147,18 +147,21 @@ it('gives back to its writer, and to nobody else, what was written and not sent'
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it('makes news of what goes to everybody, and asks for the day of a day', async () => {
-  const server = serve();
+it('makes news of what goes to everybody, and shows at its field what the api finds wrong', async () => {
+  const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
+  const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
+    (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },
+  );
   const page = await openDesk();
   await page.person.selectOptions(screen.getByLabelText('To'), 'day-buyers');
   await write(page);
-  expect(await screen.findAllByText('Please choose the day')).not.toHaveLength(0);
+  await waitFor(() => expect(screen.getByLabelText('Day')).toHaveAccessibleDescription(/Please enter a date/));
   await page.person.selectOptions(screen.getByLabelText('To'), 'everybody');
   expect(screen.getByRole('radio', { name: /^News/ })).toBeChecked();
   expect(screen.queryByRole('radio', { name: /^Their own booking/ })).toBeNull();
   await page.person.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText('It goes to 40 people.');
-  expect(server.asked('POST /api/admin/messages/preview')[0]?.body).toMatchObject({
+  expect(server.asked('POST /api/admin/messages/preview').at(-1)?.body).toMatchObject({
     audience: { kind: 'everybody', date: null },
     purpose: 'news',
   });
@@ -192,6 +195,6 @@ it('follows a message until it is sent, and stops it', async () => {
 
 it('is taken away as a file, as it was found', async () => {
   const server = serve();
-  const page = openAdmin(<AdminMessagesPage />, '/admin/messages?q=reeds&state=stopped');
+  const page = openAdmin(<MessagesPage />, '/admin/messages?q=reeds&state=stopped');
   expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
 });

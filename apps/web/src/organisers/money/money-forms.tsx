@@ -1,7 +1,7 @@
 import type { CharityNumber } from '@raffle/contracts/money/payouts';
 import { isDate } from '@raffle/contracts/slot-time';
-import { useAppForm } from '../../features/auth/use-app-form';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { useAppForm } from '../../ui/use-app-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { SelectField, TextField } from '../form/fields';

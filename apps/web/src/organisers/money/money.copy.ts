@@ -1,7 +1,6 @@
 import type { ExportKind } from '@raffle/contracts/money/payouts';
 
 export const moneyCopy = {
-  lead: 'What the season brought in, what each charity is due, and what it has received.',
   season: 'Season',
   statement: {
     title: (year: number) => `Statement of the season ${year}`,

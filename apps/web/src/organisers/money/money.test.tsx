@@ -1,7 +1,7 @@
 import type { PayoutView } from '@raffle/contracts/money/payouts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { siteContent } from '../../content/site-content';
-import AdminStatementPage from '../pages/statement';
+import StatementPage from './statement-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { makeSeason, makeStatement } from '../../test/factories';
 import { failure, type FakeServer } from '../../test/fake-server';
@@ -31,7 +31,7 @@ it('shows returned cash, withdrawn money and what is owed to buyers, and halves 
   ];
   const sums = { gross: 42.5, otherSales: 2.75, cashReturned: 2.75, refunds: 0, disputes: 2.75, owedToBuyers: 2.75, net: 39.75, charities };
   serveMoney().on('GET /api/admin/payouts/statement/2025', { body: makeStatement(sums) });
-  openAdmin(<AdminStatementPage />, '/admin/statement?year=2025');
+  openAdmin(<StatementPage />, '/admin/statement?year=2025');
   expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
     'WhatDollars',
     'Cards and wallets$42.50',
@@ -46,7 +46,7 @@ it('shows returned cash, withdrawn money and what is owed to buyers, and halves 
 
 it('writes the season out whole and for each charity, cash apart, in the time of Maun, and another season by the address', async () => {
   serveMoney();
-  const { person, address } = openAdmin(<AdminStatementPage />, '/admin/statement');
+  const { person, address } = openAdmin(<StatementPage />, '/admin/statement');
   expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
     'WhatDollars',
     'Cards and wallets$900.00',
@@ -73,7 +73,7 @@ it('asks for approval of a payout with its proof, which is uploaded as soon as i
       }),
     )
     .on('POST /api/admin/approvals', { status: 201, body: { line: 'Record a payout of $480.00' } });
-  const { person } = openAdmin(<AdminStatementPage />);
+  const { person } = openAdmin(<StatementPage />);
   await person.click(await screen.findByRole('button', { name: 'Record the payout' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please upload the proof of the payment');
   await person.selectOptions(screen.getByLabelText('Charity'), '2');
@@ -100,13 +100,13 @@ it('keeps a payout that was typed through a reload, until it is proposed', async
       failure('APPROVAL_REQUIRED', 409, { message: 'Ask.', approval: { deed: 'payout.record', payload: body as object } }),
     )
     .on('POST /api/admin/approvals', { status: 201, body: { line: 'Record a payout of $480.00' } });
-  const first = openAdmin(<AdminStatementPage />);
+  const first = openAdmin(<StatementPage />);
   await first.person.fill(await screen.findByLabelText('Amount in dollars', { selector: '#payout-amount' }), '480');
   await first.person.fill(screen.getByLabelText(/^Paid on/), '2025-06-01');
   await first.person.upload(screen.getByLabelText(/^Proof/), new File(['%PDF-'], 'slip.pdf', { type: 'application/pdf' }));
   await waitFor(() => expect(sessionStorage.getItem('draft:payout 2025:me')).toContain('pppp'));
   first.unmount();
-  const { person } = openAdmin(<AdminStatementPage />);
+  const { person } = openAdmin(<StatementPage />);
   expect(await screen.findByLabelText('Amount in dollars', { selector: '#payout-amount' })).toHaveValue('480');
   await person.click(screen.getByRole('button', { name: 'Record the payout' }));
   await person.fill(await screen.findByLabelText('Why'), 'Half of May');
@@ -118,7 +118,7 @@ it('keeps a payout that was typed through a reload, until it is proposed', async
 
 it('notes what the provider kept beside the statement', async () => {
   const server = serveMoney().on('POST /api/admin/payouts/fees', { body: { ...statement, fees: 26.4, feesKnown: true } });
-  const { person } = openAdmin(<AdminStatementPage />);
+  const { person } = openAdmin(<StatementPage />);
   expect(await screen.findByText(/^The fees of the payment provider are not recorded yet/)).toBeVisible();
   await person.type(screen.getByLabelText('Fees in dollars'), '26,40{Enter}');
   expect(await screen.findByText(/^The payment provider kept \$26\.40\./)).toBeVisible();
@@ -129,7 +129,7 @@ it('notes what the provider kept beside the statement', async () => {
 
 it('withdraws a payout only with a reason', async () => {
   const server = serveMoney().on('DELETE /api/admin/payouts/5', { status: 204 });
-  const { person } = openAdmin(<AdminStatementPage />);
+  const { person } = openAdmin(<StatementPage />);
   await person.click(await screen.findByRole('button', { name: /^Withdraw/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw this payout?' });
   await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
@@ -145,7 +145,7 @@ it('asks for the password before a file of people leaves, and says why none came
   const server = serveMoney()
     .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
     .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
-  const { person } = openAdmin(<AdminStatementPage />);
+  const { person } = openAdmin(<StatementPage />);
   await person.click(await screen.findByRole('button', { name: 'People, with email and phone' }));
   expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -155,7 +155,7 @@ it('asks for the password before a file of people leaves, and says why none came
 
 it('shows a charity the totals and nothing to press but the statement', async () => {
   serveMoney('charity');
-  openAdmin(<AdminStatementPage />, '/admin/statement');
+  openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
   await screen.findByRole('heading', { name: `${first}: $100.00 on 30 May 2025` });
   const buttons = within(screen.getByRole('main'))
@@ -167,7 +167,7 @@ it('shows a charity the totals and nothing to press but the statement', async ()
 
 it('tells a role what is not its own instead of asking for it', async () => {
   const server = serveMoney('charity');
-  openAdmin(<AdminStatementPage />, '/admin/audit');
+  openAdmin(<StatementPage />, '/admin/audit');
   expect(await screen.findByText('Your role does not allow this.')).toBeVisible();
   expect(server.asked('GET /api/admin/payouts/statement/2025')).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminNewsPost } from '@raffle/contracts/admin/news';
-import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle/contracts/content/news';
+import { STATIONS, type Station } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
-import { type FormRules } from '../../features/auth/use-app-form';
-import { useDraftForm } from '../../features/auth/use-draft-form';
+import { noRules } from '../../ui/use-app-form';
+import { useDraftForm } from '../../ui/use-draft-form';
 import { stationName } from '../../features/news/news.copy';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
@@ -30,10 +30,10 @@ interface NewsValues {
   photo: { id: string; alt: string };
 }
 
-/** A new post, or one that is changed. `onEnd` once it is saved or given up. */
+/** A new post, or a changed one. @param props.onEnd called once it is saved or given up */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
   const draft = useMyDraft(`news ${post?.id ?? 'new'}`);
-  const form = useDraftForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), newsRules, draft);
+  const form = useDraftForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), noRules, draft);
   const save = useSavePost(draft, post?.id);
   const { station, photo } = form.watch();
   const hint = `${form.idOf('reached')}-hint`;
@@ -86,16 +86,6 @@ export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () =>
     </Form>
   );
 }
-
-const newsRules: FormRules<NewsValues> = ({ text, photo }) => {
-  const [length, described] = [text.trim().length, photo.alt.trim().length];
-  return {
-    ...(length === 0 && { text: copy.textRequired }),
-    ...(length > MAX_NEWS_LENGTH && { text: copy.textTooLong }),
-    ...(photo.id !== '' && described === 0 && { 'photo.alt': copy.altRequired }),
-    ...(photo.id !== '' && described > MAX_ALT_LENGTH && { 'photo.alt': copy.altTooLong }),
-  };
-};
 
 function valuesOf(post?: AdminNewsPost): NewsValues {
   const { station = null, reached = false, text = '', photoId = null, photo = null } = post ?? {};

@@ -1,7 +1,6 @@
-import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH } from '@raffle/contracts/content/news';
+import { MAX_NEWS_LENGTH } from '@raffle/contracts/content/news';
 
 export const newsCopy = {
-  lead: 'Short posts for the home page. Everybody who has it open sees them at once.',
   write: 'Write a post',
   posts: 'Posts',
   none: 'No posts found.',
@@ -12,16 +11,12 @@ export const newsCopy = {
     reachedHint: 'The map on the home page then shows the water up to this station.',
     text: 'News',
     textHint: `Plain text of at most ${MAX_NEWS_LENGTH} characters.`,
-    textRequired: 'Please write the news',
-    textTooLong: `A post can have at most ${MAX_NEWS_LENGTH} characters`,
     photo: 'Photo',
     photoHint: 'We make it smaller before it is sent, because people open it on slow connections.',
     uploading: 'Sending the photo...',
     removePhoto: 'Remove the photo',
     alt: 'What the photo shows',
     altHint: 'One sentence for people who cannot see it.',
-    altRequired: 'Please say what the photo shows',
-    altTooLong: `The description can have at most ${MAX_ALT_LENGTH} characters`,
     publish: 'Publish',
     publishing: 'Publishing...',
     save: 'Save',

@@ -1,6 +1,6 @@
 import type { AdminNewsPost } from '@raffle/contracts/admin/news';
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminNewsPage from '../pages/news';
+import NewsPage from './news-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeAnswer } from '../../test/fake-server';
 import { takeFile } from '../../test/take-file';
@@ -22,7 +22,7 @@ const post: AdminNewsPost = {
 };
 const serve = (posts = [post]) => serveAdmin({ role: 'organiser' }).on('GET /api/admin/news', { body: { posts, next: null } });
 const openPosts = async () => {
-  const opened = openAdmin(<AdminNewsPage />, '/admin/news');
+  const opened = openAdmin(<NewsPage />, '/admin/news');
   await screen.findByRole('button', { name: 'Publish' });
   return opened;
 };
@@ -32,21 +32,29 @@ it('publishes a post with its place, its front, and a photo in words', async () 
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
     .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
   const { person } = await openPosts();
-  await person.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findAllByText('Please write the news')).not.toHaveLength(0);
   await person.fill(screen.getByLabelText('News'), 'The water is here.');
   await person.selectOptions(screen.getAllByLabelText('Where')[0] as HTMLElement, 'bridge');
   await person.click(screen.getByLabelText('The front of the flood has reached this place'));
   await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
-  await screen.findByLabelText('What the photo shows');
-  await person.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findAllByText('Please say what the photo shows')).not.toHaveLength(0);
-  await person.fill(screen.getByLabelText('What the photo shows'), 'Water under the bridge');
+  await person.fill(await screen.findByLabelText('What the photo shows'), 'Water under the bridge');
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(screen.getByLabelText('News')).toHaveValue(''));
   expect(server.asked('POST /api/admin/news').map(({ body }) => body)).toEqual([
     { station: 'bridge', reached: true, text: 'The water is here.', photo: { id: 'photo', alt: 'Water under the bridge' } },
   ]);
+});
+
+it('shows at the fields what the api finds wrong', async () => {
+  const fields = { text: ['Please write the news'], 'photo.alt': ['Please say what the photo shows'] };
+  serve([])
+    .on('POST /api/admin/news', failure('VALIDATION_FAILED', 400, { fields }))
+    .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
+  const { person } = await openPosts();
+  await person.upload(screen.getByLabelText('Photo'), new File(['x'], 'water.png', { type: 'image/png' }));
+  await screen.findByLabelText('What the photo shows');
+  await person.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.getByLabelText('News')).toHaveAccessibleDescription(/Please write the news/));
+  expect(screen.getByLabelText('What the photo shows')).toHaveAccessibleDescription(/Please say what the photo shows/);
 });
 
 it('is not sent without the photo that is still on its way, and keeps what is typed meanwhile', async () => {
@@ -117,6 +125,6 @@ it('keeps its filters in the address', async () => {
 
 it('is taken away as a file, as it was found', async () => {
   const server = serve();
-  const page = openAdmin(<AdminNewsPage />, '/admin/news?q=reeds&state=withdrawn');
+  const page = openAdmin(<NewsPage />, '/admin/news?q=reeds&state=withdrawn');
   expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
 });

@@ -1,11 +1,8 @@
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
-import type { SlotStatus } from '@raffle/contracts/slots';
 
 const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
 
 export const overviewCopy = {
-  /** @param year undefined until the season has been read */
-  lead: (year: number | undefined) => (year === undefined ? 'Live figures for the season' : `Live figures for the season of ${year}`),
   loading: 'Loading the season',
   failed: "We couldn't load the numbers. Please try again.",
   tiles: {
@@ -44,40 +41,9 @@ export const statusName: Record<AdminOverview['bookings'][number]['status'], str
   refunded: 'Refunded',
 };
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-
-export const heatCopy = {
-  title: 'Predictions by day and hour',
-  months: 'Months',
-  month: (name: string, sold: number) => `${name}, ${slots(sold)} sold`,
-  lead: (month: string, sold: number) => `${month}: ${slots(sold)}. Press a day or an hour to see its slots.`,
-  caption: 'How many slots of each hour of each day are sold, Maun time',
-  day: 'Day',
-  sold: 'Slots',
-  busiest: 'Busiest hour',
-  hour: (hour: number, sold: number) => `${clock(hour)}, ${slots(sold)}`,
-  noHour: 'none',
-  hourOfDay: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
-  openDay: (date: string, sold: number) => `${date}, ${slots(sold)} sold, show them`,
-  legend: 'of the four slots of an hour are sold',
-  failed: "We couldn't load the predictions. Please try again.",
-  dayCaption: 'The slots of the day, four an hour, Maun time',
-  dayLoading: 'Loading the slots',
-  dayFailed: "We couldn't load the slots of this day.",
-} as const;
-
 export const activityCopy = {
   title: 'Recent activity',
   news: (count: number) => `${count} new`,
   none: 'Nothing has happened yet.',
   failed: "We couldn't load the recent activity.",
 } as const;
-
-/** A slot as organisers speak of it. */
-export const slotStatus: Record<SlotStatus, string> = {
-  available: 'Free',
-  held: 'Held',
-  booked: 'Sold',
-  blocked: 'Blocked',
-  closed: 'Closed',
-};

@@ -1,24 +1,18 @@
-import type { AdminActivity, AdminHeat, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
 export const overviewKey = ['admin', 'overview'] as const;
 
-/** Organisers act on these numbers: always asked anew when the page opens. */
+/** Organisers act on these numbers, so they are read again when the page opens. */
 export const adminOverviewQuery = queryOptions({
   queryKey: [...overviewKey, 'numbers'],
   queryFn: ({ signal }) => api.get<AdminOverview>(API.adminOverview, { signal }),
   staleTime: 0,
 });
 
-export const adminHeatQuery = queryOptions({
-  queryKey: [...overviewKey, 'heat'],
-  queryFn: ({ signal }) => api.get<AdminHeat>(API.adminHeat, { signal }),
-  staleTime: 0,
-});
-
-/** Not below the numbers: what is new waits until it is asked for. */
+/** Not below `overviewKey`: new activity waits behind a button. */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
   queryFn: ({ signal }) => api.get<AdminActivity[]>(API.adminActivity, { signal }),
@@ -26,8 +20,8 @@ export const adminActivityQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The same read beside the list that is shown, to know what it has not. */
+/** The same request under another key, to count what the shown list lacks. */
 export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
 
-/** By what two readings of the activity know the same line. */
+/** Identifies an activity across two answers. */
 export const activityOf = ({ at, bookingId, status }: AdminActivity): string => `${bookingId}-${status}-${at}`;

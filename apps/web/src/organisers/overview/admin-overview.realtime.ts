@@ -5,10 +5,10 @@ import { onSocket } from '../../lib/socket/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 
-/** The numbers are read again at most this often, however much happens. */
+/** The least time between two reads of the numbers. */
 const REFRESH_MS = 2_000;
 
-/** Holds move the numbers too, of which the frame hears nothing. Tells how much has happened since the activity was last read, and reads it again. */
+/** Keeps the numbers current, also when holds change, and counts the activity since the list was read. `showNews` reads the list again. */
 export function useOverviewRealtime(): { news: number; showNews: () => void } {
   const client = useQueryClient();
   const [news, setNews] = useState(0);
@@ -43,14 +43,14 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
   return { news, showNews };
 }
 
-/** How much has happened that neither the shown list has nor anybody told this page, which was not listening. */
+/** The number of activities that happened before this page listened and that the shown list lacks. */
 async function missedActivity(client: QueryClient): Promise<number> {
   try {
     const shown = new Set((await client.ensureQueryData(adminActivityQuery)).map(activityOf));
     const latest = await client.fetchQuery(latestActivityQuery);
     return latest.filter((activity) => !shown.has(activityOf(activity))).length;
   } catch {
-    // The page says itself that the list could not be read.
+    // The list itself reports that it could not be read.
     return 0;
   }
 }

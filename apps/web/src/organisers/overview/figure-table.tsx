@@ -45,7 +45,7 @@ export function FigureTable({ columns, rows }: { columns?: readonly string[]; ro
   );
 }
 
-/** The figures of a chart behind a toggle, for whoever reads rather than sees it. */
+/** The figures of a chart as a table behind a toggle, for people who can't see the chart. */
 export function ChartTable(table: Parameters<typeof FigureTable>[0]) {
   return (
     <Box as="details" marginTop="3" css={{ '@media print': { '&:not([open]), & > summary': { display: 'none' } } }}>

@@ -8,23 +8,23 @@ import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
-import { seasonQuery } from '../../features/season/season.queries';
+import { useSiteContent } from '../../features/season/use-site-content';
 import { NobodyNamed } from '../attention/nobody-named';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { useAdmin } from '../access/require-admin';
 import { ActivityPanel } from './activity-panel';
-import { activityCopy, heatCopy, overviewCopy, statusName } from './admin-overview.copy';
-import { adminHeatQuery, adminOverviewQuery } from './admin-overview.queries';
+import { activityCopy, overviewCopy, statusName } from './admin-overview.copy';
+import { adminOverviewQuery } from './admin-overview.queries';
 import { useOverviewRealtime } from './admin-overview.realtime';
 import { FigureTable } from './figure-table';
 import { OverviewTiles } from './overview-tiles';
-import { PredictionHeat } from './prediction-heat';
 import { Sales } from './sales';
 
 const copy = overviewCopy;
 
-/** How the season stands: numbers, halves, sales by day, predictions by hour, payments by state, what happens. Kept current by the socket. */
-export function OverviewPanel({ charities }: { charities: readonly { name: string }[] }) {
+/** How the season stands: numbers, halves, sales by day, payments by state, recent activity. The socket keeps it current. */
+export default function OverviewPanel() {
+  const { charities } = useSiteContent();
   const { data: overview, isError, refetch } = useQuery(adminOverviewQuery);
   const { role } = useAdmin();
   const seesBookings = role === 'owner' || role === 'organiser';
@@ -46,9 +46,6 @@ export function OverviewPanel({ charities }: { charities: readonly { name: strin
       </Section>
       <Section title={copy.sales.title}>
         <Sales sales={overview.sales} />
-      </Section>
-      <Section title={heatCopy.title}>
-        <Heat />
       </Section>
       <Section title={copy.bookings.title}>
         <BookingsByState bookings={overview.bookings} linked={seesBookings} />
@@ -74,13 +71,6 @@ function Section({ title, onScreenOnly = false, children }: { title: string; onS
       {children}
     </Box>
   );
-}
-
-function Heat() {
-  const { data: heat, isError, refetch } = useQuery(adminHeatQuery);
-  const { data: season } = useQuery(seasonQuery);
-  if (heat && season) return <PredictionHeat cells={heat.cells} season={season} />;
-  return isError ? <QueryError message={heatCopy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
 }
 
 function BookingsByState({ bookings, linked }: { bookings: AdminOverview['bookings']; linked: boolean }) {

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import AdminDashboardPage from '../pages/dashboard';
-import { makeDay, makeSeason } from '../../test/factories';
+import OverviewPanel from './overview-panel';
+import { makeSeason } from '../../test/factories';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import type { FakeServer } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -26,25 +26,13 @@ let socket: FakeSocket;
 function open(role: 'organiser' | 'charity' = 'organiser') {
   server = serveAdmin({ role })
     .on('GET /api/admin/overview', { body: overview })
-    .on('GET /api/admin/overview/heat', { body: { year: 2025, cells: [{ date: '2025-06-14', hour: 10, sold: 3 }] } })
-    .on('GET /api/admin/overview/activity', { body: [activity] })
-    .on('GET /api/time-slots', {
-      body: makeDay('2025-06-14', { '2025-06-14T10:00': { status: 'booked', ownerName: 'Neo M' } }),
-      headers: { 'X-Slots-Version': '1' },
-    });
+    .on('GET /api/admin/overview/activity', { body: [activity] });
   socket = installFakeSocket();
-  return openAdmin(<AdminDashboardPage />, '/admin/dashboard');
+  return openAdmin(<OverviewPanel />, '/admin/dashboard');
 }
-
-it('names the year in its heading once the season is known', async () => {
-  open();
-  server.on('GET /api/season', () => new Promise(() => undefined));
-  expect(await screen.findByText('Live figures for the season')).toBeVisible();
-});
 
 it('tells what was raised and how much of it is cash, and leads to what needs a look', async () => {
   open();
-  expect(await screen.findByText('Live figures for the season of 2025')).toBeVisible();
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/admin/attention');
   expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
@@ -79,15 +67,6 @@ it('draws the sales as one picture that has a name, with the same figures in a t
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['2', '$6.00', '$6.00']);
-});
-
-it('shows the month in which most is predicted, and the slots of a day behind its hour', async () => {
-  const page = open();
-  expect(await screen.findByText('June 2025: 3 slots. Press a day or an hour to see its slots.')).toBeInTheDocument();
-  await page.person.click(screen.getByRole('button', { name: '14 Sat, June, 3 slots sold, show them' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Saturday 14 June 2025' });
-  expect(await within(dialog).findByRole('link', { name: 'Neo M' })).toHaveAttribute('href', '/admin/bookings?q=2025-06-14T10%3A00');
-  expect(server.asked('GET /api/time-slots')[0]?.query.get('date')).toBe('2025-06-14');
 });
 
 it('lets news wait behind a button', async () => {

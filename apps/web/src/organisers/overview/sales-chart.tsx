@@ -9,7 +9,7 @@ const copy = overviewCopy.sales;
 /** The first days of a season are not stretched over the whole width. */
 const WIDEST_BAR = 24;
 
-/** Bars for the days, a line for what came together so far: one picture to a screen reader, for its figures stand in a table. */
+/** Bars for the days and a line for the total so far. A single image for screen readers; a table has the figures. */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
   const chart = useChart({
     data: days,

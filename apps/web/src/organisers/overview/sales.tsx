@@ -11,7 +11,7 @@ import { salesByDay } from './sales-chart.rules';
 const copy = overviewCopy.sales;
 const SalesChart = lazyPart('sales-chart', () => import('./sales-chart'));
 
-/** Sales as a chart, whose code comes after the page, and the same as a table. */
+/** Sales as a chart, whose code loads after the page, and as a table. */
 export function Sales({ sales }: { sales: AdminOverview['sales'] }) {
   const days = useMemo(() => salesByDay(sales), [sales]);
   if (days.length === 0) return <p>{copy.none}</p>;

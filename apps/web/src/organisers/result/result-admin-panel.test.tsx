@@ -5,7 +5,7 @@ import { failure, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import type { RenderedPage } from '../../test/render-page';
-import { ResultAdminPanel } from './result-admin-panel';
+import ResultAdminPanel from './result-admin-panel';
 
 const ARRIVAL = 'POST /api/admin/results/2025/arrival';
 const PROPOSE = 'POST /api/admin/approvals';

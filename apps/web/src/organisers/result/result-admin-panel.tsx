@@ -18,7 +18,7 @@ const WitnessesAdmin = lazyBlock('witnesses-admin', async () => (await import('.
 const ArrivalForm = lazyBlock('arrival-form', async () => (await import('./arrival-form')).ArrivalForm);
 
 /** The result of the season of the address, or of the present one. */
-export function ResultAdminPanel() {
+export default function ResultAdminPanel() {
   const { role } = useAdmin();
   const [search] = useSearchParams();
   const season = useQuery(seasonQuery);

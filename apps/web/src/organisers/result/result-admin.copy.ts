@@ -1,7 +1,6 @@
 import type { PassedFor, ResultState } from '@raffle/contracts/results';
 
 export const resultAdminCopy = {
-  lead: 'From the water reaching the line to announcing the winner. Somebody else approves each step after the record.',
   loading: 'Loading the result',
   failed: "We couldn't load the result. Please try again.",
   notYours: 'Only organisers can enter the result.',

@@ -5,7 +5,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminWitness, NewWitness } from '@raffle/contracts/admin/witnesses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { resultsCopy } from '../../features/results/results.copy';
 import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { isDate } from '@raffle/contracts/slot-time';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';

@@ -1,7 +1,6 @@
 import type { LateRule, WinnerRule } from '@raffle/contracts/admin/season';
 
 export const seasonAdminCopy = {
-  lead: "What you change here is on everybody's screen at once.",
   loading: 'Loading the seasons',
   failed: "We couldn't load the seasons. Please try again.",
   notYours: 'Only organisers can change the season.',

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
-import type { AppForm } from '../../features/auth/use-app-form';
+import type { AppForm } from '../../ui/use-app-form';
 import { CheckField, ChoiceField } from '../form/choice-fields';
 import { TextField } from '../form/fields';
 import { seasonAdminCopy } from './season-admin.copy';

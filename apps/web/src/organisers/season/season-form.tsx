@@ -1,7 +1,7 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAppForm } from '../../features/auth/use-app-form';
+import { useAppForm } from '../../ui/use-app-form';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { Form } from '../form/form';

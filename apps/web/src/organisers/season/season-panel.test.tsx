@@ -7,7 +7,7 @@ import { failure, installFakeServer, type FakeServer } from '../../test/fake-ser
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import { RequireAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up/step-up';
-import { SeasonPanel } from './season-panel';
+import SeasonPanel from './season-panel';
 
 let server: FakeServer;
 let seasons: SeasonSettings[];

@@ -21,7 +21,7 @@ const NextSeasonForm = lazyBlock('next-season-form', async () => (await import('
 const SeasonForm = lazyBlock('season-form', async () => (await import('./season-form')).SeasonForm);
 
 /** The season of the address, or the present one; all seasons; the next one. */
-export function SeasonPanel() {
+export default function SeasonPanel() {
   const { role } = useAdmin();
   const { data: seasons, isError, refetch } = useQuery(seasonsQuery);
   const [search] = useSearchParams();

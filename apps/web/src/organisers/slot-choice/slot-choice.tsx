@@ -9,7 +9,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { AppForm } from '../../features/auth/use-app-form';
+import type { AppForm } from '../../ui/use-app-form';
 import type { CellState } from '../../features/slots/grid/slot-state.rules';
 import { dayQuery } from '../../features/slots/slots.queries';
 import { useLiveDay } from '../../features/slots/slots.realtime';

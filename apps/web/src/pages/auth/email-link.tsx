@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { emailLinkCopy as copy } from '../../features/account/email-link.copy';
 import { useOpenEmailLink } from '../../features/account/email-link';
-import { isUnanswered, sentenceOf } from '../../features/auth/unanswered.rules';
+import { isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 import type { ApiError } from '../../lib/api/api-client';
 import { useLinkToken } from '../../lib/link-token';
 import { paths } from '../../lib/paths';

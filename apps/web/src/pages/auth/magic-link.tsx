@@ -17,7 +17,7 @@ import { Redirect } from '../../ui/route/redirect';
 import { WorkPage } from '../../ui/work-page';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { keptReturn, takeReturn } from '../../features/auth/kept-return';
-import { isUnanswered, sentenceOf } from '../../features/auth/unanswered.rules';
+import { isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 

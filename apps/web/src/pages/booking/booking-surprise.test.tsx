@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { dateOfSlot, slotsOfDate, timeOfSlot } from '@raffle/contracts/slot-time';
+import { dateOfSlot, datesBetween, slotsOfDate, timeOfSlot } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { tickedIds } from '../../features/selections/selection-store';
 import { at, cell, DATE, forgetSelection, type OpenedBooking, openBooking } from '../../test/open-booking';
@@ -31,13 +31,13 @@ async function press(page: OpenedBooking, name: RegExp | string): Promise<void> 
   await page.person.click((await inPanel()).getByRole('button', { name }));
 }
 
-it('is open for whoever comes by a link that names it', async () => {
+it('is open for people who come by its link', async () => {
   openBooking({ at: '/booking#surprise-me' });
   expect(await panel()).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Surprise me' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('picks a free slot by lot', async () => {
+it('picks a random free slot', async () => {
   const page = await openPanel();
   await press(page, 'Pick 1 time slot · $3.00');
   await waitFor(() => expect(tickedIds()).toHaveLength(1));
@@ -56,35 +56,44 @@ it('takes away with one press what it has picked, and nothing else', async () =>
   expect((await inPanel()).getByRole('button', { name: /^Pick 3/ })).toHaveFocus();
 });
 
-it('picks others in their place with one press', async () => {
-  const page = await openPanel({ taken: allBut('10:00', '15:00') });
+it('picks again in place of its earlier picks', async () => {
+  const page = await openPanel({ taken: allBut('10:00', '15:00'), ticked: [at('10:00')] });
   await press(page, /^Pick 1/);
-  await waitFor(() => expect(tickedIds()).toHaveLength(1));
-  const [first] = tickedIds();
+  await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('15:00')]));
   await press(page, 'Pick again');
-  await waitFor(() => expect(tickedIds()).not.toEqual([first]));
-  expect([first, ...tickedIds()].sort()).toEqual([at('10:00'), at('15:00')]);
+  await waitFor(async () => expect(await said()).toHaveTextContent('Added 1 time slot'));
+  expect(tickedIds()).toEqual([at('10:00'), at('15:00')]);
 });
 
-it('picks from the whole season before a date is chosen, each slot of a date of its own', async () => {
+it('picks from the dates of past arrivals before a date is chosen, each slot of a date of its own', async () => {
   const page = await openPanel({ at: '/booking' });
-  expect((await inPanel()).queryByText('Any date')).toBeNull();
-  await page.person.click((await inPanel()).getByLabelText('5'));
-  await press(page, /^Pick 5/);
-  await waitFor(() => expect(tickedIds()).toHaveLength(5));
-  expect(new Set(tickedIds().map(dateOfSlot)).size).toBe(5);
+  expect((await inPanel()).getByLabelText('Past arrivals, 1 May to 23 July')).toBeChecked();
+  await page.person.click((await inPanel()).getByLabelText('10'));
+  await press(page, /^Pick 10/);
+  await waitFor(() => expect(tickedIds()).toHaveLength(10));
+  expect(new Set(tickedIds().map(dateOfSlot)).size).toBe(10);
+  for (const id of tickedIds()) expect(dateOfSlot(id) <= '2025-07-23').toBe(true);
 });
 
-it('picks from any date where that is wished, by daylight', async () => {
-  const page = await openPanel();
+it('picks from the whole season on request, in daylight', async () => {
+  const onlyDecember = datesBetween('2025-05-01', '2025-12-31').map((date) => ({
+    date,
+    taken: date < '2025-12-01' ? 96 : 0,
+    capacity: 96,
+  }));
+  const page = await openPanel({
+    prepare: (server) => server.on('GET /api/season/days', { body: { version: 1, days: onlyDecember } }),
+  });
   const form = await inPanel();
-  await page.person.click(form.getByLabelText('Any date'));
+  await page.person.click(form.getByLabelText('Whole season'));
   await page.person.click(form.getByLabelText('10'));
-  await page.person.click(form.getByLabelText('Away from it'));
   await page.person.click(form.getByLabelText('Daylight only, 07:00 to 18:00'));
   await press(page, /^Pick 10/);
   await waitFor(() => expect(tickedIds()).toHaveLength(10));
-  for (const id of tickedIds()) expect(timeOfSlot(id) >= '07:00' && timeOfSlot(id) < '18:00').toBe(true);
+  for (const id of tickedIds()) {
+    expect(dateOfSlot(id) >= '2025-12-01').toBe(true);
+    expect(timeOfSlot(id) >= '07:00' && timeOfSlot(id) < '18:00').toBe(true);
+  }
 });
 
 it('says so when fewer are left than were asked for', async () => {
@@ -98,11 +107,11 @@ it('says so when fewer are left than were asked for', async () => {
 it('says so when nothing is left', async () => {
   const page = await openPanel({ taken: allBut() });
   await press(page, /^Pick 1/);
-  await waitFor(async () => expect(await said()).toHaveTextContent('No free time slot fits. Try another date, or wish for less.'));
+  await waitFor(async () => expect(await said()).toHaveTextContent('No free time slot fits. Try other dates, or turn off daylight only.'));
   expect(tickedIds()).toEqual([]);
 });
 
-it('keeps the limit of a date, counting what the person has there already', async () => {
+it('keeps the limit of a date, including the slots the person already has', async () => {
   const mine: Partial<SlotView> = { ...BOOKED, isMine: true };
   const page = await openPanel({ taken: Object.fromEntries(['00:00', '00:15', '00:30'].map((time) => [at(time), mine])) });
   await page.person.click((await inPanel()).getByLabelText('10'));

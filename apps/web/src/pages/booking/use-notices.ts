@@ -4,11 +4,11 @@ import { toast } from '../../ui/toast/toaster';
 export interface Notice {
   title: string;
   description: string;
-  /** How many of one's own slots are lost by it: spoken at once, where other failures are spoken by their toast. */
+  /** How many of the person's slots are lost. Losses are announced at once; other failures are announced by their toast. */
   lost?: number;
-  /** Losses that the person has had before their eyes. */
+  /** True once the person has seen the loss. */
   isSeen?: boolean;
-  /** What a dialog tells already: `title` leaves the toast its title alone, `none` only writes it. Otherwise the toast's own second line, where it is another. */
+  /** `title`: a toast without a description, because a dialog has it. `none`: no toast. Otherwise the toast's own description, if it differs. */
   toast?: 'title' | 'none' | { description: string };
 }
 
@@ -17,20 +17,20 @@ export interface Notices {
   /** Shows a toast and writes the same on the page until it is dismissed or settled. */
   report: (notice: Notice) => void;
   dismiss: (notice: Notice) => void;
-  /** Takes away what the person's next step has made old; losses stay. */
+  /** Removes all notices except losses, after the person's next step. */
   settle: () => void;
-  /** How many slots are lost of which the person has not read yet. */
+  /** Lost slots that the person has not seen. */
   unseenLosses: number;
-  /** The list was looked at. */
+  /** Marks the losses as seen. */
   lossesSeen: () => void;
 }
 
-/** A toast never stands alone: whatever failed is written on the page too. */
+/** A toast never stands alone: failures are written on the page too. */
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {
     const { title, description, toast: kind = { description } } = notice;
-    if (kind !== 'none') toast.error({ title, together: true, ...(kind === 'title' ? {} : kind) });
+    if (kind !== 'none') toast.error({ title, ...(kind === 'title' ? {} : kind) });
     setList((known) => [...known.filter((other) => !isSame(other, notice)), notice]);
   }, []);
   const dismiss = useCallback((notice: Notice) => setList((known) => known.filter((other) => !isSame(other, notice))), []);

@@ -103,9 +103,6 @@ export const homeCopy = {
     mapNote: 'The map loads from openstreetmap.org.',
     approximate: 'The position is approximate.',
     openMap: 'Open in OpenStreetMap',
-    askingMap: 'Loading the map...',
-    mapFailed: "We couldn't load the map. The drawing stays here, and you can try again.",
-    tryMapAgain: 'Try the map again',
     backToDrawing: 'Back to the drawing',
   },
   info: [

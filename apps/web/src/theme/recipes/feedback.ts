@@ -97,7 +97,7 @@ export const toast = defineSlotRecipe({
   },
 });
 
-export const chip: SystemStyleObject = {
+const chip: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '0.45em',
@@ -110,8 +110,8 @@ export const chip: SystemStyleObject = {
   lineHeight: '1.2',
   whiteSpace: 'nowrap',
 };
-export const surface: SystemStyleObject = { borderColor: 'border.muted', bg: 'bg.panel', color: 'fg' };
-export const subtle: SystemStyleObject = { borderColor: 'transparent', bg: 'colorPalette.subtle', color: 'colorPalette.fg' };
+const surface: SystemStyleObject = { borderColor: 'border.muted', bg: 'bg.panel', color: 'fg' };
+const subtle: SystemStyleObject = { borderColor: 'transparent', bg: 'colorPalette.subtle', color: 'colorPalette.fg' };
 
 /** `surface`, with a dot of its colour, tells of a state; the text carries the meaning. */
 export const badge = defineRecipe({

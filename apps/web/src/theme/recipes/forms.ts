@@ -131,7 +131,7 @@ const mark: SystemStyleObject = {
   _invalid: { borderColor: 'border.error' },
   _disabled: { bg: 'bg.subtle', borderColor: 'border.muted', color: 'fg.muted' },
 };
-export const row: SystemStyleObject = {
+const row: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '0.6rem',

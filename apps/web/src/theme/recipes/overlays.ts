@@ -36,7 +36,7 @@ export const closeTrigger: SystemStyleObject = {
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.subtle', color: 'fg' },
 };
-export const footer: SystemStyleObject = {
+const footer: SystemStyleObject = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',

@@ -5,20 +5,22 @@ import { DryRiverbedArt } from '../error-screen';
 import styles from '../error-screen.module.css';
 import { WaitingHead } from './route-title';
 
-/** Stands in a page's place while its code is on the way; without a network, why it does not come. */
+/** In a page's place while its code is loading. */
 export function PageWait() {
+  return (
+    <>
+      <WaitingHead />
+      <CodeWait />
+    </>
+  );
+}
+
+/** A spinner while code is loading; without a network, the reason why it does not come. */
+export function CodeWait() {
   const trouble = useNetworkTrouble();
-  if (trouble === null) {
-    return (
-      <>
-        <WaitingHead />
-        <PageSpinner />
-      </>
-    );
-  }
+  if (trouble === null) return <PageSpinner />;
   return (
     <div className={`stack page-width ${styles.screen}`} role="status">
-      <WaitingHead />
       <DryRiverbedArt />
       <p>{uiCopy.waiting[trouble]}</p>
     </div>

@@ -2,19 +2,19 @@ import { toast, type ToastKind, type ToastMessage } from './toaster';
 import { session } from '../../lib/storage';
 
 const KEY = 'carriedToast';
-/** A page that loads itself anew within this time has not shown the message to anybody. */
+/** A page that reloads within this time has not shown the message to anybody. */
 const SEEN_AFTER_MS = 1_000;
 
-/** Keeps a message over a whole page load: the page that opens next shows it. */
+/** Keeps a message during a page load: the page that opens next shows it. */
 export function carryToast(kind: ToastKind, message: ToastMessage): void {
   session.setItem(KEY, JSON.stringify({ kind, message }));
 }
 
-/** Shows the carried message, once; again after a forced reload, which may follow in a moment. Called when the app starts. */
+/** Shows the carried message once, or again if a forced reload follows at once. Called when the app starts. */
 export function showCarriedToast(): void {
   const stored = session.getItem(KEY);
   if (stored === null) return;
   setTimeout(() => session.getItem(KEY) === stored && session.removeItem(KEY), SEEN_AFTER_MS);
   const { kind, message } = JSON.parse(stored) as { kind: ToastKind; message: ToastMessage };
-  toast[kind]({ ...message, carried: true });
+  toast[kind](message);
 }

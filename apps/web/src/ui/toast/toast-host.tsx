@@ -2,39 +2,31 @@ import { createToaster, Toaster, ToastCloseTrigger, ToastDescription, ToastIndic
 import { useEffect, useState } from 'react';
 import { uiCopy } from '../../copy/ui.copy';
 import { ChakraScope } from '../chakra-scope';
-import { oneAtATime } from './toast-queue';
-import { connectToastHost, type QueuedToast } from './toaster';
+import { connectToastHost } from './toaster';
 
-// At the foot, where no page begins and no heading stands; a page with a bar there lifts it by --above-bar. At the start
-// side: the booking page's summary floats at the other.
+// At the foot, where it covers no heading; a page with a bar there lifts it by --above-bar. At the start side: the booking
+// page's summary floats at the other.
 const EDGE = '1rem';
-
-/** How long a message stays that has no duration of its own. */
 const DURATION_MS = 5_000;
 
-function makeHost() {
-  const toaster = createToaster({
+const makeToaster = () =>
+  createToaster({
     placement: 'bottom-start',
-    pauseOnPageIdle: true,
+    max: 2, // more would cover a phone's screen
     offsets: { left: EDGE, right: EDGE, top: EDGE, bottom: `var(--above-bar, ${EDGE})` },
   });
-  const optionsOf = ({ kind, title, description, duration = DURATION_MS }: QueuedToast) => ({ title, description, duration, type: kind });
-  // Messages come from effects too, and the toaster draws with flushSync, which React forbids inside one.
-  const host = oneAtATime({
-    show: (id, message, onGone) =>
-      queueMicrotask(() =>
-        toaster.create({ ...optionsOf(message), id, closable: true, onStatusChange: ({ status }) => status === 'unmounted' && onGone() }),
-      ),
-    change: (id, message) => queueMicrotask(() => toaster.update(id, optionsOf(message))),
-    dismiss: (id) => queueMicrotask(() => toaster.dismiss(id)),
-  });
-  return { toaster, host };
-}
 
 /** Draws the toasts. Brings its own provider, so that it works on pages that load no Chakra too. */
 export default function ToastHost() {
-  const [{ toaster, host }] = useState(makeHost);
-  useEffect(() => connectToastHost(host), [host]);
+  const [toaster] = useState(makeToaster);
+  useEffect(
+    () =>
+      connectToastHost((type, { title, description, duration = DURATION_MS, id = `${type}: ${title}` }) =>
+        // Messages come from effects too, and the toaster draws with flushSync, which React forbids inside one.
+        queueMicrotask(() => toaster.create({ id, type, title, description, duration, closable: true })),
+      ),
+    [toaster],
+  );
   return (
     <ChakraScope>
       <Toaster toaster={toaster} className="no-print" aria-label={uiCopy.notifications} insetInline={{ base: '4', md: '6' }}>

@@ -30,8 +30,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
           scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
           // What the app writes at run time goes rule by rule into sheets; what was painted into a page is named with that page.
           styleSrc: ["'self'", EMPTY_ELEMENT],
-          // One tile of the map of the bridge, by which the page finds out whether the map can be reached.
-          imgSrc: ["'self'", 'data:', 'https://tile.openstreetmap.org'],
+          imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
           // The embedded map of the bridge, loaded on a tap.

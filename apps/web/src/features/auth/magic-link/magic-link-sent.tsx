@@ -7,9 +7,9 @@ import { useEffect, useRef } from 'react';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { Button } from '../../../ui/button';
 import { magicCodeErrors, type MagicCodeValues } from '../auth-form.rules';
-import { Form, TextField } from '../form-fields';
+import { Form, TextField } from '../../../ui/form-fields';
 import { userQuery } from '../session/auth.queries';
-import { useAppForm } from '../use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { useAskForLink, useOpenedLink } from './magic-link';
 import { magicLinkCopy as copy } from './magic-link.copy';
 

@@ -10,14 +10,14 @@ import { authCopy } from '../auth.copy';
 import { resetCopy } from '../reset.copy';
 import { securityQuestionText } from '../security-question.copy';
 import { newPasswordErrors, type NewPasswordValues } from '../auth-form.rules';
-import { Form, TextField } from '../form-fields';
+import { Form, TextField } from '../../../ui/form-fields';
 import { useCommonPasswords } from './common-passwords';
 import { keptReturn, takeReturn } from '../kept-return';
 import { NewPasswordField } from './new-password-field';
 import { PasswordField } from './password-field';
 import { resetQuestionQuery, useConfirmReset } from './password-reset';
-import { isUnanswered, sentenceOf } from '../unanswered.rules';
-import { useAppForm } from '../use-app-form';
+import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
+import { useAppForm } from '../../../ui/use-app-form';
 
 /** Behind the mailed link: the security question and a new password, or why the link is good no more. */
 export function ChoosePasswordForm({ token }: { token: string }) {

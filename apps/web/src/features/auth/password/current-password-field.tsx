@@ -1,5 +1,5 @@
 import type { Path } from 'react-hook-form';
-import type { AppForm } from '../use-app-form';
+import type { AppForm } from '../../../ui/use-app-form';
 import { PasswordField, type PasswordFieldProps } from './password-field';
 
 interface CurrentPasswordFieldProps<V extends { password: string }> extends Pick<PasswordFieldProps, 'label' | 'enterKeyHint'> {

@@ -6,11 +6,11 @@ import { FormField } from '../../../ui/field';
 import { authCopy } from '../auth.copy';
 import { resetCopy } from '../reset.copy';
 import { resetRequestErrors, type ResetRequestValues } from '../auth-form.rules';
-import { Form } from '../form-fields';
+import { Form } from '../../../ui/form-fields';
 import { keepReturn } from '../kept-return';
 import { useRequestReset } from './password-reset';
 import { useTypedEmail } from '../typed-email';
-import { useAppForm } from '../use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 
 interface RequestResetFormProps {
   /** People's accounts unless told otherwise. */

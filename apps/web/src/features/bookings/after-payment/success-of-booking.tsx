@@ -69,7 +69,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
 }
 
 function GoAndPay({ bookingId }: { bookingId: number }) {
-  useEffect(() => toast.warning({ ...paymentRequired, id: `unpaid-${bookingId}`, carried: true }), [bookingId]);
+  useEffect(() => toast.warning({ ...paymentRequired, id: `unpaid-${bookingId}` }), [bookingId]);
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
@@ -81,7 +81,7 @@ function isUnanswered(error: Error | null): boolean {
 function NotFound({ isUnanswered }: { isUnanswered: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
-    toast.error({ ...predictionNotFound, id: 'prediction-not-found', carried: true });
+    toast.error({ ...predictionNotFound, id: 'prediction-not-found' });
     const timer = setTimeout(() => void navigate(paths.home, { replace: true }), NOT_FOUND_MS);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -18,14 +18,14 @@ interface DashboardListProps {
   bookings: BookingView[];
   /** The paid booking that the person comes from. */
   arrived: BookingView | null;
-  /** Where the predictions lie in the season. */
-  season: ReactNode;
-  /** What is said of a prediction that counts. */
+  /** How close each ticket was. */
+  places: ReactNode;
+  /** A note under each paid prediction. */
   logNote: LogNote;
 }
 
-/** Everything a person has predicted: what is to be paid first, then the predictions by date. */
-export function DashboardList({ bookings, arrived, season, logNote }: DashboardListProps) {
+/** All of a person's predictions: unpaid ones first, then by date. */
+export function DashboardList({ bookings, arrived, places, logNote }: DashboardListProps) {
   const { unpaid, days, over, recordedSlots, recordedCents } = dashboardSections(bookings);
   const isEmpty = unpaid.length === 0 && days.length === 0;
 
@@ -58,7 +58,7 @@ export function DashboardList({ bookings, arrived, season, logNote }: DashboardL
           <UnpaidBookings bookings={unpaid} />
         </Grid>
       )}
-      {season}
+      {places}
       {days.length > 0 && (
         <Grid as="section" gap="4" aria-labelledby="days-title">
           <h2 id="days-title">{dashboardCopy.byDateTitle}</h2>

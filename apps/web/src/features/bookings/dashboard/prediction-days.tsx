@@ -3,7 +3,9 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate, formatFullDate, formatMoney } from '../../../lib/format/formats';
+import { paths } from '../../../lib/paths';
 import { BookingActions } from './booking-actions';
 import { standingOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
 import { dashboardCopy, statusWords } from '../bookings.copy';
@@ -15,11 +17,11 @@ interface PredictionDaysProps {
   days: PredictionDay[];
   /** The booking that the person comes from. */
   reference: string | null;
-  /** Under each that counts. */
+  /** A note under each paid prediction. */
   logNote: LogNote;
 }
 
-/** Predictions in the calendar's order. */
+/** Predictions by date. */
 export function PredictionDays({ days, reference, logNote }: PredictionDaysProps) {
   return (
     <Grid as="ol" gap="6">
@@ -43,22 +45,31 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
   );
 }
 
+/** Leads to the date's slots. */
 function Day({ date }: { date: string }) {
   return (
-    <Flex as="h3" align="center" gap="2.5" paddingTop={{ md: '3' }}>
-      <chakra.span aria-hidden="true" color="river.fg" fontSize="2.5rem" lineHeight="1">
-        {formatDate(date, 'd')}
-      </chakra.span>
-      <Grid as="span" aria-hidden="true" fontSize="1.1rem" lineHeight="1.15">
-        {formatDate(date, 'MMM')}
-        <chakra.small color="fg.muted" fontFamily="body" fontSize="sm" fontWeight="400" letterSpacing="0">
-          {formatDate(date, 'EEEE')}
-        </chakra.small>
-      </Grid>
-      <span className="visually-hidden">{formatFullDate(date)}</span>
-    </Flex>
+    <chakra.h3 paddingTop={{ md: '3' }}>
+      <DayLink asChild>
+        <Link to={paths.slotsOfDay(date)}>
+          <chakra.span aria-hidden="true" color="river.fg" fontSize="2.5rem" lineHeight="1">
+            {formatDate(date, 'd')}
+          </chakra.span>
+          <Grid as="span" aria-hidden="true" fontSize="1.1rem" lineHeight="1.15">
+            {formatDate(date, 'MMM')}
+            <chakra.small color="fg.muted" fontFamily="body" fontSize="sm" fontWeight="400" letterSpacing="0">
+              {formatDate(date, 'EEEE')}
+            </chakra.small>
+          </Grid>
+          <span className="visually-hidden">{formatFullDate(date)}</span>
+        </Link>
+      </DayLink>
+    </chakra.h3>
   );
 }
+
+const DayLink = chakra('a', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2.5', borderRadius: 'l1', _hover: { color: 'river.fg' } },
+});
 
 const Term = chakra('span', { base: { color: 'fg.muted' } });
 

@@ -1,13 +1,12 @@
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
-import { weekdayOf } from '@raffle/contracts/slot-time';
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
 import { isBrowserShortcut } from '../../../lib/browser-shortcut';
-import heat from './heat.module.css';
-import { type Arrived, dayLabel, weekdayCopy } from './season-heat.copy';
+import heat from '../../../ui/heat.module.css';
+import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayWord } from '../season.copy';
 
-/** When the flood came in earlier years, by the date of this season. */
+/** Past arrivals by the same date of this season. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
 
 interface DayButtonProps {
@@ -22,14 +21,11 @@ interface DayButtonProps {
   isTabStop: boolean;
   arrival: Arrived | undefined;
   className: string;
-  /** With its number and its state in words, where there is room and no column says them. */
-  isNumbered?: boolean;
 }
 
-/** A day of the season. Props are plain values, so that a live change draws only the days that it changed. */
+/** A day of the season. Props are plain values, so that a live change renders only the days it concerns. */
 export const DayButton = memo(function DayButton(props: DayButtonProps) {
-  const { warmth, isDimmed, isSelected, isTabStop, arrival, className, isNumbered = false, ...day } = props;
-  const label = dayLabel(day, SLOTS_PER_DAY, isSelected, arrival);
+  const { warmth, isDimmed, isSelected, isTabStop, arrival, className, ...day } = props;
   return (
     <button
       type="button"
@@ -38,29 +34,21 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       data-heat={warmth}
       data-state={day.state}
       data-dimmed={isDimmed || undefined}
-      data-letter={isNumbered ? undefined : weekdayCopy[weekdayOf(day.date)]?.letter}
       data-weekend={isWeekend(day.date) || undefined}
       data-arrival={arrival ? '' : undefined}
-      aria-label={isNumbered ? undefined : label}
-      title={isNumbered ? undefined : label}
       aria-pressed={isSelected}
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {isNumbered ? (
-        <>
-          {/* A sentence for the ear, in which the month stands between the two things that are seen. */}
-          <span className="visually-hidden">{label}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
-          <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
-        </>
-      ) : (
-        day.taken || null
-      )}
+      {/* A sentence for screen readers: the visible number and word would be out of order in it. */}
+      <span className="visually-hidden">{dayLabel(day, SLOTS_PER_DAY, isSelected, arrival)}</span>{' '}
+      <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
+      <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
     </button>
   );
 });
 
-/** What a day's button says, whichever table it stands in. */
+/** The props of a day's button. */
 export function dayProps(
   { heat: warmth, day: _number, ...day }: SeasonDay,
   selected: string | null,
@@ -77,13 +65,13 @@ export function dayProps(
 }
 
 /**
- * One listener for all days of a table, whose keys lead from day to day.
- * @param dateAfterKey the date to which a key leads from another, if it leads anywhere
+ * One listener for all days of a table, with keys that move from day to day.
+ * @param dateAfterKey the date to which a key moves; null for other keys
  */
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
   return {
-    /** Where the focus was last: the table is one tab stop. */
+    /** The date that had the focus last: the table is one tab stop. */
     visited,
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);
@@ -100,7 +88,7 @@ export function useDayTable(dateAfterKey: (date: string, key: string) => string 
   };
 }
 
-/** The date of the button that an event of the table around it is about. */
+/** The date of the button that the event hit. */
 function dateOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date ?? null;
 }

@@ -1,4 +1,4 @@
-import heat from './heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import styles from './heat-legend.module.css';
 import { heatCopy } from '../season.copy';
 import { HEAT_FROM } from './season-days.rules';

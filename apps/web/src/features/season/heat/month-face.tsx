@@ -1,4 +1,4 @@
-import heat from './heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import styles from './month-face.module.css';
 import { monthName, seasonCopy } from '../season.copy';
 import type { SeasonMonth } from './season-days.rules';

@@ -7,7 +7,6 @@ import { siteContent } from '../../../content/site-content';
 import {
   arrivalsByDate,
   dateAfterMonthKey,
-  dateAfterTableKey,
   firstOpenDay,
   heatOf,
   seasonDay,
@@ -105,23 +104,6 @@ describe('seasonMonths', () => {
 
   it('opens a month on its first open day, a closed one on its first', () => {
     expect(months.slice(0, 3).map(firstOpenDay)).toEqual(['2025-05-01', '2025-06-02', '2025-07-01']);
-  });
-
-  test.each([
-    { from: '2025-07-15', key: 'ArrowLeft', to: '2025-07-14' },
-    { from: '2025-07-15', key: 'ArrowRight', to: '2025-07-16' },
-    { from: '2025-07-15', key: 'ArrowUp', to: '2025-06-15' },
-    { from: '2025-07-31', key: 'ArrowUp', to: '2025-06-30' },
-    { from: '2025-07-15', key: 'ArrowDown', to: '2025-08-15' },
-    { from: '2025-12-31', key: 'ArrowDown', to: '2025-12-31' },
-    { from: '2025-12-31', key: 'ArrowRight', to: '2025-12-31' },
-    { from: '2025-07-15', key: 'Home', to: '2025-07-01' },
-    { from: '2025-07-15', key: 'End', to: '2025-07-31' },
-    { from: '2025-07-15', key: 'PageUp', to: '2025-05-15' },
-    { from: '2025-07-31', key: 'PageDown', to: '2025-12-31' },
-    { from: '2025-07-15', key: 'Tab', to: null },
-  ])('$key moves from $from to $to', ({ from, key, to }) => {
-    expect(dateAfterTableKey(months, from, key)).toBe(to);
   });
 });
 

@@ -6,10 +6,10 @@ import type { DayCount } from '@raffle/contracts/slots';
 
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** How many slots of a day are taken at least at each heat. Uneven on purpose: most of a season stays unsold, and the first sales should show. */
+/** The least number of taken slots for each heat. The steps are uneven so that the first sales show: most of a season stays unsold. */
 export const HEAT_FROM = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 
-/** `closed`: every slot has passed its cut-off, or sales have stopped. `full`: the day could be predicted, but nothing of it is left. */
+/** `closed`: every slot has passed its cut-off, or sales have stopped. `full`: no slot is free, though some could still be predicted. */
 export type DayState = 'open' | 'full' | 'closed';
 
 export interface SeasonDay {
@@ -20,7 +20,7 @@ export interface SeasonDay {
   heat: Heat;
   /** Null while the counts are not known. */
   taken: number | null;
-  /** How many can be predicted at most: of a day that is partly cut off, it is not known which of its slots are taken. */
+  /** An upper limit: on a day that is partly cut off, it is not known which slots are taken. */
   free: number | null;
   isToday: boolean;
 }
@@ -94,43 +94,12 @@ export const UNKNOWN_SEASON: SeasonCalendar = {
   cutoffMinutes: 0,
 };
 
-/** Where a month is opened: on its first day that can be predicted, or else on its first. */
+/** The first open day of a month, or its first day. */
 export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
 }
 
-/** The date that a key moves to in the table of months by days; null when the key means nothing here. */
-export function dateAfterTableKey(months: readonly SeasonMonth[], date: string, key: string): string | null {
-  const row = months.findIndex(({ month }) => month === date.slice(0, 7));
-  const days = months[row]?.days ?? [];
-  const column = days.findIndex((day) => day.date === date);
-  const inRow = (at: number, wanted: number) => {
-    const ofRow = months[at]?.days;
-    return ofRow?.[Math.min(Math.max(0, wanted), ofRow.length - 1)]?.date ?? date;
-  };
-  switch (key) {
-    case 'ArrowLeft':
-      return inRow(row, column - 1);
-    case 'ArrowRight':
-      return inRow(row, column + 1);
-    case 'ArrowUp':
-      return inRow(row - 1, column);
-    case 'ArrowDown':
-      return inRow(row + 1, column);
-    case 'Home':
-      return inRow(row, 0);
-    case 'End':
-      return inRow(row, days.length - 1);
-    case 'PageUp':
-      return inRow(0, column);
-    case 'PageDown':
-      return inRow(months.length - 1, column);
-    default:
-      return null;
-  }
-}
-
-/** The weeks of a month, Monday first; null where a week begins or ends in another month. */
+/** The weeks of a month, Monday first; null for days of another month. */
 export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   const first = days[0];
   const places: (SeasonDay | null)[] = [...Array.from({ length: first ? weekdayOf(first.date) : 0 }, () => null), ...days];
@@ -139,7 +108,7 @@ export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   );
 }
 
-/** The date that a key moves to among the weeks of a month; null when the key means nothing here. */
+/** The date to which a key moves within a month; null for other keys. */
 export function dateAfterMonthKey({ days }: SeasonMonth, date: string, key: string): string | null {
   const at = days.findIndex((day) => day.date === date);
   const weekday = weekdayOf(date);
@@ -162,7 +131,7 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) >= 5;
 }
 
-/** Past arrivals that are known to the day, by the day of the season on which they would fall. What is known less well has no mark. */
+/** Past arrivals whose day is known, by the same day of this season. */
 export function arrivalsByDate(arrivals: readonly PastArrival[], { from }: Pick<SeasonCalendar, 'from'>): ReadonlyMap<string, PastArrival> {
   return new Map(
     arrivals.flatMap((arrival) =>

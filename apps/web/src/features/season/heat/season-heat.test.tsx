@@ -14,17 +14,7 @@ const counts = new Map(
   ].map((day) => [day.date, day]),
 );
 
-const matchMediaBefore = window.matchMedia;
-afterEach(() => {
-  window.matchMedia = matchMediaBefore;
-});
-
-function show(isWide: boolean, over: Partial<ComponentProps<typeof SeasonHeat>> = {}) {
-  window.matchMedia = (() => ({
-    matches: isWide,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia;
+function show(over: Partial<ComponentProps<typeof SeasonHeat>> = {}) {
   const onChoose = jest.fn();
   const props = {
     season,
@@ -46,59 +36,24 @@ function show(isWide: boolean, over: Partial<ComponentProps<typeof SeasonHeat>> 
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) as HTMLElement;
 
-describe('with room for a table', () => {
-  it('shows every day of the season with its count, as a table', () => {
-    show(true);
-    expect(screen.getByRole('table', { name: 'How many time slots of each day of the season are taken' })).toBeVisible();
-    expect(document.querySelectorAll('[data-date]')).toHaveLength(245);
-    expect(day('2025-06-14')).toHaveTextContent(/^41$/);
-    expect(day('2025-06-14')).toHaveAccessibleName('Saturday 14 June, 41 taken, 55 of 96 free, selected');
-    expect(day('2025-06-10')).toHaveAttribute('data-state', 'full');
-    expect(day('2025-05-20')).toHaveAttribute('data-state', 'closed');
-    expect(screen.getByRole('rowheader', { name: 'June, 137 taken, 28 open days' })).toBeVisible();
-  });
-
-  it('is one tab stop, moves by keys, and chooses what has the focus', async () => {
-    const { onChoose, person } = show(true);
-    await person.tab();
-    expect(day('2025-06-14')).toHaveFocus();
-    await person.keyboard('{ArrowDown}{ArrowRight}');
-    expect(day('2025-07-15')).toHaveFocus();
-    await person.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-    expect(day('2025-07-15')).toHaveFocus();
-    expect(document.querySelectorAll('[data-date][tabindex="0"]')).toHaveLength(1);
-    await person.keyboard('{Enter}');
-    expect(onChoose).toHaveBeenCalledWith('2025-07-15');
-  });
-
-  it('says the weekday of each day by its letter, and which are weekends', () => {
-    show(true);
-    const letters = Array.from({ length: 7 }, (_, index) => day(`2025-06-${String(9 + index).padStart(2, '0')}`).dataset.letter);
-    expect(letters).toEqual(['M', 'T', 'W', 'T', 'F', 'S', 'S']);
-    expect(day('2025-06-13')).not.toHaveAttribute('data-weekend');
-    expect(day('2025-06-14')).toHaveAttribute('data-weekend');
-  });
-
-  it('lets days step back on which nothing is free', () => {
-    show(true, { freeOnly: true });
-    expect(day('2025-06-10')).toHaveAttribute('data-dimmed');
-    expect(day('2025-05-20')).toHaveAttribute('data-dimmed');
-    expect(day('2025-06-14')).not.toHaveAttribute('data-dimmed');
-  });
-
-  it('follows the counts as they change', () => {
-    const { again } = show(true);
-    again({ counts: new Map([['2025-07-01', { date: '2025-07-01', taken: 30, capacity: 96 }]]) });
-    expect(day('2025-07-01')).toHaveTextContent(/^30$/);
-    expect(day('2025-07-01')).toHaveAttribute('data-heat', '3');
-  });
+it('follows the counts as they change', () => {
+  const { again } = show({ selected: '2025-07-01' });
+  again({ selected: '2025-07-01', counts: new Map([['2025-07-01', { date: '2025-07-01', taken: 30, capacity: 96 }]]) });
+  expect(day('2025-07-01')).toHaveTextContent(/ 1 30$/);
+  expect(day('2025-07-01')).toHaveAttribute('data-heat', '3');
 });
 
-describe('on a phone', () => {
+it('dims days without free slots on request', () => {
+  show({ freeOnly: true });
+  expect(day('2025-06-10')).toHaveAttribute('data-dimmed');
+  expect(day('2025-06-14')).not.toHaveAttribute('data-dimmed');
+});
+
+describe('the months', () => {
   const june = () => screen.getByRole('button', { name: 'June 137 taken 28 open days' });
 
   it('shows a row for each month, with that of the chosen date open', async () => {
-    const { person } = show(false);
+    const { person } = show();
     expect(document.querySelectorAll('button[aria-expanded]')).toHaveLength(8);
     expect(june()).toHaveAttribute('aria-expanded', 'true');
     expect(document.querySelectorAll('[data-date]')).toHaveLength(30);
@@ -110,12 +65,12 @@ describe('on a phone', () => {
   });
 
   it('opens the first month that has an open day while no date is chosen', () => {
-    show(false, { selected: null });
+    show({ selected: null });
     expect(june()).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('lays the days under their weekdays, each with what is taken of it', async () => {
-    const { onChoose, person } = show(false);
+    const { onChoose, person } = show();
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
     expect(heads.map((head) => head.hasAttribute('data-weekend'))).toEqual([false, false, false, false, false, true, true]);
@@ -128,7 +83,7 @@ describe('on a phone', () => {
   });
 
   it('is one tab stop a month, and moves by keys', async () => {
-    const { onChoose, person } = show(false);
+    const { onChoose, person } = show();
     act(() => day('2025-06-14').focus());
     await person.keyboard('{ArrowDown}{ArrowRight}');
     expect(day('2025-06-22')).toHaveFocus();
@@ -138,27 +93,27 @@ describe('on a phone', () => {
   });
 
   it('says which months have nothing left', () => {
-    show(false, { freeOnly: true });
+    show({ freeOnly: true });
     expect(screen.getByRole('button', { name: 'May 0 taken none open' })).toHaveAttribute('data-dimmed');
   });
 });
 
-describe.each([{ isWide: true }, { isWide: false }])('the past, with room for a table: $isWide', ({ isWide }) => {
+describe('the past', () => {
   it('marks the days on which the flood once came, and says which year', () => {
-    show(isWide, { selected: '2025-06-16' });
+    show({ selected: '2025-06-16' });
     expect(day('2025-06-16')).toHaveAttribute('data-arrival');
     expect(day('2025-06-16')).toHaveAccessibleName(/flood of 2007: 16 June, at the Old Bridge, between 11:40 and 16:00/);
-    expect(document.querySelectorAll('[data-arrival]')).toHaveLength(isWide ? 3 : 1);
+    expect(document.querySelectorAll('[data-arrival]')).toHaveLength(1);
   });
 
-  it('tells of the years too of which the day is not known', () => {
-    show(isWide);
+  it('also lists the years whose day is not known', () => {
+    show();
     expect(screen.getAllByRole('term').map((year) => year.textContent)).toEqual(['2007', '2019', '2020', '2022', '2023']);
     expect(screen.getByText('The flood never arrived')).toBeVisible();
   });
 
-  it('says nothing of a past that it does not know', () => {
-    show(isWide, { pastArrivals: [] });
+  it('shows nothing if no past arrival is known', () => {
+    show({ pastArrivals: [] });
     expect(screen.queryByText('Past arrivals.')).toBeNull();
     expect(document.querySelector('[data-arrival]')).toBeNull();
   });

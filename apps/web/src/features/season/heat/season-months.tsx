@@ -4,7 +4,7 @@ import { type Arrivals, DayButton, dayProps, useDayTable } from './day-button';
 import { MonthFace } from './month-face';
 import { dateAfterMonthKey, firstOpenDay, type SeasonMonth, weeksOfMonth } from './season-days.rules';
 import { seasonHeatCopy as copy, weekdayCopy } from './season-heat.copy';
-import heat from './heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import styles from './season-months.module.css';
 
 interface SeasonMonthsProps {
@@ -90,7 +90,6 @@ function Weeks({ id, month, selected, freeOnly, arrivals, onChoose }: Omit<Month
                     <DayButton
                       {...dayProps(day, selected, freeOnly, arrivals)}
                       className={styles.day as string}
-                      isNumbered
                       isTabStop={day.date === tabStop}
                     />
                   )}

@@ -2,14 +2,14 @@ import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
 import type { SeasonView } from '@raffle/contracts/season';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/plain/button';
+import { useSiteContent } from '../../season/use-site-content';
 import { surpriseCopy as copy } from './surprise.copy';
-import { DAYLIGHT, type Crowd } from './surprise.rules';
+import { DAYLIGHT, pastArrivalDates } from './surprise.rules';
 import { TickBox } from '../../../ui/plain/tick-box';
 import styles from './surprise-panel.module.css';
 import { type Surprise, useSurprise } from './use-surprise';
 
 const COUNTS = [1, 2, 3, 5, 10] as const;
-const CROWDS = Object.keys(copy.crowds) as Crowd[];
 
 interface SurprisePanelProps {
   season: SeasonView;
@@ -20,14 +20,21 @@ interface SurprisePanelProps {
   onVisitor: (slotIds: string[]) => void;
 }
 
-/** A person says how many and where about; chance does the rest, and one press undoes it. */
+/** Picks random free slots, as many as the person wants and from the dates they choose; 'Undo' unticks them. */
 export default function SurprisePanel({ season, now, date, onVisitor }: SurprisePanelProps) {
+  const { pastArrivals } = useSiteContent();
+  const past = pastArrivalDates(pastArrivals, season);
+  const ranges = [
+    date !== null && { value: 'date', label: copy.date(date), from: date, to: date },
+    past && { value: 'past', label: copy.past(past.from, past.to), ...past },
+    { value: 'season', label: copy.season, from: season.from, to: season.to },
+  ].filter((each) => each !== false && each !== null);
+  const [chosen, setChosen] = useState<string>();
   const [count, setCount] = useState(1);
-  const [crowd, setCrowd] = useState<Crowd>('any');
-  const [anyDate, setAnyDate] = useState(date === null);
   const [daylight, setDaylight] = useState(false);
   const surprise = useSurprise(season, now, onVisitor);
   const pickButton = useRef<HTMLButtonElement>(null);
+  const range = ranges.find(({ value }) => value === chosen) ?? (ranges[0] as (typeof ranges)[number]);
   const wished = Math.min(count, season.maxSlotsPerDay);
   const hasPicked = surprise.picked.length > 0;
 
@@ -37,32 +44,16 @@ export default function SurprisePanel({ season, now, date, onVisitor }: Surprise
       aria-label={copy.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!surprise.isPicking) surprise.pick({ date: anyDate ? null : date, count: wished, crowd, daylight });
+        if (!surprise.isPicking) surprise.pick({ from: range.from, to: range.to, count: wished, daylight });
       }}
     >
       <div className={`columns ${styles.wishes}`}>
-        {date !== null && (
-          <Choice
-            legend={copy.dates}
-            options={[
-              { label: copy.date(date), value: 'this' },
-              { label: copy.anyDate, value: 'any' },
-            ]}
-            value={anyDate ? 'any' : 'this'}
-            onChoose={(value) => setAnyDate(value === 'any')}
-          />
-        )}
+        {ranges.length > 1 && <Choice legend={copy.dates} options={ranges} value={range.value} onChoose={setChosen} />}
         <Choice
           legend={copy.count}
           options={COUNTS.filter((each) => each <= season.maxSlotsPerDay).map((each) => ({ label: String(each), value: each }))}
           value={wished}
           onChoose={setCount}
-        />
-        <Choice
-          legend={copy.crowd}
-          options={CROWDS.map((each) => ({ label: copy.crowds[each], value: each }))}
-          value={crowd}
-          onChoose={setCrowd}
         />
         <TickBox label={copy.daylight(DAYLIGHT.from, DAYLIGHT.to)} checked={daylight} onChange={setDaylight} />
       </div>
@@ -115,7 +106,7 @@ function Choice<T extends string | number>({ legend, options, value, onChoose }:
   );
 }
 
-/** Stands in the page before anything is in it, or screen readers would not speak what comes. */
+/** Rendered even while empty: screen readers announce only changes of an existing status. */
 function Result({ surprise: { picked, outcome, isPicking, isFailed }, season }: { surprise: Surprise; season: SeasonView }) {
   return (
     <div className={`stack ${styles.result}`} role="status">

@@ -1,21 +1,20 @@
+import type { PastArrival } from '@raffle/contracts/content/site-content';
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
-import { addDays, datesBetween, timeOfSlot } from '@raffle/contracts/slot-time';
+import { datesBetween, timeOfSlot } from '@raffle/contracts/slot-time';
 import type { DayCount, SlotView } from '@raffle/contracts/slots';
 import { seasonDay } from '../../season/heat/season-days.rules';
 import { isClosed } from '../../slots/grid/slot-state.rules';
 import { countOfDay, refusalToPick } from '../selection.rules';
 
-/** Slots drawn by lot, under a person's wishes: only ever ones that the same person could tick by hand. */
+/** First and last date, both included. */
+export interface DateRange {
+  from: string;
+  to: string;
+}
 
-/** Near what others have chosen, away from it, or anywhere. */
-export type Crowd = 'any' | 'near' | 'away';
-
-export interface SurpriseWish {
-  /** The one date to pick from; null for any of the season. */
-  date: string | null;
+export interface SurpriseWish extends DateRange {
   count: number;
-  crowd: Crowd;
   daylight: boolean;
 }
 
@@ -23,159 +22,98 @@ export interface SurpriseScene {
   season: SeasonView;
   /** The game's present instant, in milliseconds. */
   now: number;
-  /** What is ticked already, on every date. */
+  /** Ticked slots of every date. */
   tickedIds: readonly string[];
   /** The person's public id; null for a visitor. */
   myId: string | null;
 }
 
-/** A whole number from 0 to below `below`, each as likely as the others. */
-export type Draw = (below: number) => number;
+/** A number from 0 to below 1, as from `Math.random`. */
+export type Random = () => number;
 
-/** Light enough to see the water at the bridge, on every day of the year. */
+/** The bridge has light between these times on every day of the year. */
 export const DAYLIGHT = { from: '07:00', to: '18:00' } as const;
 const LAST_DAYLIGHT_SLOT = '17:45';
-
-/** How far a taken slot or day is felt, in slots and in days. */
-const NEAR_SLOTS = 4;
-const NEAR_DAYS = 3;
-/** Of what there is, the share that counts as near the crowd, or as away from it. */
-const SHARE = 1 / 3;
 
 export interface Picks {
   /** In order of time. */
   ids: string[];
-  /** There were more that fit, but nobody may take as many. */
+  /** More free slots fit the wish, but the limits forbid to take them. */
   isAtLimit: boolean;
 }
 
-/** How many may be picked at most: one request can hold so many slots. */
+/** From the earliest to the latest known arrival of past years, as dates of this season; null if none is still to come. */
+export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<SeasonView, 'from' | 'to' | 'today'>): DateRange | null {
+  const spans = arrivals.flatMap(({ between }) => between ?? []);
+  if (spans.length === 0) return null;
+  const year = season.from.slice(0, 4);
+  const from = later(season.from, `${year}-${spans.map((span) => span.from).reduce(earlier)}`);
+  const to = earlier(season.to, `${year}-${spans.map((span) => span.to).reduce(later)}`);
+  return from <= to && season.today <= to ? { from, to } : null;
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** How many slots to pick: one request can hold at most `MAX_SLOTS_PER_REQUEST`. */
 export function wantedCount({ count }: SurpriseWish, { tickedIds }: SurpriseScene): number {
   return Math.max(0, Math.min(count, MAX_SLOTS_PER_REQUEST - tickedIds.length));
 }
 
-/** The dates to look for free slots on, in the order in which to look: each at most once, none that is full or closed. */
-export function surpriseDates(wish: SurpriseWish, scene: SurpriseScene, counts: ReadonlyMap<string, DayCount>, draw: Draw): string[] {
-  const { season, now, tickedIds } = scene;
-  if (wish.date !== null) return [wish.date];
-  const dates = datesBetween(season.from, season.to).filter(
+/** The dates of the range that may have free slots, in random order. */
+export function surpriseDates(
+  { from, to, daylight }: SurpriseWish,
+  { season, now }: SurpriseScene,
+  counts: ReadonlyMap<string, DayCount>,
+  random: Random,
+): string[] {
+  const dates = datesBetween(from, to).filter(
     (date) =>
       seasonDay(date, counts.get(date), season, now).state === 'open' &&
-      countOfDay({ date, tickedIds, grid: [], myId: null }) < season.maxSlotsPerDay &&
-      !(wish.daylight && isClosed({ id: `${date}T${LAST_DAYLIGHT_SLOT}`, status: 'available' }, season, now)),
+      !(daylight && isClosed({ id: `${date}T${LAST_DAYLIGHT_SLOT}`, status: 'available' }, season, now)),
   );
-  const crowdOf = (date: string) => felt(NEAR_DAYS, (distance) => counts.get(addDays(date, distance))?.taken ?? 0);
-  const [wished, others] = byCrowd(dates, wish.crowd, 1, crowdOf, draw);
-  return [...shuffled(wished, draw), ...others];
+  return shuffled(dates, random);
 }
 
-/**
- * Picks from the grids of these dates, first one of each and then more of each; fewer than wanted when no more fit.
- * @param avoid what was picked before: it comes again only where nothing else is left
- */
+/** Picks random free slots from these grids, one of each date before a second of any; fewer than wanted if no more fit. */
 export function pickSlots(
   days: readonly { date: string; slots: readonly SlotView[] }[],
   wish: SurpriseWish,
   scene: SurpriseScene,
-  avoid: ReadonlySet<string>,
-  draw: Draw,
+  random: Random,
 ): Picks {
   const offers = days.map(({ date, slots }) => offerOf(date, slots, wish, scene));
   const wanted = wantedCount(wish, scene);
-  const shares = shareOut(
-    wanted,
-    offers.map(({ room }) => room),
+  const rounds = offers.flatMap(({ free, room }) =>
+    shuffled(free, random)
+      .slice(0, room)
+      .map((id, round) => ({ id, round })),
   );
-  const ids = offers.flatMap(({ slots, free }, index) => draws(slots, free, shares[index] ?? 0, wish.crowd, avoid, draw)).sort();
+  const ids = rounds
+    .sort((a, b) => a.round - b.round)
+    .slice(0, wanted)
+    .map(({ id }) => id)
+    .sort();
   const isShort = ids.length < wanted && offers.some(({ room, free }) => room < free.length);
   return { ids, isAtLimit: isShort || wanted < wish.count };
 }
 
-interface Offer {
-  slots: readonly SlotView[];
-  free: SlotView[];
-  /** How many of them may be taken under the limit of a date. */
-  room: number;
-}
-
-function offerOf(date: string, slots: readonly SlotView[], wish: SurpriseWish, { season, now, tickedIds, myId }: SurpriseScene): Offer {
+/** The free slots of a date that fit the wish, and how many of them the limit of a date allows. */
+function offerOf(date: string, slots: readonly SlotView[], { daylight }: SurpriseWish, { season, now, tickedIds, myId }: SurpriseScene) {
   const count = { date, tickedIds, grid: slots, myId };
   const free = slots.filter(
     (slot) =>
       slot.status === 'available' &&
-      (!wish.daylight || isInDaylight(slot.id)) &&
-      // How many of them there is room for is counted once for all.
+      (!daylight || (timeOfSlot(slot.id) >= DAYLIGHT.from && timeOfSlot(slot.id) <= LAST_DAYLIGHT_SLOT)) &&
       [null, 'day-full'].includes(refusalToPick(slot, isClosed(slot, season, now), count, season.maxSlotsPerDay)),
   );
-  return { slots, free, room: Math.min(free.length, Math.max(0, season.maxSlotsPerDay - countOfDay(count))) };
+  return { free: free.map(({ id }) => id), room: Math.max(0, season.maxSlotsPerDay - countOfDay(count)) };
 }
 
-function isInDaylight(slotId: string): boolean {
-  return timeOfSlot(slotId) >= DAYLIGHT.from && timeOfSlot(slotId) < DAYLIGHT.to;
-}
-
-/** Deals out one each, round after round, until all are dealt or there is no room left. */
-function shareOut(count: number, rooms: readonly number[]): number[] {
-  const shares = rooms.map(() => 0);
-  let left = Math.min(
-    count,
-    rooms.reduce((sum, room) => sum + room, 0),
-  );
-  for (let at = 0; left > 0; at = (at + 1) % rooms.length) {
-    if ((shares[at] as number) >= (rooms[at] as number)) continue;
-    shares[at] = (shares[at] as number) + 1;
-    left -= 1;
-  }
-  return shares;
-}
-
-/** So many of a date's free slots, far apart: the times that fit are cut into as many stretches, and one is drawn of each. */
-function draws(
-  slots: readonly SlotView[],
-  free: readonly SlotView[],
-  share: number,
-  crowd: Crowd,
-  avoid: ReadonlySet<string>,
-  draw: Draw,
-): string[] {
-  const fresh = free.filter(({ id }) => !avoid.has(id));
-  const indexOf = new Map(slots.map(({ id }, index) => [id, index]));
-  const crowdOf = ({ id }: SlotView) => felt(NEAR_SLOTS, (distance) => (isTaken(slots[(indexOf.get(id) ?? 0) + distance]) ? 1 : 0));
-  const [wished] = byCrowd(fresh.length >= share ? fresh : free, crowd, share, crowdOf, draw);
-  const inOrder = wished.map(({ id }) => id).sort();
-  return Array.from({ length: share }, (_, index) => {
-    const from = Math.floor((index * inOrder.length) / share);
-    const to = Math.floor(((index + 1) * inOrder.length) / share);
-    return inOrder[from + draw(to - from)] as string;
-  });
-}
-
-function isTaken(slot: SlotView | undefined): boolean {
-  return slot !== undefined && (slot.status === 'booked' || slot.status === 'held');
-}
-
-/** What is taken round about, the nearer the heavier. */
-function felt(reach: number, takenAt: (distance: number) => number): number {
-  let sum = 0;
-  for (let distance = -reach; distance <= reach; distance += 1) sum += takenAt(distance) * (reach + 1 - Math.abs(distance));
-  return sum;
-}
-
-/** Those that a wish is for, at least `atLeast` of them, and the others behind them. Equals are in no order but the lot's. */
-function byCrowd<T>(all: readonly T[], crowd: Crowd, atLeast: number, crowdOf: (one: T) => number, draw: Draw): [T[], T[]] {
-  const inLot = shuffled(all, draw);
-  if (crowd === 'any') return [inLot, []];
-  const sign = crowd === 'near' ? -1 : 1;
-  const scored = inLot.map((one) => ({ one, score: sign * crowdOf(one) })).sort((a, b) => a.score - b.score);
-  const size = Math.max(atLeast, Math.ceil(scored.length * SHARE));
-  const ordered = scored.map(({ one }) => one);
-  return [ordered.slice(0, size), ordered.slice(size)];
-}
-
-function shuffled<T>(all: readonly T[], draw: Draw): T[] {
+function shuffled<T>(all: readonly T[], random: Random): T[] {
   const mixed = [...all];
   for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = draw(at + 1);
+    const other = Math.floor(random() * (at + 1));
     [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
   }
   return mixed;

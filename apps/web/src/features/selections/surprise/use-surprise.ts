@@ -7,32 +7,32 @@ import { dayQuery } from '../../slots/slots.queries';
 import { slotsDropped, slotsPicked, tickedIds, useTickedIds } from '../selection-store';
 import { pickSlots, type Picks, surpriseDates, type SurpriseWish, wantedCount } from './surprise.rules';
 
-/** Dates that are read at most for one wish: each is a read of a grid, as when the date is opened. */
+/** How many grids one wish may read. */
 const MAX_DATES = 12;
-/** A grid that has just been read is read again only after this long. */
+/** A grid younger than this is not read again. */
 const FRESH_MS = 5_000;
 
 interface Outcome {
   asked: number;
-  /** What was asked for is more than the limits leave. */
+  /** The limits allow fewer slots than the person asked for. */
   isAtLimit: boolean;
   ids: string[];
 }
 
 export interface Surprise {
-  /** What was drawn and is still ticked. */
+  /** The picked slots that are still ticked. */
   picked: string[];
   outcome: Outcome | null;
   isPicking: boolean;
   isFailed: boolean;
-  /** Draws and ticks; what was drawn before is given back first. */
+  /** Picks and ticks; the slots of the previous pick are unticked. */
   pick: (wish: SurpriseWish) => void;
   undo: () => void;
 }
 
 /**
- * Draws free slots from the grids of dates and ticks them. The counts of the season say where to look, the grids what is free.
- * @param onVisitor told what was drawn for somebody who has to sign in before it can be ticked
+ * Picks random free slots and ticks them. The season's counts say which dates have free slots, the grids which slots are free.
+ * @param onVisitor called with the picked slots when the person has to sign in before they can be ticked
  */
 export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds: string[]) => void): Surprise {
   const client = useQueryClient();
@@ -47,18 +47,18 @@ export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds
   };
 
   const draw = async (wish: SurpriseWish): Promise<Picks> => {
-    const before = new Set(outcome?.ids);
-    // Counts are a help to find the crowd, not a need.
+    const replaced = new Set(outcome?.ids);
+    // Without the counts, full dates are noticed only when their grids are read.
     const days = await client.ensureQueryData(seasonDaysQuery).catch(() => undefined);
-    const scene = () => ({ season, now, tickedIds: tickedIds().filter((id) => !before.has(id)), myId: user?.id ?? null });
-    const dates = surpriseDates(wish, scene(), countsByDate(days), drawBelow).slice(0, MAX_DATES);
+    const scene = () => ({ season, now, tickedIds: tickedIds().filter((id) => !replaced.has(id)), myId: user?.id ?? null });
+    const dates = surpriseDates(wish, scene(), countsByDate(days), Math.random).slice(0, MAX_DATES);
     const wanted = wantedCount(wish, scene());
     const grids: Awaited<ReturnType<typeof readDay>>[] = [];
     let picks: Picks = { ids: [], isAtLimit: wanted < wish.count };
     while (picks.ids.length < wanted && grids.length < dates.length) {
       const next = dates.slice(grids.length, grids.length + wanted - picks.ids.length);
       grids.push(...(await Promise.all(next.map(readDay))));
-      picks = pickSlots(grids, wish, scene(), before, drawBelow);
+      picks = pickSlots(grids, wish, scene(), Math.random);
     }
     return picks;
   };
@@ -84,13 +84,4 @@ export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds
       setOutcome(null);
     },
   };
-}
-
-/** By the browser's own source of chance; numbers that would make some outcomes likelier are drawn again. */
-function drawBelow(below: number): number {
-  const word = new Uint32Array(1);
-  const end = 2 ** 32 - (2 ** 32 % below);
-  do crypto.getRandomValues(word);
-  while ((word[0] as number) >= end);
-  return (word[0] as number) % below;
 }

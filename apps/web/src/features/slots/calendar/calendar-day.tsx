@@ -1,6 +1,6 @@
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { memo } from 'react';
-import heat from '../../season/heat/heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import { dayWord } from '../../season/season.copy';
 import type { DayState, Heat } from '../../season/heat/season-days.rules';
 import { dayLabel } from '../../season/heat/season-heat.copy';

@@ -5,7 +5,7 @@ import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons';
 import { seasonDay, type SeasonCalendar, type SeasonDay } from '../../season/heat/season-days.rules';
 import { CalendarDayCell } from './calendar-day';
-import heat from '../../season/heat/heat.module.css';
+import heat from '../../../ui/heat.module.css';
 import styles from './calendar.module.css';
 import { clampDate, dateAfterKey, monthOf, weeksOf } from './calendar.rules';
 import { StepButton } from './step-button';

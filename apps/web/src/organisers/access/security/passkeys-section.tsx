@@ -3,7 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, type PasskeyView } from '@raffle/contracts/people/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAppForm } from '../../../features/auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { passkeysWork } from '../../../features/auth/passkeys/passkeys-work';
 import { formatInstantDate } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';

@@ -4,8 +4,8 @@ import { failure, installFakeServer } from '../../../test/fake-server';
 import { installPasskeys, passkeyAsked, removePasskeys } from '../../../test/fake-passkeys';
 import { renderPage } from '../../../test/render-page';
 import { secondFactorOf } from '../admin-form.rules';
-import AdminLoginPage from '../../pages/login';
-import AdminSecurityPage from '../../pages/security';
+import LoginPage from '../login-page';
+import SecurityPage from './security-page';
 
 const options = { challenge: 'YQ', rp: { id: 'localhost', name: 'Raffle' }, user: { id: 'YQ', name: 'me', displayName: 'Me' } };
 const mine = { id: '7', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', usedAt: null };
@@ -25,7 +25,7 @@ it('adds a passkey under the name of the device, shows the recovery codes once, 
     .on('GET /api/admin/passkeys', { body: [] })
     .on('POST /api/admin/passkeys/options', { body: { ...options, pubKeyCredParams: [], excludeCredentials: [] } })
     .on('POST /api/admin/passkeys', { body: { passkey: mine, recoveryCodes: ['aaaaa-bbbbb'] } });
-  const { person } = openAdmin(<AdminSecurityPage />);
+  const { person } = openAdmin(<SecurityPage />);
   await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   await person.fill(screen.getByLabelText('Name of this device'), 'My phone');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
@@ -57,7 +57,7 @@ it('signs in with a passkey, and takes a code from who cannot use theirs', async
   const server = installFakeServer().on('POST /api/admin/login', () =>
     server.asked('POST /api/admin/login').length < 3 ? failure('TOTP_REQUIRED', 401, passkeyAsked) : failure('auth_failed', 401),
   );
-  const { person } = renderPage(<AdminLoginPage />, { at: '/admin/login' });
+  const { person } = renderPage(<LoginPage />, { at: '/admin/login' });
   await person.fill(await screen.findByLabelText('Email address'), 'neo@example.com');
   await person.fill(screen.getByLabelText('Password'), 'the tongue of the water');
   await person.click(screen.getByRole('button', { name: 'Login' }));

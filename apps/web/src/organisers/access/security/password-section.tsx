@@ -3,7 +3,7 @@ import { passwordProblems } from '@raffle/contracts/people/password';
 import { useState } from 'react';
 import { onlyWrong } from '../../../features/auth/auth-form.rules';
 import { useCommonPasswords } from '../../../features/auth/password/common-passwords';
-import { useAppForm } from '../../../features/auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { Button } from '../../../ui/button';
 import { OwnPasswordField, ProofFields } from '../access-fields';
 import { proofErrors, proofOf } from '../admin-form.rules';

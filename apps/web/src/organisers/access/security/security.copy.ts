@@ -1,5 +1,4 @@
 export const securityCopy = {
-  lead: "Your password, and a second check that it's you: an authenticator app or a passkey.",
   proof: { password: 'Current password', code: 'Code from the app, or a recovery code' },
   password: {
     title: 'Change your password',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAppForm } from '../../../features/auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { Button } from '../../../ui/button';
 import { ProofFields } from '../access-fields';
 import { proofErrors, proofOf } from '../admin-form.rules';

@@ -3,7 +3,7 @@ import { Link } from '@chakra-ui/react/link';
 import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminTotpSetup } from '@raffle/contracts/admin/access';
-import { useAppForm } from '../../../features/auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../form/fields';
 import { Form } from '../../form/form';

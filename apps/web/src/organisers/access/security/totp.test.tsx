@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import AdminSecurityPage from '../../pages/security';
+import SecurityPage from './security-page';
 import { adminSessionQuery } from '../admin-session.queries';
 import { makeAdminSession, openAdmin, serveAdmin } from '../../../test/admin-page';
 import { securityCopy } from './security.copy';
@@ -8,7 +8,7 @@ it('shows the recovery codes once, and asks for the code from then on', async ()
   const server = serveAdmin()
     .on('POST /api/admin/totp', { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Raffle:me?secret=JBSWY3DPEHPK3PXP' } })
     .on('POST /api/admin/totp/confirm', { body: { recoveryCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] } });
-  const { person, client } = openAdmin(<AdminSecurityPage />);
+  const { person, client } = openAdmin(<SecurityPage />);
   await person.click(await screen.findByRole('button', { name: 'Set up an app' }));
   expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -29,7 +29,7 @@ it('shows the recovery codes once, and asks for the code from then on', async ()
 
 it('changes the password with the one so far, and forgets what was typed', async () => {
   const server = serveAdmin().on('POST /api/admin/password', { status: 204 });
-  const { person } = openAdmin(<AdminSecurityPage />);
+  const { person } = openAdmin(<SecurityPage />);
   await person.fill(await screen.findByLabelText('Current password'), 'the tongue of the water');
   await person.fill(screen.getByLabelText('New password'), 'three mokoros went upstream');
   await person.click(screen.getByRole('button', { name: 'Change the password' }));

@@ -4,7 +4,7 @@ import type { AdminRole } from '@raffle/contracts/admin/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isEmail } from '../../../features/auth/auth-form.rules';
-import { useAppForm } from '../../../features/auth/use-app-form';
+import { useAppForm } from '../../../ui/use-app-form';
 import { formatInstant } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { roleName } from '../admin-access.copy';

@@ -2,7 +2,6 @@ import { ROLE_MAY, type AdminRole } from '@raffle/contracts/admin/access';
 import { roleName } from '../admin-access.copy';
 
 export const teamCopy = {
-  lead: 'Who runs the season with you, and what each may do.',
   members: 'Organisers',
   you: 'you',
   disabled: 'cannot sign in',

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import AdminTeamPage from '../../pages/team';
+import TeamPage from './team-page';
 import { failure } from '../../../test/fake-server';
 import { makeAdminSession, openAdmin, serveAdmin } from '../../../test/admin-page';
 
@@ -14,7 +14,7 @@ it('invites by mail with a role, and checks the address before it is sent', asyn
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
   }));
-  const { person } = openAdmin(<AdminTeamPage />);
+  const { person } = openAdmin(<TeamPage />);
   await person.fill(await screen.findByLabelText('Email address'), 'nobody');
   await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
   expect(await screen.findAllByText('Please enter a valid email address')).not.toHaveLength(0);
@@ -37,7 +37,7 @@ it('gives nobody the role of who was invited before, and asks before it invites 
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
   }));
-  const { person } = openAdmin(<AdminTeamPage />);
+  const { person } = openAdmin(<TeamPage />);
   await screen.findByText('Kabo Dube');
   const invite = async (username: string) => {
     await person.fill(screen.getByLabelText('Email address'), username);
@@ -58,7 +58,7 @@ it('gives nobody the role of who was invited before, and asks before it invites 
 
 it('says what a role may do before somebody gets it', async () => {
   const server = serve().on('PATCH /api/admin/team/kabo', { body: { ...kabo, role: 'owner' } });
-  const { person } = openAdmin(<AdminTeamPage />);
+  const { person } = openAdmin(<TeamPage />);
   const chooseOwner = async () => person.selectOptions(await screen.findByLabelText('Role of Kabo Dube'), 'owner');
   await chooseOwner();
   const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of Kabo Dube to owner?' });
@@ -75,7 +75,7 @@ it('says what a role may do before somebody gets it', async () => {
 it('writes on the page why somebody could not be changed', async () => {
   const last = 'There must always be an owner. Make another organiser an owner first.';
   const server = serve().on('PATCH /api/admin/team/me', failure('VALIDATION_FAILED', 400, { fields: { role: [last] } }));
-  const { person } = openAdmin(<AdminTeamPage />);
+  const { person } = openAdmin(<TeamPage />);
   await person.click(await screen.findByRole('button', { name: 'Disable Keabetswe Moatlhodi' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Disable Keabetswe Moatlhodi?' });
   await person.click(within(dialog).getByRole('button', { name: 'Disable' }));
@@ -87,7 +87,7 @@ it('withdraws an invitation once, and says so', async () => {
   const server = serve()
     .on('GET /api/admin/invites', { body: [{ id: '4', username: 'neo@example.com', role: 'cashier', expiresAt: '2025-06-08T07:00:00Z' }] })
     .on('DELETE /api/admin/invites/4', { status: 204 });
-  const { person } = openAdmin(<AdminTeamPage />);
+  const { person } = openAdmin(<TeamPage />);
   await person.dblClick(await screen.findByRole('button', { name: 'Withdraw the invitation for neo@example.com' }));
   expect(await screen.findByText('The invitation is withdrawn')).toBeInTheDocument();
   expect(server.asked('DELETE /api/admin/invites/4')).toHaveLength(1);

@@ -3,15 +3,7 @@ import { DATE, forgetSelection, openBooking } from '../../../test/open-booking';
 
 beforeEach(forgetSelection);
 
-const wide = (isWide: boolean) =>
-  ((query: string) => ({
-    matches: isWide && query.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia;
-
-it('opens a month of the season on a phone, and leads from its day to the slots', async () => {
-  window.matchMedia = wide(false);
+it('opens a month of the season, and leads from its day to the slots', async () => {
   const { person, address } = openBooking();
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await person.click(await screen.findByRole('button', { name: /^September / }));
@@ -21,17 +13,7 @@ it('opens a month of the season on a phone, and leads from its day to the slots'
   expect(await screen.findByRole('heading', { name: /September/ })).toHaveFocus();
 });
 
-it('takes a day of the season as the date of the page, and the focus to its slots', async () => {
-  window.matchMedia = wide(true);
-  const { person, address } = openBooking();
-  await person.click(await screen.findByRole('button', { name: 'Whole season' }));
-  await person.click(await waitFor(() => dayButton('2025-07-04')));
-  await waitFor(() => expect(address()).toBe('/booking?date=2025-07-04'));
-  expect(await screen.findByRole('heading', { name: 'Friday 4 July 2025' })).toHaveFocus();
-});
-
 it('follows the season live', async () => {
-  window.matchMedia = wide(true);
   const { person, socket } = openBooking();
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await waitFor(() => dayButton(DATE));

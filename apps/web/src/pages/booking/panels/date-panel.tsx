@@ -26,8 +26,8 @@ interface DatePanelProps {
 }
 
 /**
- * Where a date is chosen: a month, or the whole season in the same place, so that the slots below stay near.
- * Without the counts it works as well: they are a help, not a need.
+ * Chooses a date: from a month, or from the whole season in the same place, so that the slots below stay near.
+ * It works without the counts too.
  */
 export function DatePanel({ season, now, date, onChoose }: DatePanelProps) {
   const { data } = useQuery(seasonDaysQuery);

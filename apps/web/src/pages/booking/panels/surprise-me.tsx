@@ -24,7 +24,7 @@ interface SurpriseMeProps {
   openDialog: OpenDialog;
 }
 
-/** The way in for those who have no clue when: opens what picks for them, whose code comes with the first touch. A link that names it opens it, too. */
+/** A button that opens 'Surprise me'. The panel's code loads when the button is hovered or focused. The link `#surprise-me` opens it too. */
 export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
   const { hash, key } = useLocation();
   const isAskedFor = hash === `#${SURPRISE}`;

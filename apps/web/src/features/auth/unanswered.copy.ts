@@ -1,9 +1,0 @@
-/** Of its own: organisers, too, hear it where a form is not answered, and need no other text of this folder. */
-export const unansweredCopy = {
-  noNetwork: 'What you typed was not checked, so there is no need to change it.',
-  tooMany: (wait: string) => `You can try again in about ${wait}. Until then, even the right password is not accepted.`,
-  ours: 'Something went wrong on our side. Please try again in a moment.',
-  notYours: 'The problem is on our side, not with your email address or password.',
-  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  aMoment: 'a moment',
-} as const;

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { adminAccessCopy } from './admin-access.copy';
+import { AdminLoginForm } from './admin-login-form';
+import { useAdminReturn } from './admin-return';
+import { adminSessionQuery } from './admin-session.queries';
+import { DoorLink } from './door';
+
+const { afterReset, forgot } = adminAccessCopy.login;
+
+/** Sends an organiser who is already signed in to the page they came for. */
+export default function LoginPage() {
+  const { data: admin } = useQuery(adminSessionQuery);
+  const [params] = useSearchParams();
+  const goOn = useAdminReturn();
+  if (admin) return <Navigate to={goOn} replace />;
+  return (
+    <>
+      {params.get('reset') === 'success' && <p role="status">{afterReset}</p>}
+      <AdminLoginForm />
+      <DoorLink to={paths.adminResetPassword}>{forgot}</DoorLink>
+    </>
+  );
+}

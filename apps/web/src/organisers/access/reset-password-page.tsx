@@ -1,0 +1,27 @@
+import { API } from '@raffle/contracts/routes';
+import { useLinkToken } from '../../lib/link-token';
+import { paths } from '../../lib/paths';
+import { RequestResetForm } from '../../features/auth/password/request-reset-form';
+import { adminAccessCopy } from './admin-access.copy';
+import { AdminResetForm } from './admin-reset-form';
+import { DoorCard, DoorLink } from './door';
+
+const { lead, back } = adminAccessCopy.reset;
+
+/** Without a token: asks for the email address. Behind the emailed link, or the one that the server printed: the new password. */
+export default function ResetPasswordPage() {
+  const token = useLinkToken();
+  return (
+    <>
+      {token ? (
+        <AdminResetForm key={token} token={token} />
+      ) : (
+        <DoorCard>
+          <p>{lead}</p>
+          <RequestResetForm to={API.adminPasswordResetRequest} />
+        </DoorCard>
+      )}
+      <DoorLink to={paths.adminLogin}>{back}</DoorLink>
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { backdrop, closeTrigger, floating, layer, scrollingWhenShort, title } from './overlays';
+
+// Only the parts and variants that organisers' pages use. Chakra's own recipes have many more: the combobox's alone put six
+// pages above their budget.
+
+const cell: SystemStyleObject = {
+  paddingBlock: '0.7rem',
+  paddingInline: '0.65rem',
+  borderBottomWidth: '1px',
+  borderColor: 'border.muted',
+  textAlign: 'start',
+  // Before a long word breaks, the other columns give way.
+  minWidth: '10rem',
+  overflowWrap: 'anywhere',
+  '&:is(th)': { fontWeight: '600' },
+  '&:is([data-kind=number], [data-kind=reference], [data-kind=state], [data-kind=choice])': { minWidth: '0', whiteSpace: 'nowrap' },
+  '&[data-kind=time]': { minWidth: '0' },
+  '&:is([data-kind=number], [data-kind=actions])': { textAlign: 'end' },
+};
+
+/** In a narrower container, rows are cards. */
+const NARROW = '@container (max-width: 54rem)';
+
+/** A panel. In a narrow container each row is a card: its header comes first, and each cell has its label. */
+const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleObject> = {
+  root: {
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    borderRadius: 'l3',
+    bg: 'bg.panel',
+    fontSize: '0.9375rem',
+    [NARROW]: { display: 'block', fontSize: 'md', borderWidth: '0', borderRadius: '0', bg: 'transparent' },
+  },
+  header: { [NARROW]: { position: 'absolute', overflow: 'hidden', width: '1px', height: '1px', clipPath: 'inset(50%)' } },
+  body: {
+    '& > tr:last-of-type > *': { borderBottomWidth: '0' },
+    [NARROW]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.75rem' },
+  },
+  row: {
+    [NARROW]: {
+      '&:is(tbody > *)': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+        gap: '0.35rem 1.5rem',
+        padding: '0.9rem 1rem',
+        borderWidth: '1px',
+        borderColor: 'border.muted',
+        borderRadius: 'l2',
+        bg: 'bg.panel',
+      },
+    },
+  },
+  cell: {
+    [NARROW]: {
+      '&[data-kind]': {
+        display: 'grid',
+        gridTemplateColumns: '6.5rem minmax(0, 1fr)',
+        gap: '0.5rem',
+        padding: '0',
+        borderWidth: '0',
+        textAlign: 'start',
+        whiteSpace: 'normal',
+      },
+      '&:is(th, [data-kind=actions], [data-kind=choice])': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr)' },
+      '&[data-label]::before': { color: 'fg.muted', content: 'attr(data-label)' },
+    },
+    // With text at 200 % nothing has room beside its name.
+    '@container (max-width: 15rem)': { '&[data-kind]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' } },
+  },
+};
+
+/** Columns are as wide as their content; cells of some kinds do not wrap. Cells are plain elements of a `native` table. */
+export const table = defineSlotRecipe({
+  className: 'chakra-table',
+  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],
+  base: {
+    root: { width: '100%', borderCollapse: 'collapse', textAlign: 'start', verticalAlign: 'top' },
+    caption: { captionSide: 'top', paddingBottom: '0.5rem', color: 'fg.muted', fontSize: '0.925rem', textAlign: 'start' },
+    columnHeader: {
+      paddingBlock: '0.6rem',
+      paddingInline: '0.65rem',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
+      color: 'fg.muted',
+      fontSize: '0.875rem',
+      fontWeight: '600',
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      '&[data-kind=number]': { textAlign: 'end' },
+    },
+    body: { '& th': cell },
+    cell,
+  },
+  variants: {
+    variant: { line: {}, outline: { ...outlined, body: { ...outlined.body, '& th': outlined.cell } } },
+    size: {
+      sm: { columnHeader: { paddingBlock: '0.4rem', paddingInline: '0.5rem' }, cell: { paddingBlock: '0.45rem', paddingInline: '0.5rem' } },
+      md: {},
+    },
+  },
+  defaultVariants: { size: 'md', variant: 'line' },
+});
+
+export const stat = defineSlotRecipe({
+  className: 'chakra-stat',
+  slots: ['root', 'label', 'helpText', 'valueText'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', gap: '0.25rem', minWidth: '0' },
+    label: { display: 'inline-flex', gap: '0.4rem', alignItems: 'center', color: 'fg.muted', fontSize: '0.925rem' },
+    valueText: { fontFamily: 'heading', fontSize: '2xl', fontWeight: '650', lineHeight: '1.15', whiteSpace: 'nowrap' },
+    helpText: { color: 'fg.muted', fontSize: 'sm' },
+  },
+});
+
+/** In the tooltip of a chart. */
+export const colorSwatch = defineRecipe({
+  className: 'color-swatch',
+  base: { flexShrink: '0', boxSize: '0.7rem', borderRadius: 'full', bg: 'var(--color)' },
+});
+
+export const fileUpload = defineSlotRecipe({
+  className: 'chakra-file-upload',
+  slots: ['root', 'trigger'],
+  base: { root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.75rem', width: '100%' } },
+});
+
+/** Dark on white in both themes: some cameras read nothing else. */
+export const qrCode = defineSlotRecipe({
+  className: 'chakra-qr-code',
+  slots: ['root', 'frame', 'pattern'],
+  base: {
+    root: { width: 'min(100%, 15rem)' },
+    frame: { width: '100%', height: 'auto', borderRadius: 'l1', bg: 'white', fill: 'black' },
+  },
+});
+
+/** Opens from the bottom. */
+export const drawer = defineSlotRecipe({
+  className: 'chakra-drawer',
+  slots: ['backdrop', 'positioner', 'content', 'title', 'closeTrigger', 'header', 'body'],
+  base: {
+    backdrop,
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      display: 'flex',
+      justifyContent: 'stretch',
+      alignItems: 'flex-end',
+      zIndex: layer,
+      overscrollBehaviorY: 'none',
+    },
+    content: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      maxHeight: '85dvh',
+      borderTopRadius: 'l3',
+      bg: 'bg.panel',
+      boxShadow: 'lg',
+      outline: '0',
+      _open: { animationName: 'slide-from-bottom-full', animationDuration: 'moderate' },
+      _closed: { animationName: 'slide-to-bottom-full', animationDuration: 'fast' },
+      ...scrollingWhenShort.content,
+    },
+    header: { display: 'flex', gap: '2', paddingInlineStart: '6', paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
+    title,
+    body: { flex: '1', paddingInline: '6', paddingBlock: '2', overflow: 'auto', ...scrollingWhenShort.body },
+    closeTrigger,
+  },
+});
+
+export const menu = defineSlotRecipe({
+  className: 'chakra-menu',
+  slots: ['content', 'item', 'itemGroup', 'itemGroupLabel', 'positioner', 'separator', 'trigger'],
+  base: {
+    content: { ...floating, minWidth: '12rem', maxHeight: 'var(--available-height)', padding: '0.4rem', overflowY: 'auto' },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '0.6rem',
+      width: '100%',
+      minHeight: '2.75rem',
+      paddingInline: '0.6rem',
+      borderRadius: 'l1',
+      fontWeight: '550',
+      textAlign: 'start',
+      cursor: 'menuitem',
+      outline: '0',
+      _highlighted: { bg: 'colorPalette.subtle' },
+    },
+    itemGroupLabel: { paddingInline: '0.6rem', paddingBlock: '0.4rem', fontWeight: '700' },
+    separator: { height: '1px', bg: 'border.muted', marginBlock: '0.4rem', marginInline: '-0.4rem' },
+  },
+});
+
+const link: SystemStyleObject = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '1.75rem',
+  borderRadius: 'l1',
+  focusVisibleRing: 'outside',
+};
+
+export const breadcrumb = defineSlotRecipe({
+  className: 'chakra-breadcrumb',
+  slots: ['root', 'list', 'link', 'item', 'separator', 'currentLink'],
+  base: {
+    list: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.4rem', color: 'fg.muted', fontSize: '0.925rem' },
+    item: { display: 'inline-flex', alignItems: 'center', minWidth: '0' },
+    link: { ...link, _hover: { color: 'fg', textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
+    currentLink: { ...link, color: 'fg', fontWeight: '600' },
+    separator: { color: 'fg.muted', _icon: { boxSize: '1em' } },
+  },
+});
+
+export const kbd = defineRecipe({
+  className: 'chakra-kbd',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    paddingInline: '0.35rem',
+    borderWidth: '1px',
+    borderBottomWidth: '2px',
+    borderColor: 'border',
+    borderRadius: 'l1',
+    bg: 'bg.subtle',
+    color: 'fg.muted',
+    fontSize: 'xs',
+    fontWeight: '600',
+    lineHeight: '1.4',
+    whiteSpace: 'nowrap',
+  },
+});
+
+export const skeleton = defineRecipe({
+  className: 'chakra-skeleton',
+  base: {},
+  variants: {
+    loading: {
+      true: {
+        borderRadius: 'l2',
+        bg: 'border.muted',
+        color: 'transparent',
+        pointerEvents: 'none',
+        userSelect: 'none',
+        animation: 'pulse 1.2s ease-in-out infinite',
+        '&::before, &::after, & *': { visibility: 'hidden' },
+      },
+      false: {},
+    },
+  },
+  defaultVariants: { loading: true },
+});
+
+const FORCED = '@media (forced-colors: active)';
+
+export const progress = defineSlotRecipe({
+  className: 'chakra-progress',
+  slots: ['root', 'track', 'range'],
+  base: {
+    track: { height: '0.6rem', borderRadius: 'full', bg: 'border.muted', overflow: 'hidden', [FORCED]: { borderWidth: '1px' } },
+    range: {
+      height: '100%',
+      borderRadius: 'full',
+      bg: 'colorPalette.solid',
+      transitionProperty: 'width',
+      transitionDuration: 'moderate',
+      [FORCED]: { bg: 'Highlight' },
+    },
+  },
+});
+
+export const emptyState = defineSlotRecipe({
+  className: 'chakra-empty-state',
+  slots: ['root', 'content', 'indicator', 'title'],
+  base: {
+    root: { width: '100%', paddingInline: '1rem', paddingBlock: '2.5rem' },
+    content: { display: 'grid', justifyItems: 'center', gap: '1rem', textAlign: 'center' },
+    indicator: { color: 'fg.muted', fontSize: '2.5rem', _icon: { boxSize: '1em' } },
+    title: { fontSize: 'lg', fontWeight: '650' },
+  },
+});
+
+export const timeline = defineSlotRecipe({
+  className: 'chakra-timeline',
+  slots: ['root', 'item', 'connector', 'separator', 'indicator', 'content', 'title', 'description'],
+  base: {
+    root: { width: '100%' },
+    item: {
+      position: 'relative',
+      display: 'flex',
+      gap: '0.9rem',
+      _last: { marginBottom: '-1rem', '& .chakra-timeline__separator': { display: 'none' } },
+    },
+    // Level with the first line of the text.
+    connector: { flexShrink: '0', width: '0.75rem', paddingTop: '0.4rem' },
+    separator: {
+      position: 'absolute',
+      insetInlineStart: '0.375rem',
+      top: '1.4rem',
+      bottom: '-0.15rem',
+      borderInlineStartWidth: '1px',
+      borderColor: 'border.muted',
+    },
+    indicator: { boxSize: '0.75rem', borderRadius: 'full', bg: 'colorPalette.solid' },
+    content: {
+      display: { lg: 'flex' },
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '1.5rem',
+      flex: '1',
+      minWidth: '0',
+      paddingBottom: '1rem',
+    },
+    title: { overflowWrap: 'anywhere' },
+    description: { display: 'flex', flexWrap: 'wrap', columnGap: '0.75rem', color: 'fg.muted', fontSize: 'sm' },
+  },
+});

@@ -1,0 +1,46 @@
+import { Input, type InputProps } from '@chakra-ui/react/input';
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import { ErrorSummary } from './error-summary';
+import { FormField } from './field';
+import { Form as PlainForm } from './form';
+import type { AppForm } from './use-app-form';
+
+interface FormProps<V extends FieldValues> extends Omit<ComponentProps<typeof PlainForm>, 'form' | 'onSubmit'> {
+  form: AppForm<V>;
+  /** Called with values that keep the form's rules, and not again while it is `pending`. */
+  onSend: (values: V) => void;
+  pending?: boolean;
+  children?: ReactNode;
+}
+
+/** A form with what is wrong with it above its fields. */
+export function Form<V extends FieldValues>({ form, onSend, pending = false, children, ...rest }: FormProps<V>) {
+  return (
+    <PlainForm {...rest} onSubmit={form.submit((values) => !pending && onSend(values))}>
+      <ErrorSummary problems={form.problems} />
+      {children}
+    </PlainForm>
+  );
+}
+
+/** A field of a form: where its value lies and what it is called. */
+export interface FieldProps<V extends FieldValues> {
+  form: AppForm<V>;
+  field: FieldPath<V>;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+  /** Fields that are checked anew when this one changes, because a rule reads both. */
+  deps?: FieldPath<V>[];
+}
+
+/** One line of text, a number, a date. */
+export function TextField<V extends FieldValues>(props: FieldProps<V> & Omit<InputProps, keyof FieldProps<V>>) {
+  const { form, field, label, hint, required = true, deps, ...input } = props;
+  return (
+    <FormField {...form.field(field)} label={label} hint={hint} required={required}>
+      {(control) => <Input {...control} {...input} {...form.register(field, deps && { deps })} />}
+    </FormField>
+  );
+}

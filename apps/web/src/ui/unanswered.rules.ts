@@ -1,0 +1,19 @@
+import type { ApiError } from '../lib/api/api-client';
+import { unansweredCopy as copy } from '../copy/unanswered.copy';
+
+/** No network, too many attempts or a failure of ours: the api has not checked the request. */
+export function isUnanswered({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+/** The server's message; ours if a proxy answered in its place. */
+export function sentenceOf({ status, message, body }: ApiError): string {
+  return status >= 500 && body.message === '' ? copy.ours : message;
+}
+
+/** What the person can do about it. */
+export function adviceOf({ status, retryAfterSeconds = 0 }: ApiError): string {
+  if (status === 0) return copy.noNetwork;
+  if (status === 429) return copy.tooMany(retryAfterSeconds < 60 ? copy.aMoment : copy.minutes(Math.ceil(retryAfterSeconds / 60)));
+  return copy.notYours;
+}

@@ -1,0 +1,143 @@
+import { useRef, useState, type FormEvent } from 'react';
+import {
+  get,
+  set,
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormRegister,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { ApiError } from '../lib/api/api-client';
+import type { FieldProblem } from './error-summary';
+import { sentenceOf } from './unanswered.rules';
+
+/** A form's rules: field -> sentence, only for the fields that are wrong, in the order of the form. */
+export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
+
+/** For a form that only the api checks. */
+export const noRules = () => ({});
+
+export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, 'reset'> {
+  /** For the error summary: changes only when the form was submitted. */
+  problems: FieldProblem[];
+  idOf: (field: Path<V>) => string;
+  /** Props of the field's FormField. */
+  field: (field: Path<V>) => { id: string; error: string | undefined };
+  /** Checks the values and passes them on. From then on, every change is checked. */
+  submit: (send: (values: V) => void) => (event?: FormEvent) => void;
+  /** Checks a filled-in field when the focus moves to another one, so that nobody is corrected while typing. */
+  leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
+  /** Shows the api's field messages at their fields, and any other message above the form. */
+  showFailure: (error: ApiError) => void;
+  /** Clears the form after a success. @param changed the fields to set; the others keep their values. Without it, all fields are cleared */
+  reset: (changed?: Partial<V>) => void;
+}
+
+/** Moving to one of these checks the field that is left. Not to a submit button, which checks the whole form and must not move under the finger, and not to a link. */
+const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/**
+ * react-hook-form with one rule set, which checks the whole form, and an error summary that takes the focus. Field ids begin
+ * with the form's name, because two forms of a page may have the same field.
+ */
+export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const form = useForm<V>({
+    defaultValues: defaultValues as DefaultValues<V>,
+    resolver: resolverOf(rules),
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitted } = form.formState;
+  /** Fields that were left filled in: every change to them is checked. */
+  const left = useRef(new Set<Path<V>>());
+  const idOf = (field: string) => `${name}-${field}`;
+  const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));
+
+  const leave: AppForm<V>['leave'] = (field, { relatedTarget: next }) => {
+    const isGoingOn = next instanceof Element && next.matches(OTHER_CONTROL);
+    if (isSubmitted || !isGoingOn || isBlank(form.getValues(field))) return;
+    left.current.add(field);
+    void form.trigger([...left.current]);
+  };
+  const register: UseFormRegister<V> = (field, options) => {
+    const control = form.register(field, options);
+    return {
+      ...control,
+      onBlur: (event: { target: unknown; relatedTarget?: EventTarget | null }) => {
+        leave(field, event);
+        return control.onBlur(event);
+      },
+      onChange: async (event: { target: unknown }) => {
+        await control.onChange(event);
+        const isFollowed = left.current.has(field) || [...left.current].some((one) => get(errors, one) !== undefined);
+        if (!isSubmitted && isFollowed) await form.trigger([...left.current]);
+      },
+    };
+  };
+
+  return {
+    ...form,
+    register,
+    leave,
+    problems,
+    idOf,
+    field: (field) => ({ id: idOf(field), error: (get(errors, field) as { message?: string } | undefined)?.message }),
+    submit: (send) => (event) =>
+      void form.handleSubmit(
+        (values) => {
+          setProblems([]);
+          send(values);
+        },
+        () => show(wrongOf(rules, form.getValues())),
+      )(event),
+    showFailure(error) {
+      // A dialog asks whether to propose it instead.
+      if (error.body.approval) return;
+      const found = findingsOf(error, form.getValues());
+      for (const [field, message] of found) form.setError(field as Path<V>, { type: 'server', message });
+      if (found.length > 0) show(found);
+      else setProblems([{ message: aboutNoField(error) ?? sentenceOf(error) }]);
+    },
+    reset(changed) {
+      form.reset(changed && { ...form.getValues(), ...changed });
+      setProblems([]);
+      left.current.clear();
+    },
+  };
+}
+
+function resolverOf<V extends FieldValues>(rules: FormRules<V>): Resolver<V> {
+  return (values) => {
+    const errors: FieldErrors<V> = {};
+    for (const [field, message] of wrongOf(rules, values)) set(errors, field, { type: 'rule', message });
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string, string][] {
+  return Object.entries(rules(values));
+}
+
+/** Messages about fields that this form does not have. */
+function aboutNoField({ body }: ApiError): string | undefined {
+  return (
+    Object.values(body.fields ?? {})
+      .flat()
+      .join(' ') || undefined
+  );
+}
+
+function findingsOf({ code, message, body }: ApiError, values: object): [string, string][] {
+  if (code === 'EMAIL_ALREADY_REGISTERED') return [['username', message]];
+  return Object.entries(body.fields ?? {}).flatMap(([field, [first]]) =>
+    get(values, field) !== undefined && first ? [[field, first] as [string, string]] : [],
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { draftValues, endDraft, saveDraft, type DraftId } from '../lib/draft';
+import { useAppForm, type AppForm, type FormRules } from './use-app-form';
+
+export interface DraftForm<V extends FieldValues> extends AppForm<V> {
+  /** Removes the stored draft: its values have arrived, or the person has cancelled. */
+  endDraft: () => void;
+}
+
+/**
+ * A form whose text survives navigation, a reload and the end of the session. Never for passwords.
+ * @param draft undefined stores nothing
+ */
+export function useDraftForm<V extends FieldValues>(
+  name: string,
+  values: V,
+  rules: FormRules<V>,
+  draft: DraftId | undefined,
+): DraftForm<V> {
+  const [empty] = useState(values);
+  const [initial] = useState<V>(() => (draft ? { ...empty, ...draftValues<V>(draft) } : empty));
+  const form = useAppForm<V>(name, initial, rules);
+  useStoredDraft(form, empty, draft);
+  return {
+    ...form,
+    reset: (changed) => form.reset(changed ?? empty),
+    endDraft: () => draft && endDraft(draft),
+  };
+}
+
+/** Stores the fields that differ from the empty form whenever one of them changes. */
+function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm<V>, empty: V, draft: DraftId | undefined): void {
+  const { form, owner } = draft ?? {};
+  useEffect(() => {
+    if (form === undefined || owner === undefined) return undefined;
+    let stored = JSON.stringify(typedInto(empty, getValues()));
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = typedInto(empty, values);
+        const now = JSON.stringify(typed);
+        // A submit also notifies, and must not bring back a draft that has ended.
+        if (now !== stored) saveDraft({ form, owner }, typed);
+        stored = now;
+      },
+    });
+  }, [form, owner, subscribe, getValues, empty]);
+}
+
+function typedInto<V extends FieldValues>(empty: V, values: V): Partial<V> {
+  const typed = Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(empty[field]));
+  return Object.fromEntries(typed) as Partial<V>;
+}
