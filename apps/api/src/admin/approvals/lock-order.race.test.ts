@@ -106,14 +106,20 @@ async function announceWhileReturned(): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-it('returns no cash while the winner is announced, without a deadlock', async () => {
+it('returns the cash of the winning ticket while it is announced, without a deadlock', async () => {
   const deadlocked = watchDeadlocks();
-  expect(await announceWhileReturned()).toEqual([400, 200]);
+  expect(await announceWhileReturned()).toEqual([200, 200]);
   expect(deadlocked).toEqual([]);
 });
 
 it('twin that locks the booking before the season: one of the two deadlocks', async () => {
-  jest.spyOn(later.app.get(CashSalesService), 'lockToGiveBack').mockResolvedValue(undefined);
+  const cash = later.app.get(CashSalesService);
+  const giveBack = cash.giveBack.bind(cash);
+  jest.spyOn(cash, 'giveBack').mockImplementation(async (tx, ...rest) => {
+    const cents = await giveBack(tx, ...rest);
+    await tx.rows(`SELECT 1 FROM seasons WHERE year = 2025 FOR SHARE`);
+    return cents;
+  });
   const deadlocked = watchDeadlocks();
   await announceWhileReturned();
   expect(deadlocked).toHaveLength(1);

@@ -42,7 +42,7 @@ export class CashReturnDeed implements OnModuleInit {
           barredMayPropose: true,
         };
       },
-      lock: (tx, { bookingId }) => this.cash.lockToGiveBack(tx, bookingId),
+      lock: (tx, { bookingId }) => this.cash.lockBuyer(tx, bookingId),
       carryOut: async (tx, { bookingId, by }) => {
         const amountCents = await this.cash.giveBack(tx, bookingId, by);
         return { action: 'booking.give-cash-back', subjectKind: 'booking', subjectId: String(bookingId), after: { amountCents } };
