@@ -8,9 +8,12 @@ import { violatedConstraint } from '../platform/db/pg-errors.js';
 import { LockBusy, SessionLocks } from '../platform/db/session-locks.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { keyReused, type IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { isTooLate } from '../season/settlement.js';
+import { SeasonService } from '../season/season.service.js';
 import { OpenSelectionsService } from '../selections/open-selections.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { SelectionsService } from '../selections/selections.service.js';
+import { slotRef } from '../slots/slots.rules.js';
 
 export interface CashSaleWish {
   slotIds: readonly string[];
@@ -43,6 +46,7 @@ export class CashSalesService {
     private readonly lifecycle: SelectionLifecycle,
     private readonly attention: Attention,
     private readonly locks: SessionLocks,
+    private readonly seasons: SeasonService,
   ) {}
 
   /** @throws SHIFT_NOT_OPEN, whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them @returns the booking's id */
@@ -177,6 +181,10 @@ export class CashSalesService {
     if (selection === null) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
     const { userId, seasonYear, slotIds, totalCents } = selection;
+    if (await isTooLate(tx, await this.seasons.onSaleIn(tx, seasonYear), slotIds, this.seasons.clock.now()))
+      throw new AppError('SLOT_CLOSED', 'One of these time slots is about to be settled for the draw. It can no longer be sold.', {
+        unavailableSlots: slotIds.map(slotRef),
+      });
     const booking = await insertBooking(tx, { userId, selectionId, seasonYear, slotIds, totalCents });
     const { lost } = await this.lifecycle.sell(tx, selection, booking.id);
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');

@@ -196,7 +196,7 @@ These predictions are no longer yours (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
   Sat 14 June 2025  23:45 - 23:59
 
-If you still want them, choose them again and pay with another card or wallet:
+If you still want to take part, choose from the time slots that are open:
 ${SITE}/booking`,
   },
   'failed payment': {

@@ -1,4 +1,5 @@
 import { SLOT_MINUTES } from '@raffle/contracts/limits';
+import { settlementOf } from '@raffle/contracts/settlement';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
@@ -38,17 +39,7 @@ export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   slotsAway: number;
 }
 
-const MINUTE_MS = 60_000;
-const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
-/** How long after its cut-off a slot is settled: long enough for a hold to be paid, logged and witnessed. */
-export const SETTLED_AFTER_CUTOFF_MS = 120 * MINUTE_MS;
-
-/** Two hours after its cut-off, but not after the slot begins. */
-export function settlementOf(slotId: string, cutoffMinutes: number): number {
-  const start = slotStartMs(slotId);
-  return Math.min(start, start - cutoffMinutes * MINUTE_MS + SETTLED_AFTER_CUTOFF_MS);
-}
-
+const SLOT_MS = SLOT_MINUTES * 60_000;
 /**
  * The ticket of each slot at its settlement, in the order in which the tickets win: by distance from the arrival in whole slots, the earlier
  * slot first on a tie. Under `exact` only a hit wins.

@@ -6,6 +6,7 @@ import { displayName } from '@raffle/contracts/people/display-name';
 import type { NearerTicket, PassedFor } from '@raffle/contracts/results';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { Reader } from '../../platform/db/database.js';
+import { FIRST_TERMS } from '../../season/settlement.js';
 import { lineOf, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
 
 export interface LineTicket extends LoggedTicket {
@@ -22,12 +23,6 @@ export interface LineSource {
   tickets: LineTicket[];
   statements: Statement[];
 }
-
-/** @param $1 year */
-const FIRST_TERMS = `
-  SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
-     AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
-   ORDER BY e.index DESC LIMIT 1`;
 
 const TICKETS = `
   SELECT e.index, extract(epoch FROM e.at) * 1000 AS at, e.slot_id AS "slotId", e.reference, b.id AS "bookingId", b.user_id AS "userId",
