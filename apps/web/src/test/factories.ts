@@ -29,6 +29,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     bridge: { lat: -19.957, lng: 23.479, approximate: true },
     winnerRule: 'nearest',
     lateTickets: 'gift',
+    refundsClose: true,
     permitNumber: null,
     pulaPerDollar: null,
     challengeCards: true,

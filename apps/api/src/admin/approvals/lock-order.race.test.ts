@@ -5,7 +5,7 @@ import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { deadlocks, untilWaiting, watchDeadlocks } from '../../../test/locks.js';
-import { slotsOf } from '../../../test/make.js';
+import { changeSeason, slotsOf } from '../../../test/make.js';
 import { propose, resultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
@@ -25,6 +25,7 @@ beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
   later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   [admin, other, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+  await changeSeason(app, 'refunds_close = false');
   await openShift(admin);
   await openShift(third);
   sale = await sell([WINNING]);

@@ -64,6 +64,24 @@ export function lineOf<Ticket extends LoggedTicket>(
     .sort((a, b) => a.slotsAway - b.slotsAway || (a.ticket.slotId < b.ticket.slotId ? -1 : 1));
 }
 
+/**
+ * The tickets that nothing can take out of the draw any more: their slots are settled, and they take part.
+ * @param arrivalMs null while the water is still to come
+ */
+export function finalTickets<Ticket extends LoggedTicket>(
+  terms: LineTerms,
+  tickets: readonly Ticket[],
+  statements: readonly Statement[],
+  nowMs: number,
+  arrivalMs: number | null,
+): Ticket[] {
+  const isInLog = membership(terms, statements);
+  return tickets.filter((ticket) => {
+    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs ?? Infinity);
+    return settled <= nowMs && isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
+  });
+}
+
 /** Whether an entry was in the log at an instant: by one witness of each kind that the terms name, or by the log's own times. */
 function membership(
   { witnesses }: LineTerms,

@@ -7,7 +7,7 @@ import type { NearerTicket, PassedFor } from '@raffle/contracts/results';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { Reader } from '../../platform/db/database.js';
 import { FIRST_TERMS } from '../../season/settlement.js';
-import { lineOf, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
+import { finalTickets, lineOf, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
 
 export interface LineTicket extends LoggedTicket {
   bookingId: number;
@@ -24,12 +24,13 @@ export interface LineSource {
   statements: Statement[];
 }
 
+/** @param $1 year @param $2 reference of one booking, or null for all */
 const TICKETS = `
   SELECT e.index, extract(epoch FROM e.at) * 1000 AS at, e.slot_id AS "slotId", e.reference, b.id AS "bookingId", b.user_id AS "userId",
          v.index AS "voidIndex", extract(epoch FROM v.at) * 1000 AS "voidAt"
     FROM log_entries e JOIN bookings b ON b.reference = e.reference
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
-   WHERE e.season_year = $1 AND e.kind = 'ticket' ORDER BY e.index`;
+   WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
 /** On the game's calendar, like the log's own times. */
 const STATEMENTS = `
@@ -82,9 +83,10 @@ const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses
 /** Reads a season's log and computes who wins and who follows. */
 @Injectable()
 export class LineService {
-  async read(reader: Reader, year: number): Promise<LineSource> {
+  /** @param reference of the booking whose tickets are read; all tickets when left out */
+  async read(reader: Reader, year: number, reference: string | null = null): Promise<LineSource> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
-    const tickets = await reader.rows<TicketRow>(TICKETS, [year]);
+    const tickets = await reader.rows<TicketRow>(TICKETS, [year, reference]);
     const statements = await reader.rows<{ witness: string; size: number; at: string }>(STATEMENTS, [year]);
     return {
       terms: first?.terms ?? NO_TERMS,
@@ -100,6 +102,18 @@ export class LineService {
   /** All tickets that take part, by distance: places are counted under `nearest` whoever wins. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
+  }
+
+  /** Slots of a booking that are settled and take part, in order of time. @param arrivedAt null while the water is still to come */
+  async finalSlots(
+    reader: Reader,
+    { year, reference }: { year: number; reference: string },
+    arrivedAt: Date | null,
+    nowMs: number,
+  ): Promise<string[]> {
+    const { terms, tickets, statements } = await this.read(reader, year, reference);
+    const final = finalTickets(terms, tickets, statements, nowMs, arrivedAt?.getTime() ?? null);
+    return final.map(({ slotId }) => slotId).sort();
   }
 
   /** Logged tickets that were not refunded and do not take part, because they joined the log after their slot was settled. */

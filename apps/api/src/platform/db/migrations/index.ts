@@ -9,6 +9,7 @@ import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
 import { CashReturnsAfterArrival1700000000320 } from './0320-cash-returns-after-arrival.js';
+import { RefundsClose1700000000321 } from './0321-refunds-close.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
   CashReturnsAfterArrival1700000000320,
+  RefundsClose1700000000321,
 ];
