@@ -11,7 +11,7 @@ export const FIRST_TERMS = `
    ORDER BY e.index DESC LIMIT 1`;
 
 /** What decides when the slots of a season are settled. */
-export interface SettlementTerms {
+interface SettlementTerms {
   cutoffMinutes: number;
   /** Without any, the log's own times count. */
   witnesses: readonly unknown[];
@@ -35,7 +35,7 @@ function lastSaleMinutes({ witnesses }: Pick<SettlementTerms, 'witnesses'>): num
 }
 
 /** Until when a sale of this slot can be completed and still be in the log at its settlement, in milliseconds. */
-export function lastSaleOf(slotId: string, terms: SettlementTerms): number {
+function lastSaleOf(slotId: string, terms: SettlementTerms): number {
   return settlementOf(slotId, terms.cutoffMinutes) - lastSaleMinutes(terms) * MINUTE_MS;
 }
 
