@@ -5,6 +5,7 @@ import { AdminInvite } from './admin/access/team/admin-invite.entity.js';
 import { AdminPasswordReset } from './admin/access/password-reset/admin-password-reset.entity.js';
 import { AdminSession } from './admin/access/sessions/admin-session.entity.js';
 import { AdminSetupToken } from './admin/access/team/admin-setup-token.entity.js';
+import { AdminVouch } from './admin/access/team/admin-vouch.entity.js';
 import { Admin } from './admin/access/admin.entity.js';
 import { AuditLogEntry } from './admin/access/audit/audit-log-entry.entity.js';
 import { EmailLink } from './auth/email-links/email-link.entity.js';
@@ -71,6 +72,7 @@ export const ENTITIES = [
   AdminPasswordReset,
   AdminSession,
   AdminSetupToken,
+  AdminVouch,
   Admin,
   AuditLogEntry,
   EmailLink,

@@ -1,4 +1,5 @@
-import type { WaitingDeed } from './admin/approvals.js';
+import type { AdminRole } from './admin/access.js';
+import type { Deed, WaitingDeed } from './admin/approvals.js';
 import type { WinnerRule } from './admin/season.js';
 import type { LogHead, WitnessView } from './log/entries.js';
 import { slotStartMs } from './slot-time.js';
@@ -36,8 +37,29 @@ export interface ResultView {
   outside: WitnessView[];
   /** What one organiser, alone, has proposed and may do 24 hours later. */
   waiting: WaitingDeed[];
+  /** Who may approve, and who invited whom. */
+  team: TeamMember[];
+  /** The steps of this arrival that two people took, or one alone. */
+  steps: ApprovedStep[];
   /** Years of the other seasons that can be read here, the newest first. */
   others: number[];
+}
+
+/** Somebody who may approve, by the code under which the public log names what they did. */
+export interface TeamMember {
+  code: string;
+  role: Exclude<AdminRole, 'cashier'>;
+  /** Code of who invited them; null for the first owner and where nobody knows. */
+  invitedBy: string | null;
+  /** Codes of third people who say that the two are not one person. */
+  vouchedBy: string[];
+}
+
+export interface ApprovedStep {
+  deed: Extract<Deed, `result.${string}`>;
+  proposedBy: string;
+  /** The proposer's own code for who was alone. */
+  approvedBy: string;
 }
 
 /** An arrival as it was entered. All are ISO instants. */

@@ -30,6 +30,7 @@ import { SocketOrganisersService } from './access/sessions/socket-organisers.ser
 import { AdminSetupService } from './access/team/admin-setup.service.js';
 import { AdminTeamController } from './access/team/admin-team.controller.js';
 import { AdminTeamService } from './access/team/admin-team.service.js';
+import { VouchesService } from './access/team/vouches.service.js';
 import { AdminsService } from './access/team/admins.service.js';
 import { OwnerDeeds } from './access/team/owner-deeds.js';
 import { ApprovalMails } from './approvals/approval-mails.js';
@@ -135,6 +136,7 @@ import { TermsDeed } from './season/terms-deed.js';
     AdminSetupService,
     AdminSignInService,
     AdminTeamService,
+    VouchesService,
     AdminsService,
     ApprovalMails,
     ApprovalsService,

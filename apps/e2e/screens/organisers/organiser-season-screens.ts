@@ -41,6 +41,7 @@ const WAITS: ApprovalView = {
   mayApprove: false,
   mayExecuteAlone: false,
   approvers: ['Kabo Dube', 'Lesego Pono'],
+  unvouched: [],
 };
 
 /** Sales, settings, and the way from the water at the line to the winner. */

@@ -228,10 +228,10 @@ export const organiserPages: OrganiserPage[] = [
   },
   {
     name: 'team',
-    path: '/admin/team',
+    path: paths.adminTeam,
     title: 'Team',
     description: 'Who can do what.',
-    roles: [],
+    roles: ['organiser', 'charity'],
     group: 'house',
     load: () => import('./pages/team'),
   },

@@ -55,6 +55,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     cutoffMinutes,
     winnerRule,
     lateTickets,
+    refundsClose: true,
     claimDays: 14,
     tellsPlaces: true,
     permitNumber: null,
@@ -100,6 +101,8 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     log: null,
     outside: [],
     waiting: [],
+    team: [],
+    steps: [],
     ...over,
   };
 }
@@ -133,6 +136,7 @@ export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
     mayApprove: true,
     mayExecuteAlone: false,
     approvers: ['Kabo Dube', 'Elephant Havens'],
+    unvouched: [],
     ...over,
   };
 }

@@ -15,6 +15,7 @@ import { LogPanel } from './log-panel';
 import { resultsCopy as copy } from './results.copy';
 import styles from './results.module.css';
 import { resultQuery } from './results.queries';
+import { TwoPeople } from './two-people';
 import { PassedOver, WhyThisOne } from './why-this-one';
 
 const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
@@ -66,6 +67,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
       </section>
       {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}
       {children}
+      <TwoPeople {...result} />
       {result.log && <LogPanel {...result} log={result.log} />}
       {result.others.length > 0 && <Others years={result.others} />}
     </div>

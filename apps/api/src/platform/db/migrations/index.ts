@@ -10,6 +10,7 @@ import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
 import { CashReturnsAfterArrival1700000000320 } from './0320-cash-returns-after-arrival.js';
 import { RefundsClose1700000000321 } from './0321-refunds-close.js';
+import { Vouches1700000000322 } from './0322-vouches.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   SettledSlots1700000000290,
   CashReturnsAfterArrival1700000000320,
   RefundsClose1700000000321,
+  Vouches1700000000322,
 ];
