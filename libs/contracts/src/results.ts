@@ -37,6 +37,10 @@ export interface ResultView {
   outside: WitnessView[];
   /** What one organiser, alone, has proposed and may do 24 hours later. */
   waiting: WaitingDeed[];
+  /** Tickets that were in the log in time and take no part, because no outside witness had seen them; 0 before the announcement. */
+  unseen: number;
+  /** The terms name no outside witness: only the site's own clock says which tickets were in the log in time. */
+  onSitesWord: boolean;
   /** Who may approve, and who invited whom. */
   team: TeamMember[];
   /** The steps of this arrival that two people took, or one alone. */
@@ -91,9 +95,9 @@ export interface NamedTicket {
 
 /**
  * Why a ticket that was nearer than the winner's did not win: it was refunded before its slot was settled; it joined the log after that
- * (`late`); it was named before and the prize went on; its owner was named before with another ticket (`same-owner`).
+ * (`late`), or no outside witness had seen it there by then (`unseen`); it was named before and the prize went on; its owner was named before with another ticket (`same-owner`).
  */
-export type NearerReason = 'refunded' | 'late' | 'same-owner' | PassedFor;
+export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
 /** A slot that was sold nearer to the arrival than the winner's. */
 export interface NearerTicket {

@@ -9,6 +9,7 @@ import { isoInstant } from '../platform/db/operators.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService, shownAmong } from '../season/season.service.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
+import { LineService } from './prize/line.service.js';
 import { PrizeService } from './prize/prize.service.js';
 import { LogSealingService } from './log/log-sealing.service.js';
 import { SeasonLogService } from './log/season-log.service.js';
@@ -44,6 +45,7 @@ export class ResultsService {
     private readonly log: SeasonLogService,
     private readonly outside: WitnessesService,
     private readonly sealing: LogSealingService,
+    private readonly line: LineService,
   ) {}
 
   /** @param year the present season when left out. @throws NOT_FOUND */
@@ -71,6 +73,8 @@ export class ResultsService {
       claimDays: season.claimDays,
       records: await this.arrivals.records(reader, season.year),
       waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
+      unseen: announced ? (arrival.unseen ?? 0) : 0,
+      onSitesWord: await this.line.isOnSitesWord(reader, season.year),
       team: await this.team(reader),
       steps: arrival ? await this.steps(reader, arrival.id) : [],
       log: await this.log.head(reader, season.year),

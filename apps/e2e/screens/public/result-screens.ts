@@ -48,6 +48,8 @@ const PAST = {
     { arrival: ARRIVED.arrival, recordedAt: '2025-05-31T08:30:00.000Z', withdrawn: null },
   ],
   waiting: [],
+  unseen: 3,
+  onSitesWord: false,
   team: [
     { code: '3f2a91c07d5e8b46', role: 'owner', invitedBy: null, vouchedBy: [] },
     { code: 'a81c2290f4b7e3d5', role: 'organiser', invitedBy: '3f2a91c07d5e8b46', vouchedBy: [] },

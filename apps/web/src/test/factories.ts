@@ -101,6 +101,8 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     log: null,
     outside: [],
     waiting: [],
+    unseen: 0,
+    onSitesWord: false,
     team: [],
     steps: [],
     ...over,

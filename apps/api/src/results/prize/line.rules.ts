@@ -82,6 +82,23 @@ export function finalTickets<Ticket extends LoggedTicket>(
   });
 }
 
+/**
+ * Tickets that were in the log by its own times and take no part, because no witness had seen them. Empty where the terms name no witness.
+ */
+export function unseenTickets<Ticket extends LoggedTicket>(
+  terms: LineTerms,
+  tickets: readonly Ticket[],
+  statements: readonly Statement[],
+  arrivalMs: number,
+): Ticket[] {
+  const isInLog = membership(terms, statements);
+  return tickets.filter((ticket) => {
+    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs);
+    const isRefunded = ticket.void !== null && ticket.void.at <= settled;
+    return ticket.at <= settled && !isRefunded && !isInLog(ticket, settled);
+  });
+}
+
 /** Whether an entry was in the log at an instant: by one witness of each kind that the terms name, or by the log's own times. */
 function membership(
   { witnesses }: LineTerms,

@@ -7,7 +7,7 @@ import type { NearerTicket, PassedFor } from '@raffle/contracts/results';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { Reader } from '../../platform/db/database.js';
 import { FIRST_TERMS } from '../../season/settlement.js';
-import { finalTickets, lineOf, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
+import { finalTickets, lineOf, unseenTickets, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
 
 export interface LineTicket extends LoggedTicket {
   bookingId: number;
@@ -73,6 +73,10 @@ export interface NextInLine {
   skipped: LineTicket[];
   /** Tickets that were nearer than the first of them, and why each did not win; the nearest first. */
   nearer: NearerTicket[];
+  /** Tickets of the season that were in the log in time and that no witness had seen. */
+  unseen: LineTicket[];
+  /** The terms name no witness. */
+  onSitesWord: boolean;
 }
 
 /** A page shows so many. */
@@ -138,7 +142,16 @@ export class LineService {
       before.map((ticket) => [ticket, passedFor.get(keyOf(ticket)) ?? 'same-owner']),
     );
     const [first] = line;
-    return { line, skipped, nearer: first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime()) };
+    const unseen = unseenIn(source, arrival.arrivedAt);
+    for (const ticket of unseen) reasons.set(ticket, 'unseen');
+    const nearer = first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime());
+    return { line, skipped, nearer, unseen, onSitesWord: source.terms.witnesses.length === 0 };
+  }
+
+  /** Whether the terms of the line name no witness: then only the site's own clock says what was in the log. */
+  async isOnSitesWord(reader: Reader, year: number): Promise<boolean> {
+    const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
+    return (first?.terms.witnesses ?? []).length === 0;
   }
 
   async owners(reader: Reader, line: readonly Ranked<LineTicket>[]): Promise<RankedOwnerView[]> {
@@ -159,6 +172,10 @@ interface Owner extends Record<string, unknown> {
   nameDisplay: NameDisplay;
   email: string;
   phone: string;
+}
+
+function unseenIn({ terms, tickets, statements }: LineSource, arrivedAt: Date): LineTicket[] {
+  return unseenTickets(terms, tickets, statements, arrivedAt.getTime());
 }
 
 function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date): Ranked<LineTicket>[] {

@@ -1,5 +1,5 @@
 import type { ResultView } from '@raffle/contracts/results';
-import { nobodyWords } from '@raffle/contracts/winner-words';
+import { nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -57,6 +57,8 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
           </p>
         ))}
         {result.state === 'announced' && <Winner result={result} />}
+        {result.unseen > 0 && <p className="callout">{unseenWords(result.unseen)}</p>}
+        {result.state !== 'none' && result.onSitesWord && <p className="callout">{ON_SITES_WORD}</p>}
         {result.state !== 'none' && <Arrival result={result} />}
         {result.state === 'none' && !isOver && <WhatWillHappen />}
         <p>

@@ -11,6 +11,7 @@ import { SettledSlots1700000000290 } from './0290-settled-slots.js';
 import { CashReturnsAfterArrival1700000000320 } from './0320-cash-returns-after-arrival.js';
 import { RefundsClose1700000000321 } from './0321-refunds-close.js';
 import { Vouches1700000000322 } from './0322-vouches.js';
+import { UnseenTickets1700000000323 } from './0323-unseen-tickets.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   CashReturnsAfterArrival1700000000320,
   RefundsClose1700000000321,
   Vouches1700000000322,
+  UnseenTickets1700000000323,
 ];
