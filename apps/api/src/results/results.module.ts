@@ -6,6 +6,7 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
 import { FinalTicketsService } from './prize/final-tickets.service.js';
+import { LateTicketMail } from './prize/late-ticket-mail.js';
 import { LateTickets } from './prize/late-tickets.js';
 import { LogNote } from './log/log-note.js';
 import { LogSealingJob } from './log/log-sealing.job.js';
@@ -33,6 +34,7 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
   providers: [
     ArrivalsService,
     FinalTicketsService,
+    LateTicketMail,
     LateTickets,
     LineService,
     LogNote,

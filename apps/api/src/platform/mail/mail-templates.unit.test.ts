@@ -9,6 +9,7 @@ import { passwordChangedMail, passwordLinkMail, resetMail } from '../../auth/pas
 import { messageMail } from '../../messages/message-mail.js';
 import { conflictMail } from '../../payments/conflict-mail.js';
 import { refundFailedMail, refundMail, refundSlotsMail } from '../../payments/refunds/refund-mail.js';
+import { lateTicketMail } from '../../results/prize/late-ticket-mail.js';
 import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
 import { paymentFailedMail } from '../../payments/sync/payment-failed-mail.js';
 import { logNote } from '../../results/log/log-note.js';
@@ -234,6 +235,19 @@ These predictions are no longer yours (all times are Maun time, CAT):
 
 If you still want to take part, choose from the time slots that are open:
 ${SITE}/booking`,
+  },
+  'late tickets': {
+    mail: lateTicketMail({ ...person, reference: REFERENCE }, SLOTS, SITE),
+    text: `Hello ${person.name},
+
+These predictions of your booking ${REFERENCE} do not take part in the draw (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+  Sat 14 June 2025  23:45 - 23:59
+
+They joined the public log too late: after the time slot was settled, or after the flood arrived. By the rules of this season their price is a gift to the two charities. Thank you for it.
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
   },
   'failed payment': {
     mail: paymentFailedMail(

@@ -128,7 +128,7 @@ export class ArrivalsService {
     const told = await this.prize.tell(tx, season, arrival, 1);
     await tx.write(`UPDATE arrivals SET announced_at = now(), unseen = $2 WHERE id = $1`, [arrival.id, told.unseen]);
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
-    if (season.lateTickets === 'refund') await this.outbox.stage(tx, 'results.refund-late', { year });
+    await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
     await this.settings.tell(tx);
     return told;
   }

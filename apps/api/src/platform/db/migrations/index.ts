@@ -12,6 +12,7 @@ import { CashReturnsAfterArrival1700000000320 } from './0320-cash-returns-after-
 import { RefundsClose1700000000321 } from './0321-refunds-close.js';
 import { Vouches1700000000322 } from './0322-vouches.js';
 import { UnseenTickets1700000000323 } from './0323-unseen-tickets.js';
+import { LateTicketsTold1700000000324 } from './0324-late-tickets-told.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   RefundsClose1700000000321,
   Vouches1700000000322,
   UnseenTickets1700000000323,
+  LateTicketsTold1700000000324,
 ];
