@@ -49,10 +49,12 @@ export interface ResultView {
   others: number[];
 }
 
-/** Somebody who may approve, by the code under which the public log names what they did. */
+/** Somebody who may approve, or had a hand in something of the season, by the code under which the public log names what they did. */
 export interface TeamMember {
   code: string;
-  role: Exclude<AdminRole, 'cashier'>;
+  role: AdminRole;
+  /** Can sign in. */
+  active: boolean;
   /** Code of who invited them; null for the first owner and where nobody knows. */
   invitedBy: string | null;
   /** Codes of third people who say that the two are not one person. */

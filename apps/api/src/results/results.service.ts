@@ -21,14 +21,19 @@ const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
 
-interface TeamRow extends Pick<TeamMember, 'role' | 'invitedBy' | 'vouchedBy'>, Record<string, unknown> {
+interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vouchedBy'>, Record<string, unknown> {
   id: string;
 }
-/** Accounts that may approve, by row id. */
+/** Accounts that may approve, and those that had a hand in something of the season and may no longer; by row id. @param $1 year */
 const TEAM = `
-  SELECT a.id::text, a.role, a.invited_by::text AS "invitedBy",
+  SELECT a.id::text, a.role, a.disabled_at IS NULL AS active, a.invited_by::text AS "invitedBy",
          ARRAY(SELECT v.by_id::text FROM admin_vouches v WHERE v.admin_id = a.id ORDER BY v.at, v.by_id) AS "vouchedBy"
-    FROM admins a WHERE a.disabled_at IS NULL AND a.role <> 'cashier' ORDER BY a.id`;
+    FROM admins a
+   WHERE (a.disabled_at IS NULL AND a.role <> 'cashier')
+      OR EXISTS (SELECT 1 FROM approvals p WHERE p.season_year = $1 AND a.id IN (p.proposed_by_id, p.approved_by_id))
+      OR EXISTS (SELECT 1 FROM admin_vouches v WHERE v.by_id = a.id)
+      OR EXISTS (SELECT 1 FROM admins i WHERE i.invited_by = a.id)
+   ORDER BY a.id`;
 /** By row ids. @param $1 arrival */
 const STEPS = `
   SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
@@ -75,7 +80,7 @@ export class ResultsService {
       waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
       unseen: announced ? (arrival.unseen ?? 0) : 0,
       onSitesWord: await this.line.isOnSitesWord(reader, season.year),
-      team: await this.team(reader),
+      team: await this.team(reader, season.year),
       steps: arrival ? await this.steps(reader, arrival.id) : [],
       log: await this.log.head(reader, season.year),
       outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
@@ -83,12 +88,13 @@ export class ResultsService {
     };
   }
 
-  private async team(reader: Reader): Promise<TeamMember[]> {
-    const all = await reader.rows<TeamRow>(TEAM);
+  private async team(reader: Reader, year: number): Promise<TeamMember[]> {
+    const all = await reader.rows<TeamRow>(TEAM, [year]);
     const code = (id: string): string => this.sealing.codeOf(id);
-    return all.map(({ id, role, invitedBy, vouchedBy }) => ({
+    return all.map(({ id, role, active, invitedBy, vouchedBy }) => ({
       code: code(id),
       role,
+      active,
       invitedBy: invitedBy && code(invitedBy),
       vouchedBy: vouchedBy.map(code),
     }));

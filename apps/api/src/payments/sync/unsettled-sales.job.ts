@@ -34,6 +34,9 @@ const DUE = `
                                                        WHEN 'capturing' THEN p.state_since < now() - interval '10 minutes' ELSE p.in_review END)
    ORDER BY p.id`;
 
+/** With payments that are not complete. */
+const YEARS = `SELECT DISTINCT b.season_year AS year FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.state IN ('open', 'authorised', 'capturing')`;
+
 /**
  * Undoes sales that are not complete when their slots are settled, because a bank or a review has not decided or the provider does not answer:
  * nobody pays for a ticket that does not take part. Whatever comes first counts, this or the news from the provider.
@@ -59,7 +62,8 @@ export class UnsettledSalesJob implements OnModuleInit {
   async run(): Promise<void> {
     const due = await this.db.snapshot(async (reader) => {
       const found: Due[] = [];
-      for (const season of await this.seasons.allIn(reader)) {
+      for (const { year } of await reader.rows<{ year: number }>(YEARS)) {
+        const season = await this.seasons.findIn(reader, year);
         const last = lastSlotWithoutSale(await settlementTerms(reader, season), this.seasons.clock.now());
         found.push(...(await reader.rows<Due>(DUE, [season.year, last])));
       }

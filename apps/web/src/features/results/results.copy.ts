@@ -51,8 +51,8 @@ export const resultsCopy = {
   twoPeople: {
     title: 'Two people for each step',
     text: 'One person proposes each step of the result, another approves it. Each has a code, the one that the public log gives their steps.',
-    /** @param role undefined for somebody who is no longer in the team */
-    person: (role: TeamMember['role'] | undefined, code: string) => `${role ?? 'former member'} ${code.slice(0, 6)}`,
+    person: (member: Pick<TeamMember, 'role' | 'active'> | undefined, code: string) =>
+      `${member?.role ?? 'member'} ${code.slice(0, 6)}${member?.active === false ? ' (no longer in the team)' : ''}`,
     deeds: {
       'result.verify': 'The arrival was verified',
       'result.announce': 'The winner was announced',

@@ -7,8 +7,8 @@ const { twoPeople: copy } = resultsCopy;
 /** Who took the steps of the result, and who invited whom: two accounts that one person could have are told apart from two people. */
 export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   if (team.length === 0) return null;
-  const roles = new Map(team.map(({ code, role }) => [code, role]));
-  const nameOf = (code: string): string => copy.person(roles.get(code), code);
+  const members = new Map(team.map((member) => [member.code, member]));
+  const nameOf = (code: string): string => copy.person(members.get(code), code);
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="two-people-title">
       <h2 id="two-people-title">{copy.title}</h2>

@@ -151,4 +151,8 @@ it('everybody reads who invited whom, by the codes that the log gives the steps'
   ]);
   expect(body.steps).toEqual([{ deed: 'result.verify', proposedBy: first?.code, approvedBy: third?.code }]);
   expect(JSON.stringify(body)).not.toMatch(/Kabo|Lesego/);
+  // Whoever approved is not forgotten when the account is disabled.
+  await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [lesego.username]);
+  const later = await new Client(app.url).get<{ team: object[] }>(API.results);
+  expect(later.body.team[2]).toMatchObject({ code: third?.code, active: false, invitedBy: first?.code });
 });
