@@ -2,6 +2,7 @@ import { AccountDeletion } from './account/account-deletion.entity.js';
 import { EmailChange } from './account/email-change.entity.js';
 import { Approval } from './admin/approvals/approval.entity.js';
 import { AdminSession } from './admin/access/sessions/admin-session.entity.js';
+import { AdminVouch } from './admin/access/team/admin-vouch.entity.js';
 import { Admin } from './admin/access/admin.entity.js';
 import { AuditLogEntry } from './admin/access/audit/audit-log-entry.entity.js';
 import { EmailLink } from './auth/email-links/email-link.entity.js';
@@ -63,6 +64,7 @@ export const ENTITIES = [
   EmailChange,
   Approval,
   AdminSession,
+  AdminVouch,
   Admin,
   AuditLogEntry,
   EmailLink,

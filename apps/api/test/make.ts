@@ -66,8 +66,11 @@ export function withoutTriggers<Value>(app: TestApp, table: string, triggers: st
 
 /** Changes the season in its row and tells the app so: what the app keeps of it is a second old at most, and tests are faster. */
 export async function changeSeason(app: TestApp, change: string): Promise<void> {
-  const [row] = await withoutTriggers(app, 'seasons', ['terms_need_approval', 'seasons_keep_their_rule'], (tx) =>
-    tx.rows<{ year: number }>(`UPDATE seasons SET ${change} RETURNING year`),
+  const [row] = await withoutTriggers(
+    app,
+    'seasons',
+    ['terms_need_approval', 'refunds_close_needs_approval', 'seasons_keep_their_rule'],
+    (tx) => tx.rows<{ year: number }>(`UPDATE seasons SET ${change} RETURNING year`),
   );
   const season = await app.app.get(SeasonService).find(row?.year ?? 0);
   app.app.get(EventBus).publish([{ name: 'season.changed', payload: seasonView(season, Date.now()) }]);

@@ -55,6 +55,20 @@ export async function letTeamAge(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
+/** Somebody who takes no part in the journey has vouched for everybody whom the owner has invited. */
+export async function vouchForTeam(databaseUrl: string): Promise<void> {
+  const database = new Database(databaseUrl);
+  await database.sql(
+    `INSERT INTO admins (public_id, email, full_name, password_hash, role, disabled_at) VALUES ('third', 'third@example.com', 'A Third', 'x', 'charity', now())
+     ON CONFLICT DO NOTHING`,
+  );
+  await database.sql(
+    `INSERT INTO admin_vouches (admin_id, by_id) SELECT a.id, t.id FROM admins a, admins t
+      WHERE a.invited_by IS NOT NULL AND t.public_id = 'third' ON CONFLICT DO NOTHING`,
+  );
+  await database.close();
+}
+
 async function adminTokenOf(context: BrowserContext): Promise<string> {
   const [page = await context.newPage()] = context.pages();
   await page.goto('/admin/dashboard');

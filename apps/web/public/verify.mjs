@@ -317,7 +317,9 @@ function* checkWitnesses(season) {
 /** Says the longest time in which no witness saw a head. */
 function sayLongestSilence({ witnessed, entries, say }) {
   if (witnessesOf(entries).length === 0)
-    say('No outside witness: nothing but the site’s own clock shows that tickets were in the log before the water came.');
+    say(
+      'No outside witness, so the season rests on the site’s word: nothing but its own clock shows that tickets were in the log before the water came.',
+    );
   if (witnessed.length === 0) return;
   const ends = [...witnessed.map(({ at }) => at), Date.parse(entries.at(-1)?.at)];
   const gaps = ends.map((at, index) => [at - (ends[index - 1] ?? Date.parse(entries[0]?.at)), at]);
@@ -548,6 +550,25 @@ function lineOf(season, arrivedAt) {
     .sort((one, other) => away(one) - away(other) || (one.slot < other.slot ? -1 : 1));
 }
 
+/** Says which tickets were in the log by its own times and take no part, because no witness had seen them. */
+function sayUnseen(season, arrivedAt, winner) {
+  const { entries, tickets, say } = season;
+  const [terms, logged, water] = [firstTerms(entries), loggedTimes(season), Date.parse(arrivedAt)];
+  const gone = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
+  const unseen = [...tickets.values()].filter(({ index, slot }) => {
+    const moment = Math.min(settledAt(slot, terms), water);
+    return Date.parse(entries[index].at) <= moment && !(gone.get(index) <= moment) && !(logged[index] <= moment);
+  });
+  const hit = Math.floor((water + 2 * HOUR) / SLOT) * SLOT - 2 * HOUR;
+  const away = ({ slot }) => Math.abs(startOf(slot) - hit);
+  const nearer = unseen.filter((one) => !winner || away(one) < away(winner) || (away(one) === away(winner) && one.slot < winner.slot));
+  if (unseen.length > 0)
+    say(
+      `Tickets that were in the log in time, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
+        `Of these, ${nearer.length} would have come first${nearer.length > 0 ? `: ${nearer.map(({ index, slot }) => `${index} (${slot})`).join(', ')}` : ''}.`,
+    );
+}
+
 /** A ticket that was in the log two hours before its settlement, and that no witness saw by then, should have been refunded. */
 function* checkSettled(season) {
   const { entries, tickets } = season;
@@ -594,6 +615,7 @@ function* checkWinner(season) {
     for (const skipped of entry.skipped.filter((one) => !passed.includes(one)))
       yield `entry ${entry.index} passes over ticket ${skipped}, whose turn it was not`;
     season.winner = next?.index ?? null;
+    sayUnseen(season, arrival.arrivedAt, next);
     const came = `the water came at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
     if (season.winner === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(entry.ticket)}; ${came}.`);
     else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(season.winner)}`;

@@ -34,6 +34,7 @@ export const ERROR_CODES = [
   'SEASON_CLOSED',
   'SEASON_CHANGED',
   'SHIFT_NOT_OPEN',
+  'REFUNDS_CLOSED',
   'IDEMPOTENCY_KEY_REUSED',
   'PAYLOAD_TOO_LARGE',
   'BUSY_TRY_AGAIN',
@@ -80,6 +81,11 @@ export interface DayLimitDetails {
   alreadyTaken: number;
 }
 
+/** With REFUNDS_CLOSED: the slots that are settled for the draw. */
+export interface RefundsClosedDetails {
+  settledSlots: string[];
+}
+
 export interface ApiErrorBody
   extends
     ErrorBody,
@@ -89,4 +95,5 @@ export interface ApiErrorBody
     Partial<DayLimitDetails>,
     Partial<WorkDetails>,
     Partial<PasskeyDetails>,
+    Partial<RefundsClosedDetails>,
     Partial<ApprovalDetails> {}

@@ -1,4 +1,5 @@
-import type { WaitingDeed } from './admin/approvals.js';
+import type { AdminRole } from './admin/access.js';
+import type { Deed, WaitingDeed } from './admin/approvals.js';
 import type { WinnerRule } from './admin/season.js';
 import type { LogHead, WitnessView } from './log/entries.js';
 import { slotStartMs } from './slot-time.js';
@@ -36,8 +37,35 @@ export interface ResultView {
   outside: WitnessView[];
   /** What one organiser, alone, has proposed and may do 24 hours later. */
   waiting: WaitingDeed[];
+  /** Tickets that were in the log in time and take no part, because no outside witness had seen them; 0 before the announcement. */
+  unseen: number;
+  /** The terms name no outside witness: only the site's own clock says which tickets were in the log in time. */
+  onSitesWord: boolean;
+  /** Who may approve, and who invited whom. */
+  team: TeamMember[];
+  /** The steps of this arrival that two people took, or one alone. */
+  steps: ApprovedStep[];
   /** Years of the other seasons that can be read here, the newest first. */
   others: number[];
+}
+
+/** Somebody who may approve, or had a hand in something of the season, by the code under which the public log names what they did. */
+export interface TeamMember {
+  code: string;
+  role: AdminRole;
+  /** Can sign in. */
+  active: boolean;
+  /** Code of who invited them; null for the first owner and where nobody knows. */
+  invitedBy: string | null;
+  /** Codes of third people who say that the two are not one person. */
+  vouchedBy: string[];
+}
+
+export interface ApprovedStep {
+  deed: Extract<Deed, `result.${string}`>;
+  proposedBy: string;
+  /** The proposer's own code for who was alone. */
+  approvedBy: string;
 }
 
 /** An arrival as it was entered. All are ISO instants. */
@@ -69,9 +97,9 @@ export interface NamedTicket {
 
 /**
  * Why a ticket that was nearer than the winner's did not win: it was refunded before its slot was settled; it joined the log after that
- * (`late`); it was named before and the prize went on; its owner was named before with another ticket (`same-owner`).
+ * (`late`), or no outside witness had seen it there by then (`unseen`); it was named before and the prize went on; its owner was named before with another ticket (`same-owner`).
  */
-export type NearerReason = 'refunded' | 'late' | 'same-owner' | PassedFor;
+export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
 /** A slot that was sold nearer to the arrival than the winner's. */
 export interface NearerTicket {

@@ -65,6 +65,8 @@ export const API = {
   adminPasskey: (id: string) => `/api/admin/passkeys/${id}`,
   adminTeam: '/api/admin/team',
   adminTeamMember: (id: string) => `/api/admin/team/${id}`,
+  adminVouch: (id: string) => `/api/admin/team/${id}/vouch`,
+  adminColleagues: '/api/admin/colleagues',
   adminInvites: '/api/admin/invites',
   adminInvite: (id: string) => `/api/admin/invites/${id}`,
   adminAcceptInvite: '/api/admin/accept-invite',

@@ -23,6 +23,8 @@ export interface SeasonView {
   /** Who wins when nobody owns the slot of the arrival. */
   winnerRule: WinnerRule;
   lateTickets: LateRule;
+  /** Whether a ticket is not refunded any more once its slot is settled. */
+  refundsClose: boolean;
   /** The raffle permit's number, once it is granted. */
   permitNumber: string | null;
   /** Indicative: shown beside dollars when an organiser sets it. */

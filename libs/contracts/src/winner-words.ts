@@ -50,11 +50,22 @@ export function winnerWords(
 export const NEARER_WORDS: Record<NearerReason, string> = {
   refunded: 'the ticket was refunded',
   late: 'it joined the public log after the time slot was settled',
+  unseen: 'no outside witness had seen it in the public log when its time slot was settled',
   unclaimed: 'its owner did not claim the prize',
   declined: 'its owner declined the prize',
   'charged-back': 'the bank took the payment back',
   'same-owner': 'its owner was named with another ticket',
 };
+
+/** Of tickets that were in the log in time and that no outside witness had seen. */
+export function unseenWords(count: number): string {
+  return count === 1
+    ? '1 ticket was in the public log in time, but no outside witness had seen it there. It does not take part.'
+    : `${count} tickets were in the public log in time, but no outside witness had seen them there. They do not take part.`;
+}
+
+/** Of a season whose terms name no witness. */
+export const ON_SITES_WORD = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
 
 /** Why somebody who was named has not got the prize. */
 export const PASSED_WORDS: Record<PassedFor, string> = {

@@ -221,6 +221,24 @@ test('12. the witnesses are stopped, or their statements deleted', async () => {
   await fails(struck, 'winner', /by the rules it is nobody/);
 });
 
+test('12c. a ticket that the witnesses had not seen when the water came takes no part, and everybody is told', async () => {
+  const season = new SeasonBuilder();
+  const far = Number(season.sell('2026-06-25T10:00'));
+  season.stamp();
+  const near = Number(season.sell('2026-06-20T10:00'));
+  season.wait('2026-06-05T09:00:00.000Z');
+  season.arrive('2026-06-05T08:20:00.000Z');
+  season.step('verified');
+  await doesNotMoveThePrize(season, near, far);
+  const { notes } = await holds(season);
+  assert.match(
+    notes.join('\n'),
+    new RegExp(
+      `no witness had seen, so that they do not take part: 1\\. Of these, 1 would have come first: ${near} \\(2026-06-20T10:00\\)`,
+    ),
+  );
+});
+
 test('12b. a witness that is named after the first sale excludes nobody and counts for nobody', async () => {
   const friendly = authority('Friend');
   const season = honestSeason(NO_WITNESS);

@@ -29,6 +29,7 @@ import { SocketOrganisersService } from './access/sessions/socket-organisers.ser
 import { AdminSetupService } from './access/team/admin-setup.service.js';
 import { AdminTeamController } from './access/team/admin-team.controller.js';
 import { AdminTeamService } from './access/team/admin-team.service.js';
+import { VouchesService } from './access/team/vouches.service.js';
 import { AdminsService } from './access/team/admins.service.js';
 import { OwnerDeeds } from './access/team/owner-deeds.js';
 import { ApprovalMails } from './approvals/approval-mails.js';
@@ -133,6 +134,7 @@ import { TermsDeed } from './season/terms-deed.js';
     AdminSetupService,
     AdminSignInService,
     AdminTeamService,
+    VouchesService,
     AdminsService,
     ApprovalMails,
     ApprovalsService,

@@ -8,9 +8,12 @@ import { violatedConstraint } from '../platform/db/pg-errors.js';
 import { LockBusy, SessionLocks } from '../platform/db/session-locks.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { keyReused, type IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
+import { isTooLate } from '../season/settlement.js';
+import { SeasonService } from '../season/season.service.js';
 import { OpenSelectionsService } from '../selections/open-selections.service.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { SelectionsService } from '../selections/selections.service.js';
+import { slotRef } from '../slots/slots.rules.js';
 
 export interface CashSaleWish {
   slotIds: readonly string[];
@@ -43,6 +46,7 @@ export class CashSalesService {
     private readonly lifecycle: SelectionLifecycle,
     private readonly attention: Attention,
     private readonly locks: SessionLocks,
+    private readonly seasons: SeasonService,
   ) {}
 
   /** @throws SHIFT_NOT_OPEN, whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them @returns the booking's id */
@@ -105,10 +109,10 @@ export class CashSalesService {
   /**
    * The cash goes back whole, out of the box in which it lies or that of whoever returns it, and the slots on sale again.
    * @returns cents
-   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED the second time or once an arrival is on record
+   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED the second time
    */
   async giveBack(tx: Tx, bookingId: number, by: string): Promise<number> {
-    await this.lockToGiveBack(tx, bookingId);
+    await this.lockBuyer(tx, bookingId);
     const [sale] = await tx.rows<{ selection_id: string; amount_cents: number; shift_id: string | null }>(
       `SELECT b.selection_id, k.amount_cents, s.id AS shift_id FROM cash_sales k JOIN bookings b ON b.id = k.booking_id
          LEFT JOIN cash_shifts s ON s.id = k.shift_id AND s.closed_at IS NULL WHERE k.booking_id = $1`,
@@ -132,20 +136,14 @@ export class CashSalesService {
           'SHIFT_NOT_OPEN',
           'The shift of this sale is closed. The person who asks to return the cash opens a shift of their own first: it goes back out of that box.',
         );
-      if (rule === 'cash_sales_no_return_after_arrival')
-        throw new AppError('VALIDATION_FAILED', 'An arrival is on record: no cash goes back any more.', { fields: {} });
       throw error;
     });
     return sale.amount_cents;
   }
 
-  /**
-   * The buyer and the season, which `giveBack` needs before the selection. The season is shared, so that no arrival is recorded
-   * until the transaction ends.
-   */
-  async lockToGiveBack(tx: Tx, bookingId: number): Promise<void> {
+  /** Locks the buyer, which comes before the selection in the order of locks. */
+  async lockBuyer(tx: Tx, bookingId: number): Promise<void> {
     await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
-    await tx.rows(`SELECT 1 FROM seasons WHERE year = (SELECT season_year FROM bookings WHERE id = $1) FOR SHARE`, [bookingId]);
   }
 
   /** What the database's own rules say to whoever sells; organisers hear of whoever tries to sell more than ten a day. */
@@ -183,6 +181,10 @@ export class CashSalesService {
     if (selection === null) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
     const { userId, seasonYear, slotIds, totalCents } = selection;
+    if (await isTooLate(tx, await this.seasons.onSaleIn(tx, seasonYear), slotIds, this.seasons.clock.now()))
+      throw new AppError('SLOT_CLOSED', 'One of these time slots is about to be settled for the draw. It can no longer be sold.', {
+        unavailableSlots: slotIds.map(slotRef),
+      });
     const booking = await insertBooking(tx, { userId, selectionId, seasonYear, slotIds, totalCents });
     const { lost } = await this.lifecycle.sell(tx, selection, booking.id);
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');

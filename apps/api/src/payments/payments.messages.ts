@@ -17,7 +17,7 @@ declare module '../platform/outbox/outbox.js' {
     'refund-slots.mail': { refundId: string };
     /** Nothing was charged, since slots were lost while paying; `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
-    /** The money of a sale could not be taken: nothing was charged, and the slots are free again. */
+    /** The money of a sale could not be taken, or not in time: the sale is undone, and its buyer pays nothing. */
     'sale-undone.mail': { bookingId: number };
     /** A payment ended without money after its buyer had paid and left: nothing was charged. */
     'payment-failed.mail': { paymentId: string };

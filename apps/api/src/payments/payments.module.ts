@@ -25,6 +25,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { SaleUndoneMail } from './refunds/sale-undone-mail.js';
 import { SettlementService } from './sync/settlement.service.js';
 import { StripeGateway } from './provider/stripe-gateway.js';
+import { UnsettledSalesJob } from './sync/unsettled-sales.job.js';
 import { WebhookController } from './sync/webhook.controller.js';
 import { WebhookService } from './sync/webhook.service.js';
 
@@ -50,6 +51,7 @@ import { WebhookService } from './sync/webhook.service.js';
     PaymentReturnService,
     WebhookService,
     PaymentsJobs,
+    UnsettledSalesJob,
     Ledger,
     Installation,
     UnknownPayments,

@@ -8,6 +8,10 @@ declare module '../platform/outbox/outbox.js' {
     'places.mail': { mailId: string };
     /** The result is announced, and tickets that came too late are given back in this season. */
     'results.refund-late': { year: number };
+    /** The result is announced, and tickets that came too late are a gift in this season: their buyers are told. */
+    'results.tell-late': { year: number };
+    /** To one of them. */
+    'late-ticket.mail': { bookingId: number; slotIds: readonly string[] };
   }
 }
 

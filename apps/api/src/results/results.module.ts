@@ -5,6 +5,8 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
+import { FinalTicketsService } from './prize/final-tickets.service.js';
+import { LateTicketMail } from './prize/late-ticket-mail.js';
 import { LateTickets } from './prize/late-tickets.js';
 import { LogNote } from './log/log-note.js';
 import { LogSealingJob } from './log/log-sealing.job.js';
@@ -31,6 +33,8 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
     ArrivalsService,
+    FinalTicketsService,
+    LateTicketMail,
     LateTickets,
     LineService,
     LogNote,
@@ -49,7 +53,16 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     WitnessesJob,
     WitnessesService,
   ],
-  exports: [ArrivalsService, LogSealingService, MyPlacesService, PrizeService, ResultsService, SeasonLogService, WitnessesService],
+  exports: [
+    ArrivalsService,
+    FinalTicketsService,
+    LogSealingService,
+    MyPlacesService,
+    PrizeService,
+    ResultsService,
+    SeasonLogService,
+    WitnessesService,
+  ],
 })
 export class ResultsModule {
   constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ALONE_HOURS, type WaitingDeed } from '@raffle/contracts/admin/approvals';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
-import type { NamedTicket, ResultView } from '@raffle/contracts/results';
+import type { ApprovedStep, NamedTicket, ResultView, TeamMember } from '@raffle/contracts/results';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService, shownAmong } from '../season/season.service.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
+import { LineService } from './prize/line.service.js';
 import { PrizeService } from './prize/prize.service.js';
+import { LogSealingService } from './log/log-sealing.service.js';
 import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
@@ -18,6 +20,24 @@ type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: 
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
+
+interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vouchedBy'>, Record<string, unknown> {
+  id: string;
+}
+/** Accounts that may approve, and those that had a hand in something of the season and may no longer; by row id. @param $1 year */
+const TEAM = `
+  SELECT a.id::text, a.role, a.disabled_at IS NULL AS active, a.invited_by::text AS "invitedBy",
+         ARRAY(SELECT v.by_id::text FROM admin_vouches v WHERE v.admin_id = a.id ORDER BY v.at, v.by_id) AS "vouchedBy"
+    FROM admins a
+   WHERE (a.disabled_at IS NULL AND a.role <> 'cashier')
+      OR EXISTS (SELECT 1 FROM approvals p WHERE p.season_year = $1 AND a.id IN (p.proposed_by_id, p.approved_by_id))
+      OR EXISTS (SELECT 1 FROM admin_vouches v WHERE v.by_id = a.id)
+      OR EXISTS (SELECT 1 FROM admins i WHERE i.invited_by = a.id)
+   ORDER BY a.id`;
+/** By row ids. @param $1 arrival */
+const STEPS = `
+  SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
+    FROM approvals WHERE arrival_id = $1 AND state = 'done' ORDER BY executed_at, id`;
 
 /** What everybody may know of a season's result. */
 @Injectable()
@@ -29,6 +49,8 @@ export class ResultsService {
     private readonly prize: PrizeService,
     private readonly log: SeasonLogService,
     private readonly outside: WitnessesService,
+    private readonly sealing: LogSealingService,
+    private readonly line: LineService,
   ) {}
 
   /** @param year the present season when left out. @throws NOT_FOUND */
@@ -56,10 +78,35 @@ export class ResultsService {
       claimDays: season.claimDays,
       records: await this.arrivals.records(reader, season.year),
       waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
+      unseen: announced ? (arrival.unseen ?? 0) : 0,
+      onSitesWord: await this.line.isOnSitesWord(reader, season.year),
+      team: await this.team(reader, season.year),
+      steps: arrival ? await this.steps(reader, arrival.id) : [],
       log: await this.log.head(reader, season.year),
       outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
       others: seasons.filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
+  }
+
+  private async team(reader: Reader, year: number): Promise<TeamMember[]> {
+    const all = await reader.rows<TeamRow>(TEAM, [year]);
+    const code = (id: string): string => this.sealing.codeOf(id);
+    return all.map(({ id, role, active, invitedBy, vouchedBy }) => ({
+      code: code(id),
+      role,
+      active,
+      invitedBy: invitedBy && code(invitedBy),
+      vouchedBy: vouchedBy.map(code),
+    }));
+  }
+
+  private async steps(reader: Reader, arrivalId: string): Promise<ApprovedStep[]> {
+    const all = await reader.rows<ApprovedStep & Record<string, unknown>>(STEPS, [arrivalId]);
+    return all.map(({ deed, proposedBy, approvedBy }) => ({
+      deed,
+      proposedBy: this.sealing.codeOf(proposedBy),
+      approvedBy: this.sealing.codeOf(approvedBy),
+    }));
   }
 
   private async winner(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {

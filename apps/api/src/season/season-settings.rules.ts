@@ -61,7 +61,16 @@ export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: 
 }
 
 /** What a buyer has relied on: somebody else must approve another one. */
-export const TERMS = ['priceCents', 'cutoffMinutes', 'lateTickets', 'startsOn', 'endsOn', 'claimDays', 'maxSlotsPerDay'] as const;
+export const TERMS = [
+  'priceCents',
+  'cutoffMinutes',
+  'lateTickets',
+  'startsOn',
+  'endsOn',
+  'claimDays',
+  'maxSlotsPerDay',
+  'refundsClose',
+] as const;
 
 export function changesTerms({ before, after }: { before: Season; after: Season }): boolean {
   return TERMS.some((key) => before[key] !== after[key]);

@@ -37,6 +37,8 @@ export class Season {
   /** What a dollar costs at the bridge. */
   @Column('double precision', { nullable: true }) pulaPerDollar: number | null;
   @Column('text', { default: 'gift' }) lateTickets: LateRule;
+  /** A ticket is not refunded any more once its slot is settled. */
+  @Column('boolean', { default: true }) refundsClose: boolean;
   /** Players are told how close their tickets were. */
   @Column('boolean', { default: true }) tellsPlaces: boolean;
   /** Witnesses outside whose word decides which tickets take part, by name; part of the terms. */

@@ -25,7 +25,7 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
 /** A witness is asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`), and needs time to answer. */
-const WITNESS_MINUTES = 15;
+export const WITNESS_MINUTES = 15;
 /** While all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 

@@ -5,7 +5,7 @@ import { API } from '@raffle/contracts/routes';
 import type { APIResponse, Page } from '@playwright/test';
 import { expect, test as base } from '../../fixtures.js';
 import { DashboardPage } from '../../pages/dashboard-page.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner } from '../../people/organiser.js';
+import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 import type { Member } from '../../people/people.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 import { startProduct, type Product } from '../../product/product.js';
@@ -49,6 +49,7 @@ test(
     await signInOwner(owner.context);
     await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
     await letTeamAge(product.databaseUrl);
+    await vouchForTeam(product.databaseUrl);
     await helper.page.goto('/admin/dashboard');
     const post = async (page: Page, path: string, data: object): Promise<APIResponse> => {
       const headers = { [ADMIN_TOKEN_HEADER]: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };

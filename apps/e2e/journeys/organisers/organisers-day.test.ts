@@ -1,7 +1,7 @@
 // An organiser's day: somebody pays cash at the bridge, a day is blocked, somebody wants their money back.
 import { formatDate } from '../../people/written-dates.js';
 import { expect, test } from '../../fixtures.js';
-import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
+import { joinAs, letTeamAge, OWNER, vouchForTeam } from '../../people/organiser.js';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -12,6 +12,7 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
   const helper = await people.visitor();
   await joinAs('organiser', 'Lesego Pono', helper.context, owner.context);
   await letTeamAge(process.env['E2E_DATABASE_URL'] ?? '');
+  await vouchForTeam(process.env['E2E_DATABASE_URL'] ?? '');
   const watcher = (await people.visitor()).page;
   await watcher.goto(`/booking?date=${date}`);
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
-import { joinAs, OWNER } from '../../people/organiser.js';
+import { joinAs, OWNER, vouchForTeam } from '../../people/organiser.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 const PROOF = { name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
@@ -19,6 +19,7 @@ test(
     const helper = await people.visitor();
     const email = await joinAs('organiser', 'Kabo Dube', helper.context, context);
     await database.sql(`UPDATE admins SET role_since = now() - interval '2 days' WHERE email = $1`, [email]);
+    await vouchForTeam(process.env['E2E_DATABASE_URL'] ?? '');
     const everybody = (await people.visitor()).page;
     const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
 
@@ -157,7 +158,7 @@ test('a charity reads the totals, takes its statement, and nothing of anybody', 
   await expect(charity).toHaveURL('/admin/dashboard');
   await expect(charity.getByText('Slots sold').first()).toBeVisible();
   const links = charity.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(links).toHaveText(['Dashboard', 'To approve', 'Payouts', 'Your sign-in']);
+  await expect(links).toHaveText(['Dashboard', 'To approve', 'Payouts', 'Team', 'Your sign-in']);
 
   await links.filter({ hasText: 'Payouts' }).click();
   await expect(charity.getByRole('table', { name: 'Altogether' })).toBeVisible();
@@ -167,7 +168,7 @@ test('a charity reads the totals, takes its statement, and nothing of anybody', 
   for (const [path, title] of [
     ['bookings', 'Bookings'],
     ['deletions', 'Deletions'],
-    ['team', 'Team'],
+    ['audit', 'Audit log'],
   ]) {
     await charity.goto(`/admin/${path}`);
     await expect(charity.getByRole('heading', { level: 1 })).toHaveText(title as string);

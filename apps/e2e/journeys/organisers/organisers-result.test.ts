@@ -60,10 +60,29 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
   const charity = await people.visitor();
   const sees = (words: string | RegExp) => expect(helper.page.getByText(words).first()).toBeVisible();
 
-  await test.step('sales are frozen on every screen, another organiser’s too, and go on', async () => {
+  await test.step('an organiser and a charity join', async () => {
     await joinAs('organiser', 'Kabo Dube', helper.context, page.context());
     await joinAs('charity', 'Lesego Pono', charity.context, page.context());
     await letTeamAge(product.databaseUrl);
+  });
+
+  await test.step('those whom the owner has invited vouch for each other: only then do they approve for the owner', async () => {
+    for (const [by, whom] of [
+      [helper, 'Lesego Pono'],
+      [charity, 'Kabo Dube'],
+    ] as const) {
+      await by.page.goto('/admin/team');
+      await by.page.getByRole('button', { name: `Vouch for ${whom}` }).click();
+      await by.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: `Vouch for ${whom}` })
+        .click();
+      await expect(by.page.getByText('Your word is on record')).toBeVisible();
+      await expect(by.page.getByText(/^Vouched for by /)).toBeVisible();
+    }
+  });
+
+  await test.step('sales are frozen on every screen, another organiser’s too, and go on', async () => {
     await helper.page.goto('/admin/season');
     await page.getByRole('link', { name: 'Season', exact: true }).click();
     await page.getByRole('button', { name: 'Freeze sales' }).click();

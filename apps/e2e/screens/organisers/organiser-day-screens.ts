@@ -1,8 +1,9 @@
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { expect, type Page } from '@playwright/test';
+import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AdminCashBox, AdminCashPage, AdminCashShiftPage, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
-import { answers, breaks } from '../breakage.js';
+import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
 const HANDED: CashHandover = { id: '7', from: 'Kabo Dube', to: 'Keabetswe Moatlhodi', amount: 120, offeredAt: '2025-06-01T15:00:00Z' };
@@ -251,6 +252,22 @@ export const organiserDayScreens: Screen[] = [
       await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
     },
   },
+  ...[true, false].map((refundsClose): Screen => ({
+    name: refundsClose ? 'admin-booking-refund-closed' : 'admin-booking-refund-settled',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<AdminBookingDetail>(page, 'admin/bookings/*', (real) => {
+        const [slot] = real.slotList;
+        const slotList = slot === undefined ? [] : [slot, { ...slot, id: `${slot.id.slice(0, 11)}23:45` }];
+        return { ...real, cash: null, slotList, settledSlots: slotList.slice(0, 1).map(({ id }) => id), refundsClose };
+      });
+      await page.goto('/admin/bookings?status=paid&q=example.com');
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Refund' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('settled for the draw');
+    },
+  })),
   {
     name: 'admin-booking-sign-out',
     as: 'organiser',

@@ -41,6 +41,7 @@ const WAITS: ApprovalView = {
   mayApprove: false,
   mayExecuteAlone: false,
   approvers: ['Kabo Dube', 'Lesego Pono'],
+  unvouched: [],
 };
 
 /** Sales, settings, and the way from the water at the line to the winner. */
@@ -214,7 +215,13 @@ export const organiserSeasonScreens: Screen[] = [
     open: async ({ page }) => {
       await showPhoto(page);
       await answers(page, 'admin/approvals', [WAITS]);
-      await changes<AdminResultView>(page, 'admin/results/2025', (real) => ({ ...real, ...ARRIVED, line: LINE }));
+      await changes<AdminResultView>(page, 'admin/results/2025', (real) => ({
+        ...real,
+        ...ARRIVED,
+        line: LINE,
+        unseen: 3,
+        onSitesWord: true,
+      }));
       await page.goto('/admin/result');
       await expect(page.getByText(/^Waiting for somebody else/)).toBeVisible();
     },
@@ -248,6 +255,7 @@ export const organiserSeasonScreens: Screen[] = [
           aloneFrom: '2025-06-02T07:00:00.000Z',
           mayExecuteAlone: true,
           approvers: [],
+          unvouched: [{ name: 'Kabo Dube', invited: 'Kabo Dube', me: false }],
         },
         {
           ...WAITS,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { AdminSessionView, AdminView } from '@raffle/contracts/admin/access';
+import type { AdminSessionView, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
 import { OWNER } from '../../people/organiser.js';
 import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
@@ -24,6 +24,26 @@ export const organiserTeamScreens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Enable again: Kabo Dithapelo' })).toBeVisible();
       await expect(page.getByText('signs in with a password alone').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-team-vouch',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      const kabo: ColleagueView = {
+        id: 'kabo',
+        fullName: 'Kabo Dithapelo',
+        role: 'organiser',
+        invitedBy: OWNER.fullName,
+        vouchedBy: ['Lesego Pono', 'Neo Featherstonehaugh'],
+        mayVouch: false,
+      };
+      const lesego: ColleagueView = { ...kabo, id: 'lesego', fullName: 'Lesego Pono', role: 'charity', vouchedBy: [], mayVouch: true };
+      await changes<ColleagueView[]>(page, 'admin/colleagues', (team) => [...team, kabo, lesego]);
+      await page.goto('/admin/team');
+      await page.getByRole('button', { name: 'Vouch for Lesego Pono' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText('that they are two people');
     },
   },
   {

@@ -48,6 +48,17 @@ const PAST = {
     { arrival: ARRIVED.arrival, recordedAt: '2025-05-31T08:30:00.000Z', withdrawn: null },
   ],
   waiting: [],
+  unseen: 3,
+  onSitesWord: false,
+  team: [
+    { code: '3f2a91c07d5e8b46', role: 'owner', active: true, invitedBy: null, vouchedBy: [] },
+    { code: 'a81c2290f4b7e3d5', role: 'organiser', active: true, invitedBy: '3f2a91c07d5e8b46', vouchedBy: [] },
+    { code: '77be02d19c3a6f80', role: 'charity', active: true, invitedBy: '3f2a91c07d5e8b46', vouchedBy: ['a81c2290f4b7e3d5'] },
+  ],
+  steps: [
+    { deed: 'result.verify', proposedBy: '3f2a91c07d5e8b46', approvedBy: '77be02d19c3a6f80' },
+    { deed: 'result.announce', proposedBy: 'a81c2290f4b7e3d5', approvedBy: 'a81c2290f4b7e3d5' },
+  ],
   others: [2025],
 } satisfies Partial<ResultView>;
 const FAR: ResultView['winner'] = {

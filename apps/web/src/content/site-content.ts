@@ -84,6 +84,7 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
         'The official time is recorded by named witnesses at a marked line under the Old Matlapaneng Bridge, with a photo.',
         '{unsold}',
         '{late}',
+        '{refunds}',
         'All times are Maun time, CAT (UTC+2).',
         'The result is provisional until it is verified, and then announced on this site.',
         'If the flood has not come by 31 December {year}, the organiser announces what happens with the prize.',

@@ -83,6 +83,7 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   },
   SEASON_CLOSED: { title: 'The season is closed', body: 'No more predictions can be made this season.' },
   SEASON_CHANGED: { title: 'The season was changed', body: 'Somebody else has just changed it. Please check it again.' },
+  REFUNDS_CLOSED: { title: 'Refunds are closed', body: 'These tickets are settled for the draw, so they are not refunded any more.' },
   SHIFT_NOT_OPEN: { title: 'No shift is open', body: 'Open your shift first: count the box.' },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Already sent',

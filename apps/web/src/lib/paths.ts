@@ -46,6 +46,7 @@ export const paths = {
   adminApprovals: '/admin/approvals',
   adminAttention: '/admin/attention',
   adminSeason: '/admin/season',
+  adminTeam: '/admin/team',
   adminResult: '/admin/result',
   adminContent: '/admin/content',
   adminCash: '/admin/cash',

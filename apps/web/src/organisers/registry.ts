@@ -224,10 +224,10 @@ export const organiserPages: OrganiserPage[] = [
   },
   {
     name: 'team',
-    path: '/admin/team',
+    path: paths.adminTeam,
     title: 'Team',
     lead: 'Who runs the season with you, and what each may do.',
-    roles: [],
+    roles: ['organiser', 'charity'],
     group: 'house',
     load: () => import('./access/team/team-page'),
   },

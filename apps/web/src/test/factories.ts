@@ -29,6 +29,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     bridge: { lat: -19.957, lng: 23.479, approximate: true },
     winnerRule: 'nearest',
     lateTickets: 'gift',
+    refundsClose: true,
     permitNumber: null,
     pulaPerDollar: null,
     challengeCards: true,
@@ -54,6 +55,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     cutoffMinutes,
     winnerRule,
     lateTickets,
+    refundsClose: true,
     claimDays: 14,
     tellsPlaces: true,
     permitNumber: null,
@@ -99,6 +101,10 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     log: null,
     outside: [],
     waiting: [],
+    unseen: 0,
+    onSitesWord: false,
+    team: [],
+    steps: [],
     ...over,
   };
 }
@@ -132,6 +138,7 @@ export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
     mayApprove: true,
     mayExecuteAlone: false,
     approvers: ['Kabo Dube', 'Elephant Havens'],
+    unvouched: [],
     ...over,
   };
 }

@@ -38,6 +38,19 @@ export interface AdminView {
   active: boolean;
 }
 
+/** Somebody who may approve something, as all who may see them: who invited them, and who says that they are not the same person. */
+export interface ColleagueView {
+  id: string;
+  fullName: string;
+  role: AdminRole;
+  /** By name; null for the first owner and where nobody knows. */
+  invitedBy: string | null;
+  /** By name. */
+  vouchedBy: string[];
+  /** The reader is a third person and has not vouched yet. */
+  mayVouch: boolean;
+}
+
 export interface AdminSetupRequest {
   /** The one-time token that the server prints at its first start, or `ADMIN_SETUP_TOKEN`. */
   token: string;

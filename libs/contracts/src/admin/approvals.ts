@@ -87,6 +87,16 @@ export interface ApprovalView {
   mayExecuteAlone: boolean;
   /** Who may, when it waits for somebody. */
   approvers: string[];
+  /** Who may once a third person has vouched: they invited the proposer, or the proposer invited them. */
+  unvouched: UnvouchedApprover[];
+}
+
+export interface UnvouchedApprover {
+  name: string;
+  /** Of these two, the one who was invited and needs the word of a third person. */
+  invited: string;
+  /** Whoever asks is this person. */
+  me: boolean;
 }
 
 /** A deed of one organiser alone, as everybody sees it on the results page. */

@@ -108,6 +108,10 @@ export interface AdminBookingDetail extends AdminBookingLine {
   payments: AdminPayment[];
   refunds: AdminRefund[];
   refundable: AdminRefundable;
+  /** Slots whose tickets are settled: they take part in the draw, also after a refund. */
+  settledSlots: string[];
+  /** By the terms of the season these are not refunded. */
+  refundsClose: boolean;
   disputes: AdminDispute[];
   events: AdminEvent[];
 }

@@ -30,6 +30,8 @@ export interface SeasonSettings {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
   lateTickets: LateRule;
+  /** Whether a ticket is not refunded any more once its slot is settled. */
+  refundsClose: boolean;
   /** Days in which a winner must answer; of one who was told already the day stays. */
   claimDays: number;
   /** Whether players are told how close their tickets were. */

@@ -37,6 +37,8 @@ export interface SeasonTerms {
   winnerRule: WinnerRule;
   lateTickets: LateRule;
   claimDays: number;
+  /** Whether a ticket is not refunded any more once its slot is settled; missing in logs that began before there was a choice. */
+  refundsClose?: boolean;
   /** Witnesses whose statements decide when an entry was in the log; without any, the log's own times do. */
   witnesses: TermsWitness[];
 }

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@raffle/contracts/admin/access';
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, Unique, VirtualColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique, VirtualColumn } from 'typeorm';
 import { bigintAsNumber } from '../../platform/db/columns.js';
 
 /** An organiser's account. Apart from participants': one address may have both. */
@@ -29,6 +29,10 @@ export class Admin {
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
   /** The first owner, of whom there is one. */
   @Column('boolean', { default: false }) first: boolean;
+  /** Whose invitation made the account; null for the first owner and where nobody knows. */
+  @ForeignKey('Admin', { name: 'admins_invited_by_fkey' })
+  @Column('bigint', { name: 'invited_by', nullable: true })
+  invitedById: string | null;
   @VirtualColumn({ type: 'int', query: (admin) => `(SELECT count(*)::int FROM passkeys WHERE passkeys.admin_id = ${admin}.id)` })
   passkeys: number;
 }

@@ -14,7 +14,7 @@ export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'deci
   /** Whether the proposal is old enough for its proposer to execute it alone. */
   waited: boolean;
   /** Everybody who has had a role for long enough. */
-  others: { id: string; role: string; name: string }[] | null;
+  others: { id: string; role: string; name: string; vouched: boolean; invited: string }[] | null;
 }
 
 export const READ = `
@@ -22,7 +22,8 @@ export const READ = `
          a.proposed_at AS "proposedAt", a.expires_at AS "expiresAt", a.barred_id AS "barredId", a.alone, a.decided_at AS "decidedAt", a.decision,
          now() >= a.proposed_at + interval '${ALONE_HOURS} hours' AS waited,
          p.full_name AS "proposedBy", d.full_name AS "decidedBy",
-         (SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'role', m.role, 'name', m.full_name) ORDER BY m.id) FROM admins m
+         (SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'role', m.role, 'name', m.full_name, 'vouched', invitation_is_vouched(m.id, p.id),
+                                              'invited', CASE WHEN m.invited_by = p.id THEN m.full_name ELSE p.full_name END) ORDER BY m.id) FROM admins m
            WHERE a.state = 'proposed' AND m.disabled_at IS NULL AND m.role_since <= now() - interval '${APPROVER_HOURS} hours') AS others
     FROM approvals a JOIN admins p ON p.id = a.proposed_by_id LEFT JOIN admins d ON d.id = coalesce(a.approved_by_id, a.decided_by_id)`;
 
@@ -33,13 +34,14 @@ export function approvalView(
 ): ApprovalView {
   const { id, deed, seasonYear, line, facts, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decision } = row;
   const state = row.state === 'proposed' && expiresAt.getTime() <= Date.now() ? 'expired' : row.state;
-  const may = (row.others ?? []).filter(
+  const able = (row.others ?? []).filter(
     (one) =>
       state === 'proposed' &&
       one.id !== row.proposedById &&
       one.id !== row.barredId &&
       (one.role === 'owner' || approvers.some((role) => role === one.role)),
   );
+  const may = able.filter(({ vouched }) => vouched);
   return {
     id,
     deed,
@@ -59,5 +61,6 @@ export function approvalView(
     mayApprove: may.some((one) => one.id === by.id),
     mayExecuteAlone: state === 'proposed' && row.alone && row.waited && row.proposedById === by.id,
     approvers: may.map(({ name }) => name),
+    unvouched: able.filter(({ vouched }) => !vouched).map(({ id: other, name, invited }) => ({ name, invited, me: other === by.id })),
   };
 }

@@ -21,12 +21,12 @@ import { Deeds, type ProposedDeed } from './deeds.js';
 
 export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
-/** Accounts that may approve. @param $1 roles @param $2 row ids of who may not */
+/** Accounts that may approve. @param $1 roles @param $2 row ids of who may not @param $3 row id of the proposer, whom they neither invited nor were invited by, unless a third person has vouched */
 const APPROVERS = `
-  SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2)`;
+  SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
 /** Nobody changes these accounts until the transaction ends. */
 const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
-const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $3 FOR SHARE`;
+const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $4 FOR SHARE`;
 
 const PROPOSE = `
   INSERT INTO approvals (deed, subject, season_year, arrival_id, payload, line, facts, reason, proposed_by_id, barred_id, alone, expires_at)
@@ -85,7 +85,8 @@ export class ApprovalsService {
     await this.deeds.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id]);
+      // Whether somebody has vouched is checked when the approval is written, so that the refusal can say so.
+      const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.carryOut(tx, by, id, 'approval.approve');
       return this.one(tx, by, id);
@@ -120,7 +121,8 @@ export class ApprovalsService {
   /** Emails everybody who may approve it. */
   private async askApprovers(tx: Tx, approvalId: string): Promise<void> {
     const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
-    const may = await tx.rows<{ id: string }>(`${APPROVERS} ORDER BY id`, [this.rolesFor(deed), [proposedById, barredId ?? '0']]);
+    const barred = [proposedById, barredId ?? '0'];
+    const may = await tx.rows<{ id: string }>(`${APPROVERS} ORDER BY id`, [this.rolesFor(deed), barred, proposedById]);
     for (const { id } of may) await this.outbox.stage(tx, 'approval.mail', { approvalId, adminId: id });
   }
 
@@ -136,7 +138,7 @@ export class ApprovalsService {
 
   private async write(tx: Tx, by: CurrentAdmin, deed: Deed, reason: string, seen: ProposedDeed<object>): Promise<string> {
     const { subject, seasonYear, arrivalId = null, payload, line, facts, barredId = null } = seen;
-    const others = await tx.rows<{ id: string }>(LOCK_APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0']]);
+    const others = await tx.rows<{ id: string }>(LOCK_APPROVERS, [this.rolesFor(deed), [by.id, barredId ?? '0'], by.id]);
     const alone = others.length === 0;
     if (alone && seen.barredMayPropose) await this.assertAlone(tx, by, deed, barredId);
     const values = [deed, subject, seasonYear, arrivalId, payload, line, JSON.stringify(facts), reason, by.id, barredId, alone];
@@ -168,7 +170,7 @@ export class ApprovalsService {
       `SELECT full_name AS name FROM admins WHERE id = $1 AND id <> $2 AND role IN ('owner', 'organiser') AND disabled_at IS NULL FOR SHARE`,
       [barredId, by.id],
     );
-    const mayApprove = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id]);
+    const mayApprove = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], barredId, by.id]);
     if (first && mayApprove.length > 0)
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
@@ -230,6 +232,7 @@ export class ApprovalsService {
     } catch (error) {
       const check = failedCheck(error);
       if (check === 'approvals_another') throw mayNot();
+      if (check === 'approvals_vouched') throw new AppError('FORBIDDEN', NOT_VOUCHED);
       if (check === 'approvals_alone') throw invalid({ state: [`Nobody has approved it, and ${ALONE_HOURS} hours are not over.`] });
       throw error;
     }
@@ -256,6 +259,9 @@ export class ApprovalsService {
     return row;
   }
 }
+
+const NOT_VOUCHED =
+  'One of you invited the other, so you cannot approve for each other yet. A third person has to vouch first, on the Team page.';
 
 function mayNot(): AppError {
   return new AppError(

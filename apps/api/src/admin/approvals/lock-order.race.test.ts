@@ -5,7 +5,7 @@ import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { deadlocks, untilWaiting, watchDeadlocks } from '../../../test/locks.js';
-import { slotsOf } from '../../../test/make.js';
+import { changeSeason, slotsOf } from '../../../test/make.js';
 import { propose, resultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
@@ -25,6 +25,7 @@ beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
   later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   [admin, other, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+  await changeSeason(app, 'refunds_close = false');
   await openShift(admin);
   await openShift(third);
   sale = await sell([WINNING]);
@@ -106,14 +107,20 @@ async function announceWhileReturned(): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-it('returns no cash while the winner is announced, without a deadlock', async () => {
+it('returns the cash of the winning ticket while it is announced, without a deadlock', async () => {
   const deadlocked = watchDeadlocks();
-  expect(await announceWhileReturned()).toEqual([400, 200]);
+  expect(await announceWhileReturned()).toEqual([200, 200]);
   expect(deadlocked).toEqual([]);
 });
 
 it('twin that locks the booking before the season: one of the two deadlocks', async () => {
-  jest.spyOn(later.app.get(CashSalesService), 'lockToGiveBack').mockResolvedValue(undefined);
+  const cash = later.app.get(CashSalesService);
+  const giveBack = cash.giveBack.bind(cash);
+  jest.spyOn(cash, 'giveBack').mockImplementation(async (tx, ...rest) => {
+    const cents = await giveBack(tx, ...rest);
+    await tx.rows(`SELECT 1 FROM seasons WHERE year = 2025 FOR SHARE`);
+    return cents;
+  });
   const deadlocked = watchDeadlocks();
   await announceWhileReturned();
   expect(deadlocked).toHaveLength(1);

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminBookingDetail, AdminDispute, AdminEvent, AdminPayment, AdminRefund } from '@raffle/contracts/admin/bookings';
+import type {
+  AdminBookingDetail,
+  AdminDispute,
+  AdminEvent,
+  AdminPayment,
+  AdminRefund,
+  AdminRefundable,
+} from '@raffle/contracts/admin/bookings';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
@@ -12,6 +19,7 @@ import type { Refund } from '../../payments/refunds/refund.entity.js';
 import { refundableOf } from '../../payments/refunds/refund-books.rules.js';
 import { isAccepted } from '../../payments/refunds/refund-states.rules.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { FinalTicketsService, REFUNDS_CLOSED, type FinalTickets } from '../../results/prize/final-tickets.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { receiptNumber } from '../cash/cash.list.js';
 import { BOOKING_LIST } from './bookings.list.js';
@@ -61,6 +69,7 @@ export class BookingDetailService {
     private readonly db: Database,
     private readonly lists: ListReader,
     private readonly refunds: RefundsService,
+    private readonly final: FinalTicketsService,
   ) {}
 
   /** Of one moment: a refund may be made between two of its reads. @throws BOOKING_NOT_FOUND */
@@ -79,6 +88,7 @@ export class BookingDetailService {
     const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
     const refunds = await this.refunds.list(reader, bookingId);
     const disputes = await this.refunds.disputes(reader, bookingId);
+    const final = (await this.final.of(reader, bookingId)) ?? { slotIds: [], refundsClose: false };
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
     const events = await reader.rows<EventRow>(EVENTS, [
       String(bookingId),
@@ -96,17 +106,23 @@ export class BookingDetailService {
       selection: { id: selection?.id ?? '', state: selection?.state ?? 'expired', expiresAt: selection?.expires_at.toISOString() ?? '' },
       payments: payments.map((payment, index) => paymentView(payment, names[index] ?? '', refunds)),
       refunds: refunds.map(refundView),
-      refundable: refundableOf(
-        payments
-          .filter(({ captured_cents }) => captured_cents > 0)
-          .map(({ id, amount_cents, captured_cents }) => ({
-            booking,
-            payment: { amountCents: amount_cents, capturedCents: captured_cents },
-            refunds: refunds.filter(({ paymentId }) => paymentId === id),
-            disputes: disputes.filter(({ paymentId }) => paymentId === id),
-            priceCents: selection?.price_cents ?? 0,
-          })),
+      refundable: withoutFinal(
+        refundableOf(
+          payments
+            .filter(({ captured_cents }) => captured_cents > 0)
+            .map(({ id, amount_cents, captured_cents }) => ({
+              booking,
+              payment: { amountCents: amount_cents, capturedCents: captured_cents },
+              refunds: refunds.filter(({ paymentId }) => paymentId === id),
+              disputes: disputes.filter(({ paymentId }) => paymentId === id),
+              priceCents: selection?.price_cents ?? 0,
+            })),
+        ),
+        booking.slotIds,
+        final,
       ),
+      settledSlots: final.slotIds,
+      refundsClose: final.refundsClose,
       disputes: disputes.map(disputeView),
       events: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
     };
@@ -121,6 +137,16 @@ export class BookingDetailService {
       ? null
       : { receiptNumber: receiptNumber(sale.year, sale.receipt), returnedAt: sale.returnedAt?.toISOString() ?? null };
   }
+}
+
+/** Nothing is refundable once refunds are closed for every slot that is left. */
+function withoutFinal(
+  refundable: AdminRefundable,
+  slotIds: readonly string[],
+  { slotIds: settled, refundsClose }: FinalTickets,
+): AdminRefundable {
+  const isClosed = refundsClose && slotIds.length > 0 && slotIds.every((id) => settled.includes(id));
+  return isClosed ? { ...refundable, refusal: refundable.refusal ?? REFUNDS_CLOSED } : refundable;
 }
 
 function paymentView(row: PaymentRow, name: string, refunds: readonly Refund[]): AdminPayment {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { ConfirmationResendService } from '../../bookings/confirmation-resend.service.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
+import { FinalTicketsService } from '../../results/prize/final-tickets.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -19,11 +20,13 @@ export class BookingsAdminService {
     private readonly confirmations: ConfirmationResendService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AuditLogService,
+    private readonly final: FinalTicketsService,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, REFUNDS_CLOSED, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
   async refund(by: CurrentAdmin, bookingId: number, wish: AdminRefundRequest): Promise<AdminRefund> {
-    const made = await this.refunds.request({ bookingId, ...wish }, (tx, { id, amountCents, slotIds }) => {
+    const settledSlotIds = await this.db.snapshot((reader) => this.final.assertRefundable(reader, bookingId, wish.slotIds));
+    const made = await this.refunds.request({ bookingId, ...wish, settledSlotIds }, (tx, { id, amountCents, slotIds }) => {
       const after = { refundId: id, amountCents, slotIds, slots: wish.slots };
       return this.record(tx, by, bookingId, { action: 'booking.refund', reason: wish.reason, after });
     });

@@ -1,6 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
+import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
+import type { Tx } from '../../platform/db/database.js';
+import { writtenDate } from '../../platform/written-date.js';
+import { FinalTicketsService } from '../../results/prize/final-tickets.service.js';
 import { Deeds } from '../approvals/deeds.js';
 import { CashReturnDeedDto } from './cash-admin.dto.js';
 import { receiptNumber } from './cash.list.js';
@@ -17,6 +21,7 @@ export class CashReturnDeed implements OnModuleInit {
   constructor(
     private readonly deeds: Deeds,
     private readonly cash: CashSalesService,
+    private readonly final: FinalTicketsService,
   ) {}
 
   onModuleInit(): void {
@@ -25,7 +30,7 @@ export class CashReturnDeed implements OnModuleInit {
       approvers: ['organiser'],
       form: CashReturnDeedDto,
       look: async (tx, { bookingId }, by) => {
-        const cents = await this.cash.giveBack(tx, bookingId, by.id);
+        const { cents, settled } = await this.giveBack(tx, bookingId, by.id);
         const [sale] = await tx.rows<SaleRow>(SALE, [bookingId]);
         if (sale === undefined) throw new Error('the sale that was returned is gone');
         return {
@@ -36,19 +41,30 @@ export class CashReturnDeed implements OnModuleInit {
             { label: 'Amount', after: formatCents(cents) },
             { label: 'Sold by', after: sale.cashier },
             { label: 'Buyer', after: sale.buyer },
+            ...(settled.length > 0 ? [{ label: 'Stays in the draw', after: settled.map(slotWithDate).join('; ') }] : []),
           ],
           payload: { bookingId, by: by.id },
           barredId: sale.soldById,
           barredMayPropose: true,
         };
       },
-      lock: (tx, { bookingId }) => this.cash.lockToGiveBack(tx, bookingId),
+      lock: (tx, { bookingId }) => this.cash.lockBuyer(tx, bookingId),
       carryOut: async (tx, { bookingId, by }) => {
-        const amountCents = await this.cash.giveBack(tx, bookingId, by);
+        const { cents: amountCents } = await this.giveBack(tx, bookingId, by);
         return { action: 'booking.give-cash-back', subjectKind: 'booking', subjectId: String(bookingId), after: { amountCents } };
       },
     });
   }
+
+  /** @returns the slots whose tickets stay in the draw, too */
+  private async giveBack(tx: Tx, bookingId: number, by: string): Promise<{ cents: number; settled: string[] }> {
+    const settled = await this.final.assertRefundable(tx, bookingId);
+    return { cents: await this.cash.giveBack(tx, bookingId, by), settled };
+  }
+}
+
+function slotWithDate(slotId: string): string {
+  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)}`;
 }
 
 interface SaleRow extends Record<string, unknown> {

@@ -5,6 +5,7 @@ import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../
 import { bookingOf, outboxNow, payAndWait } from '../../../test/money.js';
 import { resultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
 let app: TestApp;
@@ -115,3 +116,34 @@ it('gives back the nearest ticket, which was paid before the water and joined th
   await becomes(late, referenceNumber, 'refunded');
   expect(await waits()).toBe(0);
 });
+
+it('tells who bought a ticket that came too late that it is a gift, once, when none can come any more', async () => {
+  const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
+  const gift = { version: season?.version, lateTickets: 'gift' };
+  expect((await together(app, admin, admin.patch(API.adminSeason(2025), gift))).status).toBe(200);
+  const [late, slow] = [await makePerson(app), await makePerson(app)];
+  const bought = await makeCheckout(late, ['2025-05-31T10:00']);
+  const open = await makeCheckout(slow, ['2025-05-31T10:30']);
+  await recorded();
+  await payAndWait(late, bought);
+  await announced();
+  await outboxNow(app);
+  expect(await told(late)).toEqual([]);
+  await payAndWait(slow, open);
+  await eventually(
+    async () => {
+      await outboxNow(app);
+      return (await told(late)).length + (await told(slow)).length;
+    },
+    (mails) => mails === 2,
+  );
+  await outboxNow(app);
+  const [mail] = await told(late);
+  expect(mail?.text).toMatch(/do not take part in the draw[^]*Sat 31 May 2025 {2}10:00 - 10:14[^]*gift to the two charities/);
+  expect([(await told(late)).length, (await told(slow)).length]).toEqual([1, 1]);
+});
+
+const told = async ({ email }: Person) =>
+  (await new FileMailer(app.dataDir).latest(200)).filter(
+    ({ to, subject }) => to === email && subject.startsWith('Predictions that do not'),
+  );

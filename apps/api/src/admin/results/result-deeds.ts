@@ -3,12 +3,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { arrivalDistance, type PassedFor } from '@raffle/contracts/results';
 import { dateAt, dateOfSlot, maunTimeAt, slotLabel } from '@raffle/contracts/slot-time';
-import { PASSED_WORDS } from '@raffle/contracts/winner-words';
+import { ON_SITES_WORD, PASSED_WORDS, unseenWords } from '@raffle/contracts/winner-words';
 import type { Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { ArrivalsService, type Arrival } from '../../results/arrival/arrivals.service.js';
-import { PrizeService } from '../../results/prize/prize.service.js';
+import { PrizeService, type Told } from '../../results/prize/prize.service.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -70,15 +70,15 @@ export class ResultDeeds implements OnModuleInit {
       deed: 'result.announce',
       prepare,
       look: async (tx, { year, arrival }) => {
-        const winner = await this.arrivals.announce(tx, year, arrival);
+        const told = await this.arrivals.announce(tx, year, arrival);
         const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), names: winner?.slotId ?? null };
-        return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', winner, standing });
+        const payload = { ...onArrival(year, standing), names: told.winner?.slotId ?? null };
+        return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', told, standing });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
-        return named('result.announce', seen, await this.arrivals.announce(tx, seen.year, seen.arrival));
+        return named('result.announce', seen, (await this.arrivals.announce(tx, seen.year, seen.arrival)).winner);
       },
     });
     this.deeds.define<ResultDeedDto, PassingOn>({
@@ -89,18 +89,18 @@ export class ResultDeeds implements OnModuleInit {
         if (why === undefined) throw invalid({ why: ['Please choose why the prize goes on'] });
         const { passed, next } = await this.prize.passOn(tx, year, seen, why);
         const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), winner: passed.slotId, why, names: next?.slotId ?? null };
+        const payload = { ...onArrival(year, standing), winner: passed.slotId, why, names: next.winner?.slotId ?? null };
         return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
           label: 'Wins',
           before: `${slotOf(passed.slotId, standing)}: ${PASSED_WORDS[why]}`,
-          winner: next,
+          told: next,
           standing,
         });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
       carryOut: async (tx, seen) => {
         await this.assertSame(tx, seen);
-        return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner, seen.why)).next);
+        return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner, seen.why)).next.winner);
       },
     });
   }
@@ -139,7 +139,7 @@ function about(year: number, arrival: Arrival): About {
 interface Named {
   label: string;
   before?: string;
-  winner: RankedOwnerView | undefined;
+  told: Told;
   standing: Arrival;
 }
 
@@ -147,10 +147,15 @@ function naming<Payload extends Naming>(
   seen: About,
   line: string,
   payload: Payload,
-  { label, before, winner, standing }: Named,
+  { label, before, told: { winner, unseen, nearer, onSitesWord }, standing }: Named,
 ): ProposedDeed<Payload> {
   const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, standing) : 'Nobody' };
-  return { ...seen, line, payload, facts: [...seen.facts, fact] };
+  const unseenFirst = nearer.filter(({ reason }) => reason === 'unseen').map(({ slotId }) => slotOf(slotId, standing));
+  const warnings: ApprovalFact[] = [
+    ...(unseen > 0 ? [{ label: 'Not seen by a witness', after: [unseenWords(unseen), ...unseenFirst].join('; ') }] : []),
+    ...(onSitesWord ? [{ label: 'Outside witnesses', after: ON_SITES_WORD }] : []),
+  ];
+  return { ...seen, line, payload, facts: [...seen.facts, fact, ...warnings] };
 }
 
 function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {

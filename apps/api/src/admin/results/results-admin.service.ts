@@ -38,7 +38,7 @@ export class ResultsAdminService {
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],
-        line: arrival ? await this.arrivals.firstInLine(reader, year, arrival, LINE) : [],
+        ...(arrival ? await this.arrivals.firstInLine(reader, year, arrival, LINE) : { line: [] }),
         told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
       };
     });

@@ -172,6 +172,7 @@ it('keeps a ticket in the draw that is refunded after its slot was settled', asy
   await buys(await makePerson(app), ['2025-05-31T11:00']);
   await onTheDay();
   await recorded();
+  await changeSeason(app, 'refunds_close = false');
   expect((await admin.post(API.adminBookingRefunds(id), { reason: 'Asked for it', slots: 'keep' })).status).toBe(201);
   await eventually(
     () => app.sql(`SELECT 1 FROM bookings WHERE id = $1 AND payment_status = 'refunded'`, [id]),

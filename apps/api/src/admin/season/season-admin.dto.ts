@@ -98,6 +98,10 @@ export class SeasonChangeDto implements SeasonChange {
   lateTickets?: LateRule;
 
   @MayBeAbsent()
+  @IsBoolean({ message: 'Refunds either close at settlement or not' })
+  refundsClose?: boolean;
+
+  @MayBeAbsent()
   @Max(MAX_CLAIM_DAYS, { message: CLAIM_DAYS_RANGE })
   @Min(MIN_CLAIM_DAYS, { message: CLAIM_DAYS_RANGE })
   @IsInt({ message: CLAIM_DAYS_RANGE })

@@ -61,8 +61,8 @@ export class TermsDeed implements OnModuleInit {
   }
 }
 
-function termsOf({ priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays, maxSlotsPerDay }: Season): Terms {
-  return { priceCents, cutoffMinutes, lateTickets, startsOn, endsOn, claimDays, maxSlotsPerDay };
+function termsOf(season: Season): Terms {
+  return Object.fromEntries(TERMS.map((key) => [key, season[key]])) as Terms;
 }
 
 const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) => string } } = {
@@ -73,6 +73,7 @@ const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) =
   endsOn: { label: 'Last date', say: writtenDate },
   claimDays: { label: 'Days to claim the prize', say: String },
   maxSlotsPerDay: { label: 'Slots a person and day', say: String },
+  refundsClose: { label: 'Refunds of settled tickets', say: (close) => (close ? 'not possible' : 'possible') },
 };
 
 function factsOf(before: Season, after: Season): ApprovalFact[] {

@@ -18,6 +18,8 @@ interface Refunded {
   /** The part of `cents` that makes good refunds which had failed. */
   owedCents: number;
   slotIds: string[];
+  /** Those of them that stay in the draw. */
+  settledSlotIds: string[];
   /** As the organiser gave it; null for money that went back without one, and where the address is not known to be the person's. */
   reason: string | null;
 }
@@ -38,7 +40,7 @@ const readWhen = (state: string, columns: string) => `
 
 const REFUNDED = readWhen(
   `'settling', 'succeeded'`,
-  `r.owed_cents AS "owedCents", r.slot_ids AS "slotIds", CASE WHEN r.origin = 'organiser' THEN r.reason END AS reason`,
+  `r.owed_cents AS "owedCents", r.slot_ids AS "slotIds", r.settled_slot_ids AS "settledSlotIds", CASE WHEN r.origin = 'organiser' THEN r.reason END AS reason`,
 );
 const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.disputed_cents > 0 AS "isDisputed"`);
 
@@ -60,8 +62,12 @@ export class RefundMail implements OnModuleInit {
   }
 }
 
-export function refundMail({ nth, name, email, reference, cents, owedCents, slotIds, reason }: Refunded, site: string): Mail {
+export function refundMail(
+  { nth, name, email, reference, cents, owedCents, slotIds, settledSlotIds, reason }: Refunded,
+  site: string,
+): Mail {
   const isRetry = owedCents === cents;
+  const gone = slotIds.filter((id) => !settledSlotIds.includes(id));
   return composeMail({
     to: email,
     subject: `Your refund of ${formatCents(cents)}${isRetry ? ', sent again' : ''}: ${reference}`,
@@ -82,10 +88,16 @@ export function refundMail({ nth, name, email, reference, cents, owedCents, slot
         {nth > 1 && <P>This is refund {nth} of this booking.</P>}
         {!isRetry && owedCents > 0 && <P>{formatCents(owedCents)} of it is for an earlier refund that did not reach you.</P>}
         {!isRetry && reason !== null && <P>The organiser gave this reason: {reason}</P>}
-        {slotIds.length > 0 && (
+        {gone.length > 0 && (
           <P>
             These predictions are no longer yours (all times are Maun time, CAT):
-            <Slots ids={slotIds} />
+            <Slots ids={gone} />
+          </P>
+        )}
+        {settledSlotIds.length > 0 && (
+          <P>
+            These were settled for the draw before, so their tickets stay in it and can still win (all times are Maun time, CAT):
+            <Slots ids={settledSlotIds} />
           </P>
         )}
         <MyPredictions site={site} />
@@ -114,7 +126,7 @@ export function refundFailedMail({ nth, name, email, reference, cents, isOwed, i
 }
 
 export function refundSlotsMail(
-  { nth, name, email, reference, cents, slotIds }: Omit<Refunded, 'owedCents' | 'reason'>,
+  { nth, name, email, reference, cents, slotIds }: Omit<Refunded, 'owedCents' | 'settledSlotIds' | 'reason'>,
   site: string,
 ): Mail {
   return composeMail({

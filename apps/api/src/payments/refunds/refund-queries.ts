@@ -6,7 +6,7 @@ import { Refund } from './refund.entity.js';
 import { ASKED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
-  Partial<Pick<Refund, 'slotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
+  Partial<Pick<Refund, 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
     /** Booking and slots have followed, or need not. */
     applied?: boolean;
   };

@@ -34,6 +34,8 @@ export class Refund {
   @Column('int') amountCents: number;
   /** Slots that leave the booking with it; none when it is money alone. */
   @Column('text', { array: true, default: [] }) slotIds: string[];
+  /** Those of them that were settled before: their tickets stay in the draw. */
+  @Column('text', { array: true, default: [] }) settledSlotIds: string[];
   /** Its slots are not put on sale again. */
   @Column('boolean', { default: false }) keepsSlots: boolean;
   @Column('text') reason: string;

@@ -40,6 +40,8 @@ export interface RefundWish {
   bookingId: number;
   /** Which slots are given back; without it the whole booking. */
   slotIds?: readonly string[];
+  /** Slots whose tickets stay in the draw all the same, because they were settled before. */
+  settledSlotIds?: readonly string[];
   /** For the record and the person's mail. */
   reason: string;
   /** Whether the slots go back on sale. */
@@ -68,7 +70,7 @@ export class RefundsService {
   ) {}
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while the provider is being asked for an earlier refund */
-  request({ bookingId, slotIds, reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
+  request({ bookingId, slotIds, settledSlotIds = [], reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
     return this.db.transact(async (tx) => {
       const account = await this.lock(tx, bookingId);
       const { booking } = account;
@@ -86,7 +88,8 @@ export class RefundsService {
       const amountCents = forSlots + owed;
       if (amountCents <= 0) throw refusal(ALL_BACK);
       const keepsSlots = slots === 'keep';
-      const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, slotIds: wanted, keepsSlots, applied: false });
+      const ofSlots = { slotIds: wanted, settledSlotIds: wanted.filter((id) => settledSlotIds.includes(id)), keepsSlots };
+      const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, applied: false });
       await noted?.(tx, refund, bookingId);
       return refund;
     });
@@ -230,7 +233,7 @@ export class RefundsService {
   private async ask(
     tx: Tx,
     { payment }: LockedAccount,
-    wish: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'keepsSlots' | 'applied'>,
+    wish: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'applied'>,
   ): Promise<Refund> {
     if (payment.state === 'captured') await movePayment(tx, payment.id, 'captured', 'refunding');
     const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', origin: 'organiser', ...wish });

@@ -44,7 +44,7 @@ export function saleUndoneMail({ name, email, reference, because, slotIds }: Und
           <Slots ids={slotIds} />
         </P>
         <P>
-          If you still want them, choose them again and pay with another card or wallet:
+          If you still want to take part, choose from the time slots that are open:
           <Action href={`${site}/booking`}>Choose time slots</Action>
         </P>
       </>

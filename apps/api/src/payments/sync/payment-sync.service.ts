@@ -5,6 +5,7 @@ import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
+import { isTooLate } from '../../season/settlement.js';
 import { PROCESSING } from '../../selections/processing.rules.js';
 import type { Selection } from '../../selections/selection.entity.js';
 import { CLOSE_PAGE, PageStaysOpen, SelectionLifecycle } from '../../selections/selection-lifecycle.js';
@@ -32,6 +33,7 @@ import { verdictOf } from './verdict.rules.js';
 
 const TOO_LATE =
   'The flood arrived before your bank had decided about the payment. Nothing was charged, and your prediction does not take part.';
+const NOT_IN_TIME = 'Your payment was completed too late: a time slot of yours was about to be settled for the draw. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
@@ -170,8 +172,10 @@ export class PaymentSyncService {
     await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
     const { currency } = await this.seasons.currentIn(tx);
     const wasProcessing = payment.failureCode === PROCESSING;
-    const isTooLate = wasProcessing && (await this.seasons.onSaleIn(tx, selection.seasonYear)).arrivalAt !== null;
-    const reason = isTooLate ? TOO_LATE : reasonToGiveBack({ selection, booking, payment, intent, currency });
+    const reason =
+      (wasProcessing && (await this.seasons.onSaleIn(tx, selection.seasonYear)).arrivalAt !== null ? TOO_LATE : undefined) ??
+      reasonToGiveBack({ selection, booking, payment, intent, currency }) ??
+      (await this.reasonOfTime(tx, selection));
     if (reason !== undefined) {
       if (isOtherMoney({ payment, intent, currency }))
         await this.attention.raise(
@@ -180,7 +184,7 @@ export class PaymentSyncService {
           `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; nothing was charged and the buyer may pay again`,
           tx,
         );
-      if (wasProcessing) await this.endedWithoutMoney(tx, id, selection);
+      if (wasProcessing || reason === NOT_IN_TIME) await this.endedWithoutMoney(tx, id, selection);
       return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
     }
     const { lost } = await this.lifecycle.sell(tx, selection, bookingId);
@@ -191,6 +195,13 @@ export class PaymentSyncService {
     const idsOf = (slots: readonly { id: string }[]): string[] => slots.map(({ id }) => id);
     await this.outbox.stage(tx, 'slots-lost.mail', { bookingId, lost: idsOf(unavailableSlots), kept: idsOf(keptSlots) });
     return unsettled;
+  }
+
+  /** Its tickets could miss the settlement of their slots. */
+  private async reasonOfTime(tx: Tx, { seasonYear, slotIds }: Selection): Promise<string | undefined> {
+    const present = await this.seasons.currentIn(tx);
+    const season = present.year === seasonYear ? present : await this.seasons.onSaleIn(tx, seasonYear);
+    return (await isTooLate(tx, season, slotIds, this.seasons.clock.now())) ? NOT_IN_TIME : undefined;
   }
 
   /** Money under review is not taken before somebody has looked at it; its slots are the buyer's meanwhile. */

@@ -38,4 +38,14 @@ export const UNDONE = {
     code: 'review_too_late',
     message: 'Your payment was still being checked when the flood arrived. Nothing was charged, and your prediction does not take part.',
   },
+  arrived: {
+    code: 'arrived_first',
+    message:
+      'Your payment was not complete when the flood arrived, so your prediction does not take part and the sale is undone. You pay nothing: if your bank has reserved or taken the money, it goes back to you.',
+  },
+  not_settled: {
+    code: 'not_settled',
+    message:
+      'Your payment was not complete in time: a time slot of yours was about to be settled for the draw, so the sale is undone. You pay nothing: if your bank has reserved or taken the money, it goes back to you.',
+  },
 } as const satisfies Record<string, Undone>;

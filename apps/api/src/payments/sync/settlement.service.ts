@@ -4,6 +4,9 @@ import { moveBooking, noteCancelledBecause } from '../../bookings/booking-querie
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { isSettled, isTooLate } from '../../season/settlement.js';
+import { SeasonService } from '../../season/season.service.js';
+import type { Selection } from '../../selections/selection.entity.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import { movePayment, noteFailure, readPayment } from '../payment-queries.js';
 import { Payment } from '../payment.entity.js';
@@ -22,6 +25,9 @@ export interface Unsettled {
   message: string;
 }
 
+/** Of an answer to a capture. */
+const QUICK_MS = 20_000;
+
 type UndoneFrom = 'authorised' | 'capturing';
 
 /**
@@ -37,13 +43,14 @@ export class SettlementService {
     private readonly outbox: Outbox,
     private readonly refunds: RefundsService,
     private readonly attention: Attention,
+    private readonly seasons: SeasonService,
   ) {}
 
   /** The slots are sold: the money may be taken. */
   async take(tx: Tx, payment: Payment): Promise<Unsettled> {
     await movePayment(tx, payment.id, 'authorised', 'capturing', { inReview: false });
     const message = await this.outbox.stage(tx, 'payments.capture', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
-    return { payment: Object.assign(new Payment(), payment, { state: 'capturing' }), message };
+    return { payment: Object.assign(new Payment(), payment, { state: 'capturing', stateSince: new Date() }), message };
   }
 
   /** Nothing was sold for it: the money goes back. */
@@ -81,15 +88,21 @@ export class SettlementService {
       await this.db.transact(async (tx) => {
         // Shares the sales lock, so that no arrival is recorded before this transaction ends.
         const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
-        // A payment after the arrival is not captured, because its tickets would not take part.
-        if (selection !== null && (await hasArrived(tx, selection.seasonYear)))
-          return this.undoIn(tx, payment, 'authorised', UNDONE.review_too_late, false);
+        // A payment after the arrival or the settlement is not captured, because its tickets would not take part.
+        const tooLate = selection && (await this.tooLate(tx, selection));
+        if (tooLate) return this.undoIn(tx, payment, 'authorised', tooLate, false);
         const now = await readPayment(tx, payment.id);
         if (now?.state !== 'authorised') return undefined;
         await this.attention.close('payment-in-review', payment.name, undefined, tx);
         return this.take(tx, now);
       }),
     );
+  }
+
+  private async tooLate(tx: Tx, { seasonYear, slotIds }: Selection): Promise<Undone | undefined> {
+    const season = await this.seasons.onSaleIn(tx, seasonYear);
+    if (season.arrivalAt !== null) return UNDONE.review_too_late;
+    return (await isTooLate(tx, season, slotIds, this.seasons.clock.now())) ? UNDONE.not_settled : undefined;
   }
 
   private async capture(payment: Payment, attempt: number, message?: string): Promise<void> {
@@ -141,7 +154,9 @@ export class SettlementService {
   private async recordCaptured(payment: Payment, intent: ProviderIntent, message?: string): Promise<void> {
     const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
-    await this.db.transact(async (tx) => {
+    const undone = await this.db.transact(async (tx) => {
+      // The answer came after the settlement: the ticket would take no part.
+      if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDONE.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
         capturedCents: taken,
@@ -159,7 +174,35 @@ export class SettlementService {
         );
       if (wasRefused) await this.attention.close('capture-refused', payment.name, undefined, tx);
       if (paid !== captured) throw new Error(`booking and payment ${payment.name} disagree about the capture`);
+      return undefined;
     });
+    await this.finish(undone);
+  }
+
+  /** A sale is decided at least a minute before its settlement, so a quick answer needs no look at the clock. */
+  private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
+    if (Date.now() - stateSince.getTime() < QUICK_MS) return false;
+    const season = await this.seasons.currentIn(tx);
+    const [booking] = await tx.rows<{ year: number; slotIds: string[] }>(
+      `SELECT season_year AS year, ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = bookings.id) AS "slotIds" FROM bookings WHERE id = $1`,
+      [bookingId],
+    );
+    if (booking === undefined) return false;
+    const own = booking.year === season.year ? season : await this.seasons.findIn(tx, booking.year);
+    return isSettled(tx, own, booking.slotIds, this.seasons.clock.now());
+  }
+
+  /** Undoes a sale that is not complete although its slots are about to be settled; does nothing once the money is taken or on its way back. */
+  async undoIncomplete(paymentId: string, why: Undone): Promise<void> {
+    const unsettled = await this.db.transact(async (tx) => {
+      const known = await readPayment(tx, paymentId);
+      if (known === null) return undefined;
+      await this.lifecycle.lock(tx, known.selectionId);
+      const payment = await readPayment(tx, paymentId);
+      if (payment?.state !== 'authorised' && payment?.state !== 'capturing') return undefined;
+      return this.undoIn(tx, payment, payment.state, why, false);
+    });
+    await this.finish(unsettled);
   }
 
   /** The slots were sold, and their money cannot be taken any more: the sale is undone, and the buyer is told. */
@@ -187,10 +230,6 @@ export class SettlementService {
     await movePayment(tx, id, 'voiding', 'voided');
     return undefined;
   }
-}
-
-async function hasArrived(tx: Tx, year: number): Promise<boolean> {
-  return (await tx.rows(`SELECT 1 FROM seasons WHERE year = $1 AND arrival_at IS NOT NULL`, [year])).length > 0;
 }
 
 function intentOf({ intentId, name }: Payment): string {

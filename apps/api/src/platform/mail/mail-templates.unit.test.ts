@@ -9,6 +9,7 @@ import { passwordChangedMail, passwordLinkMail, resetMail } from '../../auth/pas
 import { messageMail } from '../../messages/message-mail.js';
 import { conflictMail } from '../../payments/conflict-mail.js';
 import { refundFailedMail, refundMail, refundSlotsMail } from '../../payments/refunds/refund-mail.js';
+import { lateTicketMail } from '../../results/prize/late-ticket-mail.js';
 import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
 import { paymentFailedMail } from '../../payments/sync/payment-failed-mail.js';
 import { logNote } from '../../results/log/log-note.js';
@@ -113,7 +114,16 @@ ${SITE}/booking`,
   },
   refund: {
     mail: refundMail(
-      { ...person, nth: 1, reference: REFERENCE, cents: 300, owedCents: 0, slotIds: [SLOTS[0]!], reason: 'sold twice,\nby  mistake' },
+      {
+        ...person,
+        nth: 1,
+        reference: REFERENCE,
+        cents: 300,
+        owedCents: 0,
+        slotIds: [SLOTS[0]!],
+        settledSlotIds: [],
+        reason: 'sold twice,\nby  mistake',
+      },
       SITE,
     ),
     text: `Hello ${person.name},
@@ -130,7 +140,10 @@ Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
   'refund without a reason': {
-    mail: refundMail({ ...person, nth: 1, reference: REFERENCE, cents: 300, owedCents: 0, slotIds: [], reason: null }, SITE),
+    mail: refundMail(
+      { ...person, nth: 1, reference: REFERENCE, cents: 300, owedCents: 0, slotIds: [], settledSlotIds: [], reason: null },
+      SITE,
+    ),
     text: `Hello ${person.name},
 
 We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
@@ -138,8 +151,29 @@ We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
+  'refund of a settled ticket': {
+    mail: refundMail(
+      { ...person, nth: 1, reference: REFERENCE, cents: 600, owedCents: 0, slotIds: SLOTS, settledSlotIds: [SLOTS[0]!], reason: null },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+We have refunded $6.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+These predictions are no longer yours (all times are Maun time, CAT):
+  Sat 14 June 2025  23:45 - 23:59
+
+These were settled for the draw before, so their tickets stay in it and can still win (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
   'refund of more, with one that had failed': {
-    mail: refundMail({ ...person, nth: 3, reference: REFERENCE, cents: 600, owedCents: 300, slotIds: [SLOTS[1]!], reason: null }, SITE),
+    mail: refundMail(
+      { ...person, nth: 3, reference: REFERENCE, cents: 600, owedCents: 300, slotIds: [SLOTS[1]!], settledSlotIds: [], reason: null },
+      SITE,
+    ),
     text: `Hello ${person.name},
 
 We have refunded $6.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
@@ -155,7 +189,10 @@ Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
   'refund sent again': {
-    mail: refundMail({ ...person, nth: 2, reference: REFERENCE, cents: 300, owedCents: 300, slotIds: [], reason: 'Asked' }, SITE),
+    mail: refundMail(
+      { ...person, nth: 2, reference: REFERENCE, cents: 300, owedCents: 300, slotIds: [], settledSlotIds: [], reason: 'Asked' },
+      SITE,
+    ),
     text: `Hello ${person.name},
 
 An earlier refund of your booking ${REFERENCE} did not reach you. We have now sent you $3.00 again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
@@ -196,8 +233,21 @@ These predictions are no longer yours (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
   Sat 14 June 2025  23:45 - 23:59
 
-If you still want them, choose them again and pay with another card or wallet:
+If you still want to take part, choose from the time slots that are open:
 ${SITE}/booking`,
+  },
+  'late tickets': {
+    mail: lateTicketMail({ ...person, reference: REFERENCE }, SLOTS, SITE),
+    text: `Hello ${person.name},
+
+These predictions of your booking ${REFERENCE} do not take part in the draw (all times are Maun time, CAT):
+  Sat 14 June 2025  10:00 - 10:14
+  Sat 14 June 2025  23:45 - 23:59
+
+They joined the public log too late: after the time slot was settled, or after the flood arrived. By the rules of this season their price is a gift to the two charities. Thank you for it.
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
   },
   'failed payment': {
     mail: paymentFailedMail(

@@ -28,6 +28,10 @@ export class Arrival {
   @Column('bigint', { nullable: true })
   recordedById: string | null;
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
+  /** Tickets that had joined the log in time and that no witness had seen; null before the announcement. */
+  @Column('int', { nullable: true }) unseen: number | null;
+  /** When the buyers of late tickets that are a gift were told. */
+  @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
   /** Why; public. Empty for those of whom nobody was asked. */
   @Column('text', { nullable: true }) withdrawnFor: string | null;

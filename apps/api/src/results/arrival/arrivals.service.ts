@@ -9,7 +9,7 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { LineService } from '../prize/line.service.js';
-import { PrizeService } from '../prize/prize.service.js';
+import { PrizeService, type Told } from '../prize/prize.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { assertNotStale } from './not-stale.rules.js';
 
@@ -25,6 +25,8 @@ export interface Arrival {
   recordedAt: Date;
   /** Row id of the organiser. */
   recordedById: string | null;
+  /** Null before the announcement. */
+  unseen: number | null;
 }
 
 export interface NewArrival {
@@ -38,7 +40,7 @@ export interface NewArrival {
 }
 
 const ARRIVAL = `
-  SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.contacts, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt", a.recorded_by_id AS "recordedById"
+  SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.contacts, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt", a.recorded_by_id AS "recordedById", a.unseen
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
 const EVIDENCE = 'Add a photo, or name two witnesses with a phone number or an email address each.';
@@ -119,21 +121,22 @@ export class ArrivalsService {
     }));
   }
 
-  /** Names the first in line. @returns undefined if nobody wins under the season's rule @throws as `verify` */
-  async announce(tx: Tx, year: number, seen: string | undefined): Promise<RankedOwnerView | undefined> {
+  /** Names the first in line, if somebody wins under the season's rule. @throws as `verify` */
+  async announce(tx: Tx, year: number, seen: string | undefined): Promise<Told> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
-    await tx.write(`UPDATE arrivals SET announced_at = now() WHERE id = $1`, [arrival.id]);
-    const winner = await this.prize.tell(tx, season, arrival, 1);
+    const told = await this.prize.tell(tx, season, arrival, 1);
+    await tx.write(`UPDATE arrivals SET announced_at = now(), unseen = $2 WHERE id = $1`, [arrival.id, told.unseen]);
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
-    if (season.lateTickets === 'refund') await this.outbox.stage(tx, 'results.refund-late', { year });
+    await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
     await this.settings.tell(tx);
-    return winner;
+    return told;
   }
 
-  /** The first in line by a recorded arrival, without people who were named before. */
-  async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<RankedOwnerView[]> {
-    return this.line.owners(reader, (await this.line.next(reader, year, arrival, count)).line);
+  /** The first in line by a recorded arrival, without people who were named before, and how many tickets no witness had seen in time. */
+  async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
+    const { line, unseen } = await this.line.next(reader, year, arrival, count);
+    return { line: await this.line.owners(reader, line), unseen: unseen.length };
   }
 
   private async move(

@@ -3,7 +3,7 @@ import { leafHash, verifiesConsistency, type MerkleTree } from '@raffle/contract
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { checkpointText, sha256, signingKey, type SigningKey } from './log.rules.js';
+import { checkpointText, pseudonym, sha256, signingKey, type SigningKey } from './log.rules.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
 import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
@@ -37,6 +37,11 @@ export class LogSealingService {
 
   originOf(year: number): string {
     return `${this.key.name}/log/${year}`;
+  }
+
+  /** Under which the log names what an organiser did. */
+  codeOf(adminId: string): string {
+    return pseudonym(this.config.logSigningKey, adminId);
   }
 
   /** Logs what waits; calls that overlap share one run. */

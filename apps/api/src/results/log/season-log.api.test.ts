@@ -282,6 +282,9 @@ it('opens every ticket once the winner is announced, and its buyer never, so tha
 it('logs a refund of the winning ticket, which changes nothing about the result', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   const wish = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
+  const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
+  const open = { version: season?.version, refundsClose: false };
+  expect((await together(app, admin, admin.patch(API.adminSeason(2025), open))).status).toBe(200);
   expect((await admin.post(API.adminBookingRefunds(booking?.id ?? 0), wish)).status).toBe(201);
   const [voided] = await eventually(
     async () => {

@@ -153,6 +153,7 @@ it('leaves out what came too late, and counts a ticket that is refunded after it
   expect(placesOf(await countedFor(far, 5))).toEqual([['10:00', '5']]);
   expect(placesOf(await readOf(late))).toEqual([['10:00', null]]);
   const wish = { slotIds: ['2025-06-05T10:00'], reason: 'Asked for it', slots: 'keep' };
+  await changeSeason(app, 'refunds_close = false');
   expect((await admin.post(API.adminBookingRefunds(refunded), wish)).status).toBeLessThan(300);
   await eventually(
     () => app.sql(`SELECT 1 FROM bookings WHERE id = $1 AND payment_status = 'refunded'`, [refunded]),

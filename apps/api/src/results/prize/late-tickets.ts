@@ -39,7 +39,7 @@ const LATE = `
 
 const REASON = 'It joined the public log after the time slot was settled, so it does not take part';
 
-/** Refunds tickets that do not take part, once the result is announced and if the season's late rule says so. */
+/** Once the result is announced: refunds tickets that do not take part, or tells their buyers that they are a gift, by the season's late rule. */
 @Injectable()
 export class LateTickets implements OnModuleInit {
   constructor(
@@ -51,6 +51,7 @@ export class LateTickets implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle('results.refund-late', ({ year }) => this.giveBack(year));
+    this.outbox.handle('results.tell-late', ({ year }) => this.tell(year), 'bulk');
   }
 
   /**
@@ -67,6 +68,20 @@ export class LateTickets implements OnModuleInit {
     }
     if (undecided > 0) waiting.push(`${undecided} payments may still be made`);
     if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
+  }
+
+  /** Once, when no late ticket can come any more; until then the outbox comes back. */
+  private async tell(year: number): Promise<void> {
+    await this.db.transact(async (tx) => {
+      const { late, undecided } = await this.lateOf(tx, year);
+      if (undecided > 0) throw new Error(`late tickets wait: ${undecided} payments may still be made`);
+      const told = await tx.write(
+        `UPDATE arrivals SET late_told_at = now() WHERE season_year = $1 AND state = 'announced' AND late_told_at IS NULL`,
+        [year],
+      );
+      const mails = late.map(({ bookingId, slotIds }) => ({ bookingId, slotIds }));
+      if (told > 0) await this.outbox.stageMany(tx, 'late-ticket.mail', mails);
+    });
   }
 
   /** Both at one moment, so that a payment is either undecided or its ticket is in the list. */

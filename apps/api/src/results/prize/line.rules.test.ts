@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { settlementOf } from '@raffle/contracts/settlement';
 import { slotContains } from '@raffle/contracts/slot-time';
-import { lineOf, settlementOf, type LineTerms, type LoggedTicket, type Statement } from './line.rules.js';
+import { lineOf, type LineTerms, type LoggedTicket, type Statement } from './line.rules.js';
 
 const at = (time: string): number => Date.parse(`2025-06-14T${time}+02:00`);
 const instant = (time: string): number => Date.parse(`2025-06-${time}+02:00`);

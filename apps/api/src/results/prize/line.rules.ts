@@ -1,4 +1,5 @@
 import { SLOT_MINUTES } from '@raffle/contracts/limits';
+import { settlementOf } from '@raffle/contracts/settlement';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
@@ -38,17 +39,7 @@ export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   slotsAway: number;
 }
 
-const MINUTE_MS = 60_000;
-const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
-/** How long after its cut-off a slot is settled: long enough for a hold to be paid, logged and witnessed. */
-export const SETTLED_AFTER_CUTOFF_MS = 120 * MINUTE_MS;
-
-/** Two hours after its cut-off, but not after the slot begins. */
-export function settlementOf(slotId: string, cutoffMinutes: number): number {
-  const start = slotStartMs(slotId);
-  return Math.min(start, start - cutoffMinutes * MINUTE_MS + SETTLED_AFTER_CUTOFF_MS);
-}
-
+const SLOT_MS = SLOT_MINUTES * 60_000;
 /**
  * The ticket of each slot at its settlement, in the order in which the tickets win: by distance from the arrival in whole slots, the earlier
  * slot first on a tie. Under `exact` only a hit wins.
@@ -71,6 +62,41 @@ export function lineOf<Ticket extends LoggedTicket>(
     .map((ticket) => ({ ticket, slotsAway: Math.abs(slotStartMs(ticket.slotId) - hit) / SLOT_MS }))
     .filter(({ slotsAway }) => terms.winnerRule === 'nearest' || slotsAway === 0)
     .sort((a, b) => a.slotsAway - b.slotsAway || (a.ticket.slotId < b.ticket.slotId ? -1 : 1));
+}
+
+/**
+ * The tickets that nothing can take out of the draw any more: their slots are settled, and they take part.
+ * @param arrivalMs null while the water is still to come
+ */
+export function finalTickets<Ticket extends LoggedTicket>(
+  terms: LineTerms,
+  tickets: readonly Ticket[],
+  statements: readonly Statement[],
+  nowMs: number,
+  arrivalMs: number | null,
+): Ticket[] {
+  const isInLog = membership(terms, statements);
+  return tickets.filter((ticket) => {
+    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs ?? Infinity);
+    return settled <= nowMs && isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
+  });
+}
+
+/**
+ * Tickets that were in the log by its own times and take no part, because no witness had seen them. Empty where the terms name no witness.
+ */
+export function unseenTickets<Ticket extends LoggedTicket>(
+  terms: LineTerms,
+  tickets: readonly Ticket[],
+  statements: readonly Statement[],
+  arrivalMs: number,
+): Ticket[] {
+  const isInLog = membership(terms, statements);
+  return tickets.filter((ticket) => {
+    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs);
+    const isRefunded = ticket.void !== null && ticket.void.at <= settled;
+    return ticket.at <= settled && !isRefunded && !isInLog(ticket, settled);
+  });
 }
 
 /** Whether an entry was in the log at an instant: by one witness of each kind that the terms name, or by the log's own times. */

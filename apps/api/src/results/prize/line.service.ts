@@ -6,7 +6,8 @@ import { displayName } from '@raffle/contracts/people/display-name';
 import type { NearerTicket, PassedFor } from '@raffle/contracts/results';
 import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { Reader } from '../../platform/db/database.js';
-import { lineOf, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
+import { FIRST_TERMS } from '../../season/settlement.js';
+import { finalTickets, lineOf, unseenTickets, type LineTerms, type LoggedTicket, type Ranked, type Statement } from './line.rules.js';
 
 export interface LineTicket extends LoggedTicket {
   bookingId: number;
@@ -23,18 +24,13 @@ export interface LineSource {
   statements: Statement[];
 }
 
-/** @param $1 year */
-const FIRST_TERMS = `
-  SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
-     AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
-   ORDER BY e.index DESC LIMIT 1`;
-
+/** @param $1 year @param $2 reference of one booking, or null for all */
 const TICKETS = `
   SELECT e.index, extract(epoch FROM e.at) * 1000 AS at, e.slot_id AS "slotId", e.reference, b.id AS "bookingId", b.user_id AS "userId",
          v.index AS "voidIndex", extract(epoch FROM v.at) * 1000 AS "voidAt"
     FROM log_entries e JOIN bookings b ON b.reference = e.reference
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
-   WHERE e.season_year = $1 AND e.kind = 'ticket' ORDER BY e.index`;
+   WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
 /** On the game's calendar, like the log's own times. */
 const STATEMENTS = `
@@ -77,6 +73,10 @@ export interface NextInLine {
   skipped: LineTicket[];
   /** Tickets that were nearer than the first of them, and why each did not win; the nearest first. */
   nearer: NearerTicket[];
+  /** Tickets of the season that were in the log in time and that no witness had seen. */
+  unseen: LineTicket[];
+  /** The terms name no witness. */
+  onSitesWord: boolean;
 }
 
 /** A page shows so many. */
@@ -87,9 +87,10 @@ const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses
 /** Reads a season's log and computes who wins and who follows. */
 @Injectable()
 export class LineService {
-  async read(reader: Reader, year: number): Promise<LineSource> {
+  /** @param reference of the booking whose tickets are read; all tickets when left out */
+  async read(reader: Reader, year: number, reference: string | null = null): Promise<LineSource> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
-    const tickets = await reader.rows<TicketRow>(TICKETS, [year]);
+    const tickets = await reader.rows<TicketRow>(TICKETS, [year, reference]);
     const statements = await reader.rows<{ witness: string; size: number; at: string }>(STATEMENTS, [year]);
     return {
       terms: first?.terms ?? NO_TERMS,
@@ -105,6 +106,18 @@ export class LineService {
   /** All tickets that take part, by distance: places are counted under `nearest` whoever wins. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
+  }
+
+  /** Slots of a booking that are settled and take part, in order of time. @param arrivedAt null while the water is still to come */
+  async finalSlots(
+    reader: Reader,
+    { year, reference }: { year: number; reference: string },
+    arrivedAt: Date | null,
+    nowMs: number,
+  ): Promise<string[]> {
+    const { terms, tickets, statements } = await this.read(reader, year, reference);
+    const final = finalTickets(terms, tickets, statements, nowMs, arrivedAt?.getTime() ?? null);
+    return final.map(({ slotId }) => slotId).sort();
   }
 
   /** Logged tickets that were not refunded and do not take part, because they joined the log after their slot was settled. */
@@ -129,7 +142,16 @@ export class LineService {
       before.map((ticket) => [ticket, passedFor.get(keyOf(ticket)) ?? 'same-owner']),
     );
     const [first] = line;
-    return { line, skipped, nearer: first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime()) };
+    const unseen = unseenIn(source, arrival.arrivedAt);
+    for (const ticket of unseen) reasons.set(ticket, 'unseen');
+    const nearer = first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime());
+    return { line, skipped, nearer, unseen, onSitesWord: source.terms.witnesses.length === 0 };
+  }
+
+  /** Whether the terms of the line name no witness: then only the site's own clock says what was in the log. */
+  async isOnSitesWord(reader: Reader, year: number): Promise<boolean> {
+    const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
+    return (first?.terms.witnesses ?? []).length === 0;
   }
 
   async owners(reader: Reader, line: readonly Ranked<LineTicket>[]): Promise<RankedOwnerView[]> {
@@ -150,6 +172,10 @@ interface Owner extends Record<string, unknown> {
   nameDisplay: NameDisplay;
   email: string;
   phone: string;
+}
+
+function unseenIn({ terms, tickets, statements }: LineSource, arrivedAt: Date): LineTicket[] {
+  return unseenTickets(terms, tickets, statements, arrivedAt.getTime());
 }
 
 function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date): Ranked<LineTicket>[] {

@@ -4,7 +4,7 @@ import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import type { PassedFor, PassedWinner } from '@raffle/contracts/results';
+import type { NearerTicket, PassedFor, PassedWinner } from '@raffle/contracts/results';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -38,6 +38,18 @@ interface PresentWinner extends Record<string, unknown> {
   reference: string;
   /** The time to claim has run out. */
   late: boolean;
+}
+
+/** Whom a step names, and what whoever approves it must know about the line. */
+export interface Told {
+  /** Undefined if nobody is left. */
+  winner: RankedOwnerView | undefined;
+  /** Tickets of the season that were in the log in time and that no witness had seen. */
+  unseen: number;
+  /** Tickets that would have come before the winner's, and why they do not. */
+  nearer: readonly NearerTicket[];
+  /** The terms name no witness. */
+  onSitesWord: boolean;
 }
 
 /** Named in an attention item that a step of the result has closed. */
@@ -95,25 +107,26 @@ export class PrizeService {
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
   }
 
-  /** Names the next of the line. @returns undefined if nobody is left */
+  /** Names the next of the line. */
   async tell(
     tx: Tx,
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
     arrival: { id: string; arrivedAt: Date },
     rank: number,
-  ): Promise<RankedOwnerView | undefined> {
+  ): Promise<Told> {
     const next = await this.line.next(tx, year, arrival, 2);
     const [winner] = await this.line.owners(tx, next.line.slice(0, 1));
-    if (winner === undefined) return undefined;
+    const told = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, onSitesWord: next.onSitesWord };
+    if (winner === undefined) return told;
     const { bookingId, slotId } = winner;
     // The season's days as they are now: a later change moves nobody's deadline.
-    const [told] = await tx.rows<{ id: string }>(
+    const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
       [arrival.id, rank, bookingId, slotId, claimDays, JSON.stringify(next.nearer), tiedSlot(next), next.skipped.map(({ index }) => index)],
     );
-    if (told !== undefined) await this.outbox.stage(tx, 'winner.mail', { winnerId: told.id });
-    return winner;
+    if (row !== undefined) await this.outbox.stage(tx, 'winner.mail', { winnerId: row.id });
+    return told;
   }
 
   /**
@@ -122,12 +135,7 @@ export class PrizeService {
    * @returns the winner who is passed over, read under the locks of this step, and the next one
    * @throws VALIDATION_FAILED if the reason is not true yet, SEASON_CHANGED
    */
-  async passOn(
-    tx: Tx,
-    year: number,
-    seen: string | undefined,
-    why: PassedFor,
-  ): Promise<{ passed: PresentWinner; next: RankedOwnerView | undefined }> {
+  async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: Told }> {
     const season = await this.settings.lock(tx, year);
     const present = await this.present(tx, year, seen);
     if (why === 'unclaimed' && !present.late) throw invalid({ why: ['The winner may still claim the prize.'] });

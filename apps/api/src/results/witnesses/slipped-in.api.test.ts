@@ -55,7 +55,7 @@ it('wins nothing: no witness saw it before its slot was settled, whatever it say
   await sealAndAsk(bridge);
   expect(await first()).toBe(HONEST);
   expect((await winner()).nearer).toEqual(
-    ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'late' })),
+    ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
   // If the water comes after the witness has seen them, a ticket takes part whose slot was not settled yet.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');

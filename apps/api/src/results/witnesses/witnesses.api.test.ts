@@ -313,8 +313,9 @@ describe('a row that was slipped into the database after the water came', () => 
     await step('arrival', { arrivedAt: '2025-06-10T00:20:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
     await step('verify');
     expect((await step('announce')).status).toBe(200);
-    const { winner, outside: told } = (await naledi.client.get<ResultView>(API.results)).body;
-    expect(winner).toMatchObject({ slotId: '2025-06-10T00:00', nearer: [{ slotId: '2025-06-10T00:15', reason: 'late' }] });
+    const { winner, unseen, onSitesWord, outside: told } = (await naledi.client.get<ResultView>(API.results)).body;
+    expect(winner).toMatchObject({ slotId: '2025-06-10T00:00', nearer: [{ slotId: '2025-06-10T00:15', reason: 'unseen' }] });
+    expect([unseen > 0, onSitesWord]).toEqual([true, false]);
     expect(told.map(({ kind }) => kind)).toContain('log');
   });
 

@@ -1,5 +1,5 @@
 import type { ResultView } from '@raffle/contracts/results';
-import { nobodyWords } from '@raffle/contracts/winner-words';
+import { nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { LogPanel } from './log-panel';
 import { resultsCopy as copy } from './results.copy';
 import styles from './results.module.css';
 import { resultQuery } from './results.queries';
+import { TwoPeople } from './two-people';
 import { PassedOver, WhyThisOne } from './why-this-one';
 
 const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
@@ -56,6 +57,8 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
           </p>
         ))}
         {result.state === 'announced' && <Winner result={result} />}
+        {result.unseen > 0 && <p className="callout">{unseenWords(result.unseen)}</p>}
+        {result.state !== 'none' && result.onSitesWord && <p className="callout">{ON_SITES_WORD}</p>}
         {result.state !== 'none' && <Arrival result={result} />}
         {result.state === 'none' && !isOver && <WhatWillHappen />}
         <p>
@@ -66,6 +69,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
       </section>
       {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}
       {children}
+      <TwoPeople {...result} />
       {result.log && <LogPanel {...result} log={result.log} />}
       {result.others.length > 0 && <Others years={result.others} />}
     </div>

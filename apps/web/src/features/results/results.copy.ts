@@ -1,5 +1,5 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
-import type { ResultState } from '@raffle/contracts/results';
+import type { ApprovedStep, ResultState, TeamMember } from '@raffle/contracts/results';
 
 export const resultsCopy = {
   title: 'Results',
@@ -48,6 +48,24 @@ export const resultsCopy = {
     passed: 'Named before:',
   },
   claimDays: (days: number) => `A winner has ${days} days to claim the prize, counted from the day we tell them.`,
+  twoPeople: {
+    title: 'Two people for each step',
+    text: 'One person proposes each step of the result, another approves it. Each has a code, the one that the public log gives their steps.',
+    person: (member: Pick<TeamMember, 'role' | 'active'> | undefined, code: string) =>
+      `${member?.role ?? 'member'} ${code.slice(0, 6)}${member?.active === false ? ' (no longer in the team)' : ''}`,
+    deeds: {
+      'result.verify': 'The arrival was verified',
+      'result.announce': 'The winner was announced',
+      'result.pass-on': 'The prize was passed on',
+    } satisfies Record<ApprovedStep['deed'], string>,
+    step: (what: string, proposer: string, approver: string) => `${what}: proposed by ${proposer}, approved by ${approver}.`,
+    alone: (what: string, who: string) => `${what}: by ${who} alone, after 24 hours in public.`,
+    who: 'Who can approve, and who invited whom',
+    notInvited: 'no invitation on record',
+    invited: (by: string) => `invited by ${by}`,
+    vouched: (names: string) => `${names} says that these are two people`,
+    notVouched: 'nobody has vouched yet that these are two people, so they do not approve for each other',
+  },
   records: {
     title: 'Every record of the arrival',
     text: 'Each time that is recorded, and each that is withdrawn, stays here for good.',

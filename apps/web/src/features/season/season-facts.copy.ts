@@ -5,6 +5,14 @@ export const seasonFactsCopy = {
     refund:
       'A ticket that joins the public log after its time slot was settled, or after the flood arrived, does not take part: its price is refunded.',
   },
+  refunds: {
+    closed: (settled: string) =>
+      `A time slot is settled ${settled}. Until then the organisers can refund a ticket. Afterwards it takes part whatever happens, and is not refunded any more.`,
+    open: (settled: string) =>
+      `A time slot is settled ${settled}. A ticket that is refunded before does not take part. A ticket that is refunded afterwards stays in the draw.`,
+  },
+  settledBefore: (duration: string) => `${duration} before it begins`,
+  settledAtStart: 'when it begins',
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
 } as const;

@@ -1,5 +1,6 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
+import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
 import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
@@ -8,7 +9,7 @@ import { shortPrice } from './season-text';
 /** Keeps its width until the year has loaded, so that sentences do not jump. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}` and `{late}` of a sentence from the season; the defaults until it has loaded. */
+/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}` and `{refunds}` of a sentence from the season; the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const facts: Record<string, string> = {
     year: season ? String(season.year) : YEAR_ROOM,
@@ -16,9 +17,16 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
     limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
     late: seasonFactsCopy.late[season?.lateTickets ?? 'gift'],
+    refunds: refunds(season),
     unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+}
+
+function refunds(season: SeasonView | undefined): string {
+  const before = (season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES) - SETTLED_AFTER_CUTOFF_MINUTES;
+  const settled = before > 0 ? seasonFactsCopy.settledBefore(duration(before)) : seasonFactsCopy.settledAtStart;
+  return seasonFactsCopy.refunds[(season?.refundsClose ?? true) ? 'closed' : 'open'](settled);
 }
 
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */

@@ -4,7 +4,9 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { useState, type ReactNode } from 'react';
 import { formatInstant } from '../../lib/format/formats';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/form';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ReasonDialog } from '../form/lazy';
 import { Facts, Muted, Section } from '../frame/section';
@@ -13,8 +15,10 @@ import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
 /** A proposal that waits: who, what and why, and what whoever looks at it may do. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
-  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, aloneFrom, mine, mayApprove, mayExecuteAlone } = approval;
+  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, unvouched, aloneFrom, mine, mayApprove, mayExecuteAlone } =
+    approval;
   const photo = facts.find(isPhoto);
+  const isBarredByInvitation = unvouched.some(({ me }) => me);
   return (
     <Section title={line} label={line}>
       <Muted>
@@ -26,9 +30,10 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       {photo && <chakra.img src={photo.after} alt={copy.photo} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" />}
       <p role="status">
         {approvers.length > 0 && mine && copy.waiting(approvers.join(', '))}
-        {approvers.length > 0 && !mine && !mayApprove && copy.notYou}
-        {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom)) : copy.notYou)}
+        {approvers.length > 0 && !mine && !mayApprove && !isBarredByInvitation && copy.notYou}
+        {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom)) : !isBarredByInvitation && copy.notYou)}
       </p>
+      <Unvouched unvouched={unvouched} />
       <Wrap gap="3">
         {mayApprove && <Step approval={approval} step="approve" />}
         {mayApprove && <Decline approval={approval} />}
@@ -36,6 +41,17 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
         {mine && <Step approval={approval} step="withdraw" />}
       </Wrap>
     </Section>
+  );
+}
+
+/** Whose approval needs the word of a third person first. */
+function Unvouched({ unvouched }: Pick<ApprovalView, 'unvouched'>) {
+  if (unvouched.length === 0) return null;
+  return (
+    <Muted>
+      {unvouched.map(({ name, invited, me }) => (me ? copy.unvouchedMe(invited) : copy.unvouched(name, invited))).join(' ')}{' '}
+      <TextLink to={paths.adminTeam}>{copy.team}</TextLink>
+    </Muted>
   );
 }
 

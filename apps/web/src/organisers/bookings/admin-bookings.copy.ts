@@ -142,6 +142,14 @@ export const storyCopy = {
     lead: 'The money goes back the way it came. The booking is updated when the provider accepts the refund.',
     owed: (amount: string) =>
       `An earlier refund failed, so ${amount} are owed to the buyer already. They go back with the whole booking, or when you try that refund again.`,
+    settled: (slots: string, count: number) =>
+      count === 1
+        ? `${slots} is settled for the draw. If you refund it, its ticket stays in the draw, and can still win.`
+        : `${slots} are settled for the draw. If you refund them, their tickets stay in the draw, and can still win.`,
+    closed: (slots: string, count: number) =>
+      count === 1
+        ? `${slots} is settled for the draw, so by the terms of this season it is not refunded any more. You can refund the other slots.`
+        : `${slots} are settled for the draw, so by the terms of this season they are not refunded any more. You can refund the other slots.`,
     refused: 'Nothing can be refunded now',
     close: 'Close',
     which: 'What to refund',

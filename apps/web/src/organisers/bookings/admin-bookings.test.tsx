@@ -59,6 +59,8 @@ const story: AdminBookingDetail = {
     },
   ],
   refundable: { all: 6, perSlot: 3, owed: 0, refusal: null, retries: [] },
+  settledSlots: [],
+  refundsClose: true,
   disputes: [],
   events: [{ at: '2025-06-01T07:31:00Z', kind: 'state', what: 'booking: confirming -> paid', detail: null }],
 };
@@ -360,6 +362,31 @@ describe('a refund that failed', () => {
     await page.person.click(screen.getByRole('checkbox', { name: /10:15/ }));
     expect(screen.getByRole('button', { name: 'Refund $6.00' })).toBeInTheDocument();
   });
+});
+
+it('says that a settled ticket stays in the draw, or that it is not refunded any more', async () => {
+  const settled = { ...story, settledSlots: ['2025-06-14T10:00'] };
+  server.on('GET /api/admin/bookings/7', { body: { ...settled, refundsClose: false } });
+  const open = openDetail();
+  await open.person.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(
+    await dialog.findByText(/10:00 - 10:14 is settled for the draw\. If you refund it, its ticket stays in the draw/),
+  ).toBeInTheDocument();
+  expect(dialog.getByRole('radio', { name: 'The whole booking' })).toBeChecked();
+  open.unmount();
+
+  server.on('GET /api/admin/bookings/7', { body: settled });
+  const closed = openDetail();
+  await closed.person.click(await screen.findByRole('button', { name: 'Refund' }));
+  const other = within(await screen.findByRole('alertdialog'));
+  expect(
+    await other.findByText(/10:00 - 10:14 is settled for the draw, so by the terms of this season it is not refunded any more/),
+  ).toBeInTheDocument();
+  expect(other.queryByRole('radio', { name: 'The whole booking' })).toBeNull();
+  expect(other.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    expect.stringMatching(/10:15/),
+  ]);
 });
 
 it('says why nothing can be refunded before a reason is asked for', async () => {

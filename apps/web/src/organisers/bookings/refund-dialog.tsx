@@ -2,6 +2,7 @@ import type { AdminBookingDetail, AdminRefund, AdminRefundRequest } from '@raffl
 import { formatMoney, formatSlotWithDate } from '../../lib/format/formats';
 import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { ChecksField, ChoiceField } from '../form/choice-fields';
+import { Notice } from '../form/notice';
 import { storyCopy } from './admin-bookings.copy';
 import { useAssignRefund, useRefund } from './admin-bookings.mutations';
 
@@ -28,7 +29,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
       role="alertdialog"
       tone="danger"
       draft={`refund ${story.id}`}
-      values={{ ...nothingChosen('all'), reason: '' }}
+      values={{ ...nothingChosen(hasClosed(story) ? 'slots' : 'all'), reason: '' }}
       rules={({ what, slotIds, reason }) => ({
         ...(what === 'slots' && slotIds.length === 0 && { slotIds: copy.slotsRequired }),
         ...reasonRules({ reason }),
@@ -42,14 +43,32 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
       {(form) => (
         <>
           {story.refundable.owed > 0 && <p>{copy.owed(formatMoney(story.refundable.owed))}</p>}
-          <ChoiceField form={form} field="what" legend={copy.which} options={{ all: copy.whole, slots: copy.some }} />
-          {form.watch('what') === 'slots' && <ChecksField form={form} field="slotIds" legend={copy.slots} options={optionsOf(story)} />}
+          <SettledSlots {...story} />
+          {!hasClosed(story) && (
+            <ChoiceField form={form} field="what" legend={copy.which} options={{ all: copy.whole, slots: copy.some }} />
+          )}
+          {form.watch('what') === 'slots' && (
+            <ChecksField form={form} field="slotIds" legend={copy.slots} options={optionsOf(story, hasClosed(story))} />
+          )}
           <ChoiceField form={form} field="slots" legend={copy.after} options={{ release: copy.release, keep: copy.keep }} />
           <ReasonField form={form} label={copy.reason} hint={copy.reasonHint} />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** What a refund means for the draw, before it is decided. */
+function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDetail) {
+  const settled = slotList.filter(({ id }) => settledSlots.includes(id)).map(({ id }) => formatSlotWithDate(id));
+  if (settled.length === 0) return null;
+  const say = refundsClose ? storyCopy.refundDialog.closed : storyCopy.refundDialog.settled;
+  return <Notice status="warning">{say(settled.join(', '), settled.length)}</Notice>;
+}
+
+/** Some of its slots are settled and no longer refunded. */
+function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail): boolean {
+  return refundsClose && slotList.some(({ id }) => settledSlots.includes(id));
 }
 
 /** What a part of the money, refunded by hand at the provider, was for: some slots, or money only. */
@@ -94,8 +113,9 @@ function nothingChosen(what: RefundedSlots['what']): RefundedSlots {
   return { what, slotIds: [], slots: 'release' };
 }
 
-function optionsOf({ slotList }: AdminBookingDetail) {
-  return slotList.map(({ id }) => ({ value: id, label: formatSlotWithDate(id) }));
+function optionsOf({ slotList, settledSlots }: AdminBookingDetail, withoutSettled = false) {
+  const offered = withoutSettled ? slotList.filter(({ id }) => !settledSlots.includes(id)) : slotList;
+  return offered.map(({ id }) => ({ value: id, label: formatSlotWithDate(id) }));
 }
 
 function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds }: RefundedSlots): number {

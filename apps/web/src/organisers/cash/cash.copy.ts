@@ -100,7 +100,7 @@ export const cashReceiptCopy = {
   giveBack: 'Return the cash',
   giveBackDialog: {
     title: 'Return the cash?',
-    lead: 'Another organiser must approve this first, and not the one who sold it. Then the whole amount goes back to the buyer, and the slots go on sale again at once.',
+    lead: 'Another organiser must approve this first, and not the one who sold it. Then the whole amount goes back to the buyer, and the slots go on sale again at once. A ticket whose slot is settled stays in the draw, and is returned only if the terms of the season allow it.',
     label: 'Why',
     confirm: 'Ask for approval',
   },

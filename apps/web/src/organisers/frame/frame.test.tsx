@@ -25,7 +25,7 @@ it('offers a role only what is for it', async () => {
   await screen.findByText('totals');
   expect(links()).toContain('Dashboard');
   expect(links()).not.toContain('Bookings');
-  expect(links()).not.toContain('Team');
+  expect(links()).toContain('Team');
 });
 
 it('says what needs attention beside the page that shows it, and whether anything can be sold', async () => {

@@ -3,9 +3,10 @@ import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
-import { nobodyWords } from '@raffle/contracts/winner-words';
+import { nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
 import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
 import { WhyThisOne } from '../../features/results/why-this-one';
+import { Notice } from '../form/notice';
 import { Facts, Muted } from '../frame/section';
 import { Line } from './line';
 import { resultAdminCopy } from './result-admin.copy';
@@ -16,7 +17,7 @@ const { facts: copy, steps } = resultAdminCopy;
 
 /** An arrival on record: what it says, who is in line, and what may be done next. */
 export function StandingResult({ result }: { result: AdminResultView }) {
-  const { arrival, arrivalSlot, witnesses, contacts, note, photo, line, state } = result;
+  const { arrival, arrivalSlot, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
     <>
       <WaitingDeeds about={({ deed, year }) => year === result.year && deed.startsWith('result.')} />
@@ -37,6 +38,8 @@ export function StandingResult({ result }: { result: AdminResultView }) {
           )}
           <h3>{copy.line}</h3>
           <Line line={line} arrival={arrival ?? ''} />
+          {unseen > 0 && <Notice status="warning">{unseenWords(unseen)}</Notice>}
+          {onSitesWord && <Notice status="warning">{ON_SITES_WORD}</Notice>}
           {state === 'announced' ? <Prize result={result} /> : <BeforeAnnouncement result={result} />}
         </CardBody>
       </CardRoot>

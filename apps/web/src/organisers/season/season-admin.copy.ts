@@ -47,6 +47,7 @@ export const seasonAdminCopy = {
       claimDays: 'Days to claim the prize',
       winnerRule: 'If nobody owns the winning slot',
       lateTickets: 'Tickets that were chosen or paid after the arrival',
+      refundsClose: 'Refunds close when a slot is settled: its ticket then stays in the draw whatever happens',
       tellsPlaces: 'Tell players how close their tickets were',
       permit: 'Permit number',
       pula: 'Pula for one dollar',

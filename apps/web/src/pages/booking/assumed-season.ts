@@ -27,6 +27,7 @@ export function assumedSeason(): SeasonView | null {
     bridge: { lat: 0, lng: 0, approximate: true },
     winnerRule: 'nearest',
     lateTickets: 'gift',
+    refundsClose: true,
     permitNumber: null,
     pulaPerDollar: null,
     challengeCards: true,

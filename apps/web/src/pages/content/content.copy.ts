@@ -58,6 +58,7 @@ export const contentCopy = {
       'You are charged only for time slots that are confirmed as yours. If one is taken while you pay, no payment is processed for it.',
       'A confirmed prediction is locked: the slot is yours and stays yours until the flood decides.',
       '{late}',
+      '{refunds}',
       'If something went wrong with a payment, write to us with your booking reference. A refund goes back the way you paid.',
     ],
     questions: 'Questions and answers',

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminInviteView, AdminView } from '@raffle/contracts/admin/access';
+import type { AdminInviteView, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { Response } from 'express';
 import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
@@ -16,6 +16,7 @@ import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 import { AdminTeamService } from './admin-team.service.js';
 import { adminView } from '../admin.view.js';
 import { AdminsService } from './admins.service.js';
+import { VouchesService } from './vouches.service.js';
 
 /** Who runs the season, and the audit log of what they did. */
 @ApiTags('admin: team')
@@ -27,12 +28,28 @@ export class AdminTeamController {
     private readonly team: AdminTeamService,
     private readonly lists: ListReader,
     private readonly files: ListExports,
+    private readonly vouches: VouchesService,
   ) {}
 
   @Get('team')
   @Header('Cache-Control', 'no-store')
   async list(): Promise<AdminView[]> {
     return (await this.admins.all()).map(adminView);
+  }
+
+  @Get('colleagues')
+  @Header('Cache-Control', 'no-store')
+  @AdminOnly('organiser', 'charity')
+  colleagues(@TheAdmin() me: CurrentAdmin): Promise<ColleagueView[]> {
+    return this.vouches.list(me);
+  }
+
+  @Post('team/:id/vouch')
+  @HttpCode(200)
+  @AdminOnly('organiser', 'charity')
+  @StepUp()
+  vouch(@TheAdmin() me: CurrentAdmin, @Param('id') id: string): Promise<ColleagueView[]> {
+    return this.vouches.vouch(me, id);
   }
 
   @Patch('team/:id')

@@ -94,10 +94,10 @@ export class AdminTeamService {
     return this.db.transact(async (tx) => {
       if (!(await this.links.follow(tx, invite))) throw deadLink();
       const [admin] = await tx.rows<{ id: string; public_id: string }>(
-        `INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ($1, $2, $3, $4, $5)
+        `INSERT INTO admins (public_id, email, full_name, password_hash, role, invited_by) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (lower(email)) DO UPDATE SET full_name = $3, password_hash = $4, role = $5, disabled_at = NULL
          RETURNING id, public_id`,
-        [newPublicId(), invite.email, fullName, passwordHash, invite.role],
+        [newPublicId(), invite.email, fullName, passwordHash, invite.role, invite.invitedById],
       );
       if (admin === undefined) throw deadLink();
       await this.assertAnOwnerIsLeft(tx);

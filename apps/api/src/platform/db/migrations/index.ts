@@ -8,6 +8,11 @@ import { SharedHolds1700000000260 } from './0260-shared-holds.js';
 import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links.js';
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
+import { CashReturnsAfterArrival1700000000320 } from './0320-cash-returns-after-arrival.js';
+import { RefundsClose1700000000321 } from './0321-refunds-close.js';
+import { Vouches1700000000322 } from './0322-vouches.js';
+import { UnseenTickets1700000000323 } from './0323-unseen-tickets.js';
+import { LateTicketsTold1700000000324 } from './0324-late-tickets-told.js';
 import { OneTableOfLinks1700000000330 } from './0330-one-table-of-links.js';
 import { AccountClaims1700000000331 } from './0331-account-claims.js';
 
@@ -23,6 +28,11 @@ export const MIGRATIONS = [
   OrganisersResetLinks1700000000270,
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
+  CashReturnsAfterArrival1700000000320,
+  RefundsClose1700000000321,
+  Vouches1700000000322,
+  UnseenTickets1700000000323,
+  LateTicketsTold1700000000324,
   OneTableOfLinks1700000000330,
   AccountClaims1700000000331,
 ];

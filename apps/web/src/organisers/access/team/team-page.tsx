@@ -1,4 +1,6 @@
 import { WaitingDeeds } from '../../approvals/waiting-deeds';
+import { useAdmin } from '../require-admin';
+import { Colleagues } from './colleagues';
 import { TeamMembers } from './team-members';
 import { Grid } from '@chakra-ui/react/grid';
 import { lazyBlock } from '../../form/lazy';
@@ -6,11 +8,13 @@ import { lazyBlock } from '../../form/lazy';
 const TeamInvites = lazyBlock('team-invites', async () => (await import('./team-invites')).TeamInvites);
 
 export default function TeamPage() {
+  const isOwner = useAdmin().role === 'owner';
   return (
     <Grid gap="8">
       <WaitingDeeds about={({ deed }) => deed === 'team.make-owner' || deed === 'team.invite-owner'} />
-      <TeamMembers />
-      <TeamInvites />
+      {isOwner && <TeamMembers />}
+      <Colleagues />
+      {isOwner && <TeamInvites />}
     </Grid>
   );
 }

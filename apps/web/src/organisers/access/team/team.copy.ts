@@ -27,6 +27,20 @@ export const teamCopy = {
       `${name} is signed out at once and cannot sign in until you enable them again. Invitations that they sent stop working.`,
     working: 'Saving...',
   },
+  colleagues: {
+    title: 'Two people, not two accounts',
+    lead: 'Nobody approves for the person who invited them, or for somebody they invited, until a third person has vouched that they are two people. Everybody can read on the results page who invited whom.',
+    notInvited: (role: string) => `${role[0]?.toUpperCase()}${role.slice(1)}, without an invitation on record.`,
+    invited: (role: string, by: string) => `${role[0]?.toUpperCase()}${role.slice(1)}, invited by ${by}.`,
+    vouchedBy: (names: string) => `Vouched for by ${names}.`,
+    nobody: (name: string, inviter: string) => `Nobody has vouched yet: ${name} and ${inviter} can't approve for each other.`,
+    vouch: (name: string) => `Vouch for ${name}`,
+    confirmTitle: (name: string) => `Vouch for ${name}?`,
+    confirmText: (name: string, inviter: string) =>
+      `You say that you know ${name} and ${inviter}, and that they are two people. They can then approve for each other. It stays on record with your name and can't be undone.`,
+    working: 'Saving...',
+    done: 'Your word is on record',
+  },
   invites: {
     title: 'Invite somebody',
     lead: 'They get an email with a link. It works once, for seven days.',

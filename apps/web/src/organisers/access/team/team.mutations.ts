@@ -1,4 +1,4 @@
-import type { AdminInviteRequest, AdminInviteView, AdminUpdateRequest, AdminView } from '@raffle/contracts/admin/access';
+import type { AdminInviteRequest, AdminInviteView, AdminUpdateRequest, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast/toaster';
 import { useAdmin } from '../require-admin';
 import { useStepUp } from '../step-up/step-up';
 import { teamCopy as copy } from './team.copy';
-import { invitesQuery, teamQuery } from './team.queries';
+import { colleaguesQuery, invitesQuery, teamQuery } from './team.queries';
 
 export function useChangeMember() {
   const client = useQueryClient();
@@ -16,6 +16,20 @@ export function useChangeMember() {
     mutationFn: ({ id, ...change }) => stepUp(() => api.patch<AdminView>(API.adminTeamMember(id), change)),
     onSuccess: ({ fullName }) => toast.success({ title: copy.changed(fullName) }),
     onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}
+
+/** Whose approval counts for whom changes with it. */
+export function useVouch() {
+  const client = useQueryClient();
+  const stepUp = useStepUp();
+  return useMutation<ColleagueView[], ApiError, string>({
+    mutationFn: (id) => stepUp(() => api.post<ColleagueView[]>(API.adminVouch(id))),
+    onSuccess: (colleagues) => {
+      client.setQueryData(colleaguesQuery.queryKey, colleagues);
+      toast.success({ title: copy.colleagues.done });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 

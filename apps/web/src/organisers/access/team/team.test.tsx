@@ -7,7 +7,8 @@ const kabo = { ...makeAdminSession(), id: 'kabo', fullName: 'Kabo Dube', usernam
 const serve = () =>
   serveAdmin()
     .on('GET /api/admin/team', { body: [makeAdminSession(), kabo] })
-    .on('GET /api/admin/invites', { body: [] });
+    .on('GET /api/admin/invites', { body: [] })
+    .on('GET /api/admin/colleagues', { body: [] });
 
 it('invites by mail with a role, and checks the address before it is sent', async () => {
   const server = serve().on('POST /api/admin/invites', ({ body }) => ({
@@ -91,4 +92,31 @@ it('withdraws an invitation once, and says so', async () => {
   await person.dblClick(await screen.findByRole('button', { name: 'Withdraw the invitation for neo@example.com' }));
   expect(await screen.findByText('The invitation is withdrawn')).toBeInTheDocument();
   expect(server.asked('DELETE /api/admin/invites/4')).toHaveLength(1);
+});
+
+const lesego = {
+  id: 'lesego',
+  fullName: 'Lesego Pono',
+  role: 'charity',
+  invitedBy: 'Keabetswe Moatlhodi',
+  vouchedBy: [] as string[],
+  mayVouch: true,
+};
+
+it('shows a colleague who invited whom, and lets them vouch after asking', async () => {
+  const server = serveAdmin({ role: 'organiser' })
+    .on('GET /api/admin/colleagues', { body: [lesego] })
+    .on('POST /api/admin/team/lesego/vouch', { body: [{ ...lesego, vouchedBy: ['Kabo Dube'], mayVouch: false }] });
+  const { person } = openAdmin(<AdminTeamPage />);
+  expect(await screen.findByText('Charity, invited by Keabetswe Moatlhodi.')).toBeInTheDocument();
+  expect(screen.getByText(/Nobody has vouched yet: Lesego Pono and Keabetswe Moatlhodi can't approve for each other/)).toBeInTheDocument();
+  expect(screen.queryByText('Invite somebody')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Vouch for Lesego Pono' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Vouch for Lesego Pono?' }));
+  expect(dialog.getByText(/that they are two people/)).toBeInTheDocument();
+  server.on('GET /api/admin/colleagues', { body: [{ ...lesego, vouchedBy: ['Kabo Dube'], mayVouch: false }] });
+  await person.click(dialog.getByRole('button', { name: 'Vouch for Lesego Pono' }));
+  expect(await screen.findByText('Vouched for by Kabo Dube.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Vouch for Lesego Pono' })).toBeNull();
+  expect(server.asked('GET /api/admin/team')).toEqual([]);
 });

@@ -1,0 +1,150 @@
+import type { AdminBookingDetail, AdminRefundRequest } from '@raffle/contracts/admin/bookings';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { LogEntryView } from '@raffle/contracts/log/entries';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { expectInvariants } from '../../../test/expect-invariants.js';
+import { changeSeason, eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
+import { bookingOf, outboxNow, payAndWait } from '../../../test/money.js';
+import { together } from '../../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { LogSealingService } from '../../results/log/log-sealing.service.js';
+import { LineService } from '../../results/prize/line.service.js';
+
+/** Settled at noon of 30 May, which is between the clocks of the two instances. */
+const SETTLED = ['2025-05-31T10:00', '2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45', '2025-05-31T11:00', '2025-05-31T11:15'];
+const OPEN = ['2025-06-20T10:00', '2025-06-20T10:15', '2025-06-20T10:30'];
+
+let app: TestApp;
+let later: TestApp;
+let organiser: AdminClient;
+let buyer: Person;
+
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
+  organiser = await makeAdmin(app, 'organiser');
+  buyer = await makePerson(app);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await outboxNow(app);
+  await expectInvariants(app);
+  await app.close();
+});
+
+async function bought(slotIds: string[]): Promise<number> {
+  const made = await makeCheckout(buyer, slotIds);
+  await payAndWait(buyer, made);
+  await app.app.get(LogSealingService).seal();
+  return made.bookingId;
+}
+
+/** From here on it is the day after the slots of 31 May. */
+function dayAfter(): void {
+  organiser.client.moveTo(later.url);
+}
+
+const refund = (bookingId: number, wish: Partial<AdminRefundRequest> = {}) =>
+  organiser.post(API.adminBookingRefunds(bookingId), { reason: 'They asked for it', slots: 'keep', ...wish });
+const detail = async (bookingId: number) => (await organiser.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+const mails = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === buyer.email);
+
+it('refuses to refund a settled ticket while refunds close at settlement, and refunds the others of its booking', async () => {
+  const bookingId = await bought([SETTLED[0] ?? '', OPEN[0] ?? '']);
+  dayAfter();
+  expect(await detail(bookingId)).toMatchObject({ settledSlots: [SETTLED[0]], refundsClose: true, refundable: { refusal: null } });
+  for (const wish of [{}, { slotIds: [SETTLED[0] ?? ''] }])
+    expect(await refund(bookingId, wish)).toMatchObject({
+      status: 409,
+      body: { error: 'REFUNDS_CLOSED', message: expect.stringMatching(/settled for the draw/), settledSlots: [SETTLED[0]] },
+    });
+  expect((await refund(bookingId, { slotIds: [OPEN[0] ?? ''] })).status).toBe(201);
+  await outboxNow(app);
+  expect(await detail(bookingId)).toMatchObject({
+    slotList: [{ id: SETTLED[0] }],
+    refundable: { refusal: expect.stringMatching(/settled/) },
+  });
+});
+
+it('refunds it before that, and then it takes no part', async () => {
+  const bookingId = await bought([SETTLED[1] ?? '']);
+  expect(await detail(bookingId)).toMatchObject({ settledSlots: [] });
+  expect((await refund(bookingId)).status).toBe(201);
+  await outboxNow(app);
+  await app.app.get(LogSealingService).seal();
+  expect(await inLine()).not.toContain(SETTLED[1]);
+});
+
+it('refunds a settled ticket where the season allows it: its buyer is told that it stays in the draw, and it does', async () => {
+  const bookingId = await bought([SETTLED[2] ?? '', OPEN[1] ?? '']);
+  await changeSeason(app, 'refunds_close = false');
+  try {
+    dayAfter();
+    expect(await detail(bookingId)).toMatchObject({ settledSlots: [SETTLED[2]], refundsClose: false });
+    expect((await refund(bookingId)).status).toBe(201);
+  } finally {
+    await changeSeason(app, 'refunds_close = true');
+  }
+  await outboxNow(app);
+  const [mail] = await eventually(
+    async () => (await mails()).filter(({ subject }) => subject.startsWith('Your refund')),
+    ({ length }) => length > 0,
+  );
+  expect(mail?.text).toMatch(/no longer yours[^:]*:\s+Fri 20 June 2025 {2}10:15/);
+  expect(mail?.text).toMatch(/stay in it and can still win[^:]*:\s+Sat 31 May 2025 {2}10:30/);
+  await later.app.get(LogSealingService).seal();
+  expect(await inLine()).toContain(SETTLED[2]);
+});
+
+/** Its money may go back: it is not in the draw. */
+it('refunds a ticket that came too late for the draw, whatever the season says', async () => {
+  jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
+  const bookingId = await bought([SETTLED[3] ?? '']);
+  await later.app.get(LogSealingService).seal();
+  dayAfter();
+  expect(await detail(bookingId)).toMatchObject({ settledSlots: [], refundable: { refusal: null } });
+  expect((await refund(bookingId)).status).toBe(201);
+  await outboxNow(app);
+  expect((await bookingOf(buyer, (await detail(bookingId)).reference)).paymentStatus).toBe('refunded');
+});
+
+it('returns the cash of a settled ticket only where the season allows it, and says to who approves that it stays in the draw', async () => {
+  await openShift(organiser);
+  const sale = { slotIds: [SETTLED[4]], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
+  const { bookingId } = (await organiser.post<AdminCashSale>(API.adminCashSales, sale)).body;
+  dayAfter();
+  const ask = () =>
+    organiser.post<ApprovalView>(API.adminApprovals, { deed: 'cash.return', payload: { bookingId }, reason: 'They asked for it' });
+  expect(await ask()).toMatchObject({ status: 409, body: { error: 'REFUNDS_CLOSED' } });
+  await changeSeason(app, 'refunds_close = false');
+  try {
+    expect((await ask()).body.facts).toContainEqual({ label: 'Stays in the draw', after: 'Sat 31 May 2025, 11:00 - 11:14' });
+  } finally {
+    await changeSeason(app, 'refunds_close = true');
+  }
+});
+
+it('is changed by two people once a ticket was sold, and each change is in the log', async () => {
+  await bought([OPEN[2] ?? '']);
+  const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
+  expect(await organiser.patch(API.adminSeason(2025), { version: season?.version, refundsClose: false })).toMatchObject({
+    body: { error: 'APPROVAL_REQUIRED', approval: { deed: 'season.terms', payload: { refundsClose: false } } },
+  });
+  await expect(app.sql(`UPDATE seasons SET refunds_close = false`)).rejects.toThrow('only when somebody else has approved it');
+  const change = organiser.patch(API.adminSeason(2025), { version: season?.version, refundsClose: false });
+  expect((await together(app, organiser, change)).status).toBe(200);
+  await app.app.get(LogSealingService).seal();
+  const terms = await app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'terms' ORDER BY index`);
+  const said = terms.map(({ leaf }) => (JSON.parse(leaf) as Extract<LogEntryView, { kind: 'terms' }>).terms.refundsClose);
+  expect(said).toEqual([true, false]);
+});
+
+async function inLine(): Promise<string[]> {
+  const line = await app.database.snapshot((reader) =>
+    app.app.get(LineService).places(reader, 2025, new Date('2025-05-31T10:07:00+02:00')),
+  );
+  return line.map(({ ticket }) => ticket.slotId);
+}

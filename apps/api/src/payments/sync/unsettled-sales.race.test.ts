@@ -1,0 +1,298 @@
+import { addDays } from '@raffle/contracts/slot-time';
+import { makeAdmin, openShift } from '../../../test/admin.js';
+import { app, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
+import { changeSeason, eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { API } from '@raffle/contracts/routes';
+import { Clock } from '../../platform/clock.js';
+import { LogSealingService } from '../../results/log/log-sealing.service.js';
+import { PaymentsJobs } from '../payments.jobs.js';
+import { PaymentSyncService } from './payment-sync.service.js';
+import { SettlementService } from './settlement.service.js';
+import { UnsettledSalesJob } from './unsettled-sales.job.js';
+
+/** The slot at 10:00 with the default cut-off is settled at noon of the day before. */
+const SETTLED = 'T12:00:00+02:00';
+const UNDONE = { paymentStatus: 'cancelled', cancelledBecause: expect.stringMatching(/about to be settled for the draw/) };
+const NOTHING_KEPT = { captured: 0, voided: 600, outstanding: 0 };
+
+/** Moves the game's clock to so many seconds before the settlement of the bought slots. */
+function secondsBefore(seconds: number): void {
+  const at = Date.parse(addDays(date, -1) + SETTLED) - seconds * 1000;
+  jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(at);
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  app.sandbox?.control({ action: 'review_payments', on: false });
+});
+
+const runJob = () => app.app.get(UnsettledSalesJob).run();
+const become = (bookingId: number, state: string) =>
+  eventually(
+    () => statesOf(app, bookingId),
+    ([seen]) => seen === state,
+  );
+const undoneMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("We couldn't complete your payment"));
+const failedMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("Your payment didn't go through"));
+const noWebhooks = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
+
+async function paymentOf(bookingId: number): Promise<string> {
+  const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+  return payment?.id ?? '';
+}
+
+async function loggedTickets(reference: string): Promise<number> {
+  await app.app.get(LogSealingService).seal();
+  return (await app.sql(`SELECT 1 FROM log_entries WHERE reference = $1 AND kind = 'ticket'`, [reference])).length;
+}
+
+async function underReview() {
+  app.sandbox?.control({ action: 'review_payments', on: true });
+  const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+  const session = sessionIn(await payAt(bought.checkoutUrl, 'card'));
+  await become(bought.bookingId, 'authorised');
+  return { ...bought, session, intent: intentOf(bought.referenceNumber) };
+}
+
+async function inProcessing() {
+  const bought = await makeCheckout(person, slotsOf(date, 40, 2));
+  const session = sessionIn(await payAt(bought.checkoutUrl, 'processing'));
+  await returned(person, session);
+  const sessions = app.sandbox?.state().sessions as { id: string; payment_intent: string }[];
+  return { ...bought, session, intent: sessions.find(({ id }) => id === session)?.payment_intent ?? '' };
+}
+
+const approve = (intent: string) => app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
+
+describe('a sale that is not complete when its slot is settled', () => {
+  it('is left alone until a minute before', async () => {
+    const { bookingId } = await underReview();
+    secondsBefore(61);
+    await runJob();
+    expect(await statesOf(app, bookingId)).toEqual(['authorised']);
+    secondsBefore(60);
+    await runJob();
+    expect(await statesOf(app, bookingId)).toEqual(['voided']);
+  });
+
+  it('is undone while the provider reviews it, and its buyer is told', async () => {
+    const { bookingId, referenceNumber, session } = await underReview();
+    secondsBefore(30);
+    await runJob();
+    await become(bookingId, 'voided');
+    expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringMatching(/settled for the draw/),
+    });
+    expect(await eventually(undoneMails, ({ length }) => length > 0)).toMatchObject([{ text: expect.stringMatching(/You pay nothing/) }]);
+    await app.sandbox?.webhooksSettled();
+    await app.app.get(PaymentSyncService).syncPayment(await paymentOf(bookingId));
+    expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
+    expect(await loggedTickets(referenceNumber)).toBe(0);
+    await expectSoundMoney(app);
+  });
+
+  it('is undone while the bank processes it, and its money is released whatever the bank says later', async () => {
+    const { bookingId, referenceNumber, session, intent } = await inProcessing();
+    secondsBefore(30);
+    await runJob();
+    expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringMatching(/settled for the draw/),
+    });
+    app.sandbox?.control({ action: 'end_processing', payment_intent: intent });
+    await eventually(
+      async () => moneyOf(app, referenceNumber),
+      ({ voided }) => voided === 600,
+    );
+    expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
+    expect(await statesOf(app, bookingId)).toEqual(['failed']);
+    await outboxNow(app);
+    expect([(await undoneMails()).length, (await failedMails()).length]).toEqual([1, 0]);
+    await expectSoundMoney(app);
+  });
+
+  it('is undone while the provider does not answer whether it took the money, which goes back once it does', async () => {
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', when: 'after', times: 0 });
+    app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
+    await payAt(checkoutUrl, 'card');
+    await become(bookingId, 'capturing');
+    secondsBefore(30);
+    app.sandbox?.addFault({ operation: 'payment_intents.cancel', mode: 'error', status: 503, times: 0 });
+    await runJob();
+    expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    await outboxNow(app);
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 600, outstanding: 0 });
+    expect(await eventually(undoneMails, ({ length }) => length > 0)).toHaveLength(1);
+    expect(await loggedTickets(referenceNumber)).toBe(0);
+    await expectSoundMoney(app);
+  });
+
+  it('is undone when the answer about the money comes after the settlement and no job has run', async () => {
+    noWebhooks();
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
+    await payAt(checkoutUrl, 'card');
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'error', status: 503, times: 0 });
+    secondsBefore(61);
+    const payment = await paymentOf(bookingId);
+    await app.app
+      .get(PaymentSyncService)
+      .syncPayment(payment)
+      .catch(() => undefined);
+    expect(await statesOf(app, bookingId)).toEqual(['capturing']);
+    app.sandbox?.clearFaults();
+    noWebhooks();
+    await app.sql(`UPDATE payments SET state_since = state_since - interval '61 seconds' WHERE id = $1`, [payment]);
+    secondsBefore(0);
+    await outboxNow(app);
+    expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
+    await outboxNow(app);
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 600, outstanding: 0 });
+    await expectSoundMoney(app);
+  });
+
+  it('ends with a page that cannot be asked about, and what was paid on it is released', async () => {
+    noWebhooks();
+    for (const operation of ['checkout.sessions.retrieve', 'checkout.sessions.expire'])
+      app.sandbox?.addFault({ operation, mode: 'error', status: 503, times: 0 });
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
+    await payAt(checkoutUrl, 'card');
+    secondsBefore(30);
+    await runJob();
+    expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
+    expect(await eventually(undoneMails, ({ length }) => length > 0)).toHaveLength(1);
+    app.sandbox?.clearFaults();
+    await app.app.get(PaymentSyncService).syncPayment(await paymentOf(bookingId));
+    expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
+    await expectSoundMoney(app);
+  });
+
+  it('is not made when its page is paid that late: nothing is charged, and its buyer is told', async () => {
+    noWebhooks();
+    const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
+    const session = sessionIn(await payAt(checkoutUrl, 'card'));
+    secondsBefore(30);
+    expect((await returned(person, session)).body).toMatchObject({
+      outcome: 'declined',
+      message: expect.stringMatching(/completed too late/),
+    });
+    await become(bookingId, 'voided');
+    expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
+    expect(await eventually(failedMails, ({ length }) => length > 0)).toHaveLength(1);
+    await expectSoundMoney(app);
+  });
+
+  it('is not made for cash', async () => {
+    const cashier = await makeAdmin(app, 'cashier');
+    await openShift(cashier);
+    await changeSeason(app, 'cutoff_minutes = 0');
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(Date.parse(`${date}T09:59:30+02:00`));
+    const sale = { slotIds: slotsOf(date, 40, 1), buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
+    try {
+      expect(await cashier.post(API.adminCashSales, sale)).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+    } finally {
+      await changeSeason(app, 'cutoff_minutes = 1440');
+    }
+  });
+});
+
+it('sales that a bank or a review has not decided are undone once an arrival is on record', async () => {
+  const [reviewed, processed] = [
+    await underReview(),
+    await (async () => {
+      app.sandbox?.control({ action: 'review_payments', on: false });
+      const bought = await makeCheckout(person, slotsOf(date, 50, 2));
+      await returned(person, sessionIn(await payAt(bought.checkoutUrl, 'processing')));
+      return bought;
+    })(),
+  ];
+  const open = await makeCheckout(person, slotsOf(date, 60, 2));
+  await changeSeason(app, 'arrival_at = now()');
+  try {
+    await runJob();
+  } finally {
+    await changeSeason(app, 'arrival_at = NULL');
+  }
+  for (const { referenceNumber } of [reviewed, processed])
+    expect(await bookingOf(person, referenceNumber)).toMatchObject({
+      paymentStatus: 'cancelled',
+      cancelledBecause: expect.stringMatching(/when the flood arrived/),
+    });
+  expect(await statesOf(app, open.bookingId)).toEqual(['open']);
+});
+
+describe('late news from the provider while the job undoes the sale', () => {
+  /** The job has found the sale; before it undoes it, the review is approved and the money would be taken. */
+  async function approvedMeanwhile() {
+    const sale = await underReview();
+    noWebhooks();
+    secondsBefore(30);
+    const payment = await paymentOf(sale.bookingId);
+    const settlement = app.app.get(SettlementService);
+    const undo = settlement.undoIncomplete.bind(settlement);
+    jest.spyOn(settlement, 'undoIncomplete').mockImplementationOnce(async (...all) => {
+      approve(sale.intent);
+      await app.app.get(PaymentSyncService).syncPayment(payment);
+      await undo(...all);
+    });
+    await runJob();
+    await outboxNow(app);
+    return sale;
+  }
+
+  it('does not keep the money: the sale is undone once, and told once', async () => {
+    const { referenceNumber } = await approvedMeanwhile();
+    expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
+    expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
+    expect(await undoneMails()).toHaveLength(1);
+    expect(await loggedTickets(referenceNumber)).toBe(0);
+    await expectSoundMoney(app);
+  });
+
+  it('twin that does not ask the clock in the transaction: a ticket joins the log for a settled slot, and its money is kept', async () => {
+    const settlement = app.app.get(SettlementService);
+    jest.spyOn(settlement as unknown as { tooLate: () => Promise<undefined> }, 'tooLate').mockResolvedValue(undefined);
+    jest.spyOn(settlement as unknown as { cameTooLate: () => Promise<boolean> }, 'cameTooLate').mockResolvedValue(false);
+    const { referenceNumber } = await approvedMeanwhile();
+    expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
+    expect(await loggedTickets(referenceNumber)).toBe(2);
+  });
+
+  it('ends one way or the other when an instance whose clock is behind takes the money at the same moment', async () => {
+    const behind = await app.another();
+    for (let round = 0; round < 4; round += 1) {
+      const { bookingId, referenceNumber, intent } = await underReviewOn(round);
+      noWebhooks();
+      secondsBefore(30);
+      const payment = await paymentOf(bookingId);
+      approve(intent);
+      await Promise.allSettled([
+        runJob(),
+        behind.app.get(PaymentSyncService).syncPayment(payment),
+        behind.app.get(PaymentsJobs).reconcileRecent(0),
+      ]);
+      jest.restoreAllMocks();
+      app.sandbox?.clearFaults();
+      await outboxNow(app);
+      const { paymentStatus } = await bookingOf(person, referenceNumber);
+      const { captured, refunded, outstanding } = moneyOf(app, referenceNumber);
+      expect([paymentStatus, captured - refunded, outstanding]).toEqual(paymentStatus === 'paid' ? ['paid', 300, 0] : ['cancelled', 0, 0]);
+    }
+    await expectSoundMoney(app);
+  });
+
+  async function underReviewOn(round: number) {
+    app.sandbox?.control({ action: 'review_payments', on: true });
+    const bought = await makeCheckout(person, slotsOf(date, 40 + round, 1));
+    await payAt(bought.checkoutUrl, 'card');
+    await become(bought.bookingId, 'authorised');
+    app.sandbox?.control({ action: 'review_payments', on: false });
+    return { ...bought, intent: intentOf(bought.referenceNumber) };
+  }
+});

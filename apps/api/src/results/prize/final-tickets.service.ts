@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import type { Reader } from '../../platform/db/database.js';
+import { SeasonService } from '../../season/season.service.js';
+import { LineService } from './line.service.js';
+
+/** The tickets of one booking that nothing can take out of the draw any more. */
+export interface FinalTickets {
+  /** Slots that are settled and take part, in order of time. */
+  slotIds: string[];
+  /** The season refunds none of these. */
+  refundsClose: boolean;
+}
+
+/** Answers what a refund means for the draw. */
+@Injectable()
+export class FinalTicketsService {
+  constructor(
+    private readonly seasons: SeasonService,
+    private readonly line: LineService,
+  ) {}
+
+  /** @returns undefined if there is no such booking */
+  async of(reader: Reader, bookingId: number): Promise<FinalTickets | undefined> {
+    const [booking] = await reader.rows<{ year: number; reference: string }>(
+      `SELECT season_year AS year, reference FROM bookings WHERE id = $1`,
+      [bookingId],
+    );
+    if (booking === undefined) return undefined;
+    const season = await this.seasons.findIn(reader, booking.year);
+    const slotIds = await this.line.finalSlots(reader, booking, season.arrivalAt, this.seasons.clock.now());
+    return { slotIds, refundsClose: season.refundsClose };
+  }
+
+  /**
+   * For refunds that people decide; money that must go back anyway does not ask.
+   * @param slotIds those that are refunded, or all of the booking
+   * @returns those whose tickets stay in the draw
+   * @throws REFUNDS_CLOSED
+   */
+  async assertRefundable(reader: Reader, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
+    const final = await this.of(reader, bookingId);
+    if (final === undefined) return [];
+    const settled = final.slotIds.filter((id) => slotIds === undefined || slotIds.includes(id));
+    if (settled.length === 0 || !final.refundsClose) return settled;
+    throw new AppError('REFUNDS_CLOSED', REFUNDS_CLOSED, { settledSlots: settled });
+  }
+}
+
+export const REFUNDS_CLOSED =
+  'These tickets are settled for the draw: they take part whatever happens. By the terms of this season they are not refunded any more.';

@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CONFIRMED_NAME } from '../../auth/email-links/mailbox.js';
+import { Greeting, MyPredictions, P, Slots, Strong, composeMail } from '../../platform/mail/compose-mail.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
+import '../results.messages.js';
+
+interface Buyer {
+  reference: string;
+  /** Null where the address is not known to be the person's. */
+  name: string | null;
+  email: string;
+}
+
+/** A person who deleted the account gets no email any more. */
+const READ = `
+  SELECT b.reference, ${CONFIRMED_NAME}, u.email FROM bookings b JOIN users u ON u.id = b.user_id
+   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL AND NOT u.walk_in`;
+
+/** Tells a buyer that a ticket takes no part, and what happens to its price. */
+@Injectable()
+export class LateTicketMail implements OnModuleInit {
+  constructor(private readonly mails: OutboxMails) {}
+
+  onModuleInit(): void {
+    this.mails.handle('late-ticket.mail', {
+      lane: 'bulk',
+      read: READ,
+      idOf: ({ bookingId }) => bookingId,
+      write: (buyer: Buyer, site, { slotIds }) => lateTicketMail(buyer, slotIds, site),
+    });
+  }
+}
+
+export function lateTicketMail({ name, email, reference }: Buyer, slotIds: readonly string[], site: string): Mail {
+  return composeMail({
+    to: email,
+    subject: `Predictions that do not take part: ${reference}`,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>
+          These predictions of your booking <Strong>{reference}</Strong> do not take part in the draw (all times are Maun time, CAT):
+          <Slots ids={slotIds} />
+        </P>
+        <P>
+          They joined the public log too late: after the time slot was settled, or after the flood arrived. By the rules of this season
+          their price is a gift to the two charities. Thank you for it.
+        </P>
+        <MyPredictions site={site} />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,15 @@
+import { slotStartMs } from './slot-time.js';
+
+const MINUTE_MS = 60_000;
+
+/** How long after its cut-off a slot is settled: long enough for a hold to be paid, logged and witnessed. */
+export const SETTLED_AFTER_CUTOFF_MINUTES = 120;
+
+/**
+ * When a slot is settled unless the water comes before, in milliseconds: two hours after its cut-off, but not after the slot begins.
+ * @param cutoffMinutes of the terms that stood in the log when the first ticket was logged
+ */
+export function settlementOf(slotId: string, cutoffMinutes: number): number {
+  const start = slotStartMs(slotId);
+  return Math.min(start, start - (cutoffMinutes - SETTLED_AFTER_CUTOFF_MINUTES) * MINUTE_MS);
+}
