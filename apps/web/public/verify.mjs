@@ -30,7 +30,12 @@ const USAGE =
 const RULES = [
   ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
   ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
-  ['key', checkKey, 'The key is the one that was seen before: with another key another log could be told to you.'],
+  [
+    'key',
+    checkKey,
+    'The key is the one that was seen before, or one that it has named in the log: with another key another log could be told to you.',
+  ],
+  ['lost entries', checkEpochs, 'No entries were lost, or two people have said in the log how many and since when.'],
   ['kept heads', checkKept, 'The log still begins with every head that was kept: nothing that was logged has been changed or cut off.'],
   ['witnesses', checkWitnesses, 'Heads that witnesses have stamped or signed are beginnings of this very log, and their signatures hold.'],
   ['form', checkForm, 'Each entry is written in the one form that its hash is over, and refers to entries before it.'],
@@ -52,8 +57,8 @@ const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled'
 /**
  * Checks one season.
  * @typedef {Record<string, string | Uint8Array>} Files  what a site serves below `/log/<year>/`, by path, and its public key as `key`
- * @typedef {{ key?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any, page?: any }} Options
- *   `kept`: heads of earlier visits; `trust`: certificates in PEM and keys of log witnesses; `page`: what `/api/results` answers
+ * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any, page?: any }} Options
+ *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads of earlier visits; `trust`: certificates in PEM and keys of log witnesses; `page`: what `/api/results` answers
  * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
  * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
  *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}
@@ -242,9 +247,12 @@ function chainOf(own, others) {
 
 // 3. Is it one log, for everybody and for ever?
 
-function* checkSigned({ note, key }) {
+function* checkSigned(season) {
+  const { note, key, known } = season;
   if (!isSignedBy(note, key)) yield `the head of the log is not signed with ${key}`;
   if (!note.origin.startsWith(`${readKey(key).name}/log/`)) yield `it is the head of another log: ${note.origin}`;
+  if (known && !keysOf(season).some((one) => one.key === known))
+    yield `the log is not signed with ${known}, nor with a key that replaced it`;
 }
 
 function* checkRoot({ note, texts, levels, tiles }) {
@@ -255,27 +263,79 @@ function* checkRoot({ note, texts, levels, tiles }) {
       yield `${path} does not hold the hashes of the entries`;
 }
 
-function* checkKey({ key, kept, receipt }) {
-  if (kept && kept.key !== key) yield `the site signs with ${key}; before, it was ${kept.key}. Ask why, and believe neither until you know`;
-  if (receipt?.key && receipt.key !== key) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
+/** The keys of the log, each with the first entry whose head it signs. A log that names no key has the one that the site shows. */
+function keysOf(season) {
+  const named = ofKind(season, 'key').map(({ key, index }, place) => ({ key, from: place === 0 ? 0 : index }));
+  return named.length > 0 ? named : [{ key: season.key, from: 0 }];
 }
 
+function* checkKey(season) {
+  const { entries, note, key, kept, receipt, say } = season;
+  const keys = keysOf(season);
+  if (keys.at(-1).key !== key) yield `the site signs with ${key}; its log says ${keys.at(-1).key}`;
+  for (const [place, entry] of ofKind(season, 'key').entries()) {
+    const { index, origin, key: next, replaces, signature = '' } = entry;
+    const before = place === 0 ? undefined : keys[place - 1].key;
+    if (origin !== note.origin) yield `entry ${index} names a key of another log, ${origin}`;
+    if (replaces !== before) yield `entry ${index} replaces ${replaces}, and the key before it is ${before ?? 'none'}`;
+    if (before === undefined) continue;
+    const text = Buffer.from(`${origin}\nkey ${index}\n${next}\n`);
+    if (!verify(null, text, readKey(before).publicKey, Buffer.from(signature, 'base64')))
+      yield `entry ${index} is not signed with ${before}`;
+    yield* oneAlone(entries, entry, 'log.rotate-key');
+    say(`The key was replaced at ${entry.since}, by entry ${index}: ${next}`);
+  }
+  const isOurs = (known) => keys.some((one) => one.key === known);
+  if (kept && !isOurs(kept.key))
+    yield `the site signs with ${key}; before, it was ${kept.key}. Ask why, and believe neither until you know`;
+  if (receipt?.key && !isOurs(receipt.key)) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
+}
+
+/** A backup that was restored has not the newest entries. An `epoch` says so: the log goes on after the first `kept` entries of the lost one. */
+function* checkEpochs(season) {
+  const { entries, say } = season;
+  for (const entry of ofKind(season, 'epoch')) {
+    const { index, since, head, kept, missing } = entry;
+    if (!(kept <= index && kept < head.size && missing === head.size - kept)) yield `entry ${index} does not say what was lost`;
+    yield* oneAlone(entries, entry, 'log.epoch');
+    say(
+      `DATA WAS LOST: at ${since} two people said, in entry ${index}, that ${missing} entries after the first ${kept} are not in this log. The last head of the lost log has ${head.size} entries and the root ${head.root}. Whoever has a receipt of a lost ticket can show it.`,
+    );
+  }
+}
+
+/** The entry that says that a head is of a log of which the end was lost. */
+const lostWith = (season, { size, root }) =>
+  ofKind(season, 'epoch').find(({ kept, head }) => size > kept && (size < head.size || (size === head.size && root === head.root)));
+
 /** What is wrong when the log does not begin with this head. */
-function notBeginning({ key, checkpoint, note, levels }, head) {
+function notBeginning(season, head) {
+  const { checkpoint, note, levels, say } = season;
   const [earlier, both] = [readNote(head), ` Both heads are signed. Keep and publish them, they prove it:\n${head}\n${checkpoint}`];
+  const { key } = keysOf(season).findLast(({ from }) => from < Math.max(earlier.size, 1));
   if (!isSignedBy(earlier, key)) return `is not signed with the site’s key:\n${head}`;
   if (earlier.origin !== note.origin) return `is of another log, ${earlier.origin}`;
+  if (earlier.size <= note.size && rootOf(levels, earlier.size) === earlier.root) return null;
+  const epoch = lostWith(season, earlier);
+  if (epoch) {
+    say(
+      `A head of ${earlier.size} entries is of the log that was lost: ${earlier.size - epoch.kept} of them are not in this one (entry ${epoch.index}).`,
+    );
+    return null;
+  }
   if (earlier.size > note.size) return `has ${earlier.size} entries, and the log now has ${note.size}: its end was cut off.${both}`;
-  if (rootOf(levels, earlier.size) === earlier.root) return null;
   const split = rootOf(levels, note.size) === note.root ? ` SPLIT VIEW: the site has signed two different logs.${both}` : '';
   return `of ${earlier.size} entries is not the beginning of what is served now.${split}`;
 }
 
 function* checkKept(season) {
-  const { kept, key } = season;
+  const { kept } = season;
   // Heads of another key are told of by that rule.
-  const wrong = kept?.key === key ? kept.checkpoints.map((head) => notBeginning(season, head)) : [];
-  for (const what of wrong) if (what) yield `a head that was kept ${what}`;
+  const isOurs = kept && keysOf(season).some(({ key }) => key === kept.key);
+  for (const head of isOurs ? kept.checkpoints : []) {
+    const wrong = notBeginning(season, head);
+    if (wrong) yield `a head that was kept ${wrong}`;
+  }
 }
 
 /** Fills `witnessed`: the heads that the witnesses of the terms have seen, each with the time by the witness's own clock. */
@@ -334,7 +394,8 @@ const countsOf = (entries) => {
   return Array.from(count, ([kind, number]) => `${number} ${kind}`).join(', ');
 };
 /** Kinds of entries that must say when it happened. */
-const HAPPENED = 'terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
+const HAPPENED =
+  'key epoch terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
 
 /** The tickets of which an entry speaks. */
 const ticketsOf = ({ kind, ticket, tickets }) =>
@@ -613,7 +674,9 @@ function* checkPassedOn(entries, before, { since, reason, index }, say) {
 
 /** The page must not name somebody whom the log does not name. */
 function* checkPage(season) {
-  const { page, tickets } = season;
+  const { page, tickets, note } = season;
+  if (page.year !== undefined && !note.origin.endsWith(`/log/${page.year}`))
+    yield `the results page is about ${page.year}, and the log is named ${note.origin}`;
   const last = ofKind(season, 'announced').at(-1);
   const isAnnounced = page.state === 'announced';
   if (isAnnounced !== (last !== undefined)) yield `the results page says ${page.state}, and the log has ${last ? 'a winner' : 'no winner'}`;
@@ -663,7 +726,9 @@ function* checkReceipt(season) {
   if (wrong) yield `the head on your receipt ${wrong}`;
   for (const { index, leaf, nonce, committed, buyer, proof } of receipt.tickets) {
     const name = `your ticket ${committed.reference}, ${committed.slot}`;
-    if (texts[index] !== leaf) yield `${name}: entry ${index} of the log is another one`;
+    const lost = ofKind(season, 'epoch').find(({ kept, head }) => index >= kept && index < head.size);
+    if (texts[index] !== leaf)
+      yield `${name}: entry ${index} of the log is another one${lost ? `. It was lost with the data that entry ${lost.index} tells of. Ask the organisers where it is now` : ''}`;
     if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
     if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
     const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
@@ -714,7 +779,7 @@ async function readPages(read, path, list) {
 }
 
 /** `said` is what the site says, unchecked; what of it was checked goes to `witnessed`, `tickets` and `winner`. */
-async function readSeason(read, { key, kept, trust = '', receipt, page }, say) {
+async function readSeason(read, { key, known, kept, trust = '', receipt, page }, say) {
   const file = async (path) => {
     const bytes = await read(path);
     if (bytes === null) throw new Error(`there is no ${path}`);
@@ -737,7 +802,7 @@ async function readSeason(read, { key, kept, trust = '', receipt, page }, say) {
     opened: await readPages(read, 'opened', 'tickets'),
   };
   const log = { key: signedWith, checkpoint, note, texts, tiles, entries: texts.map(readEntry), levels: treeOf(texts) };
-  return { ...log, said, kept, trust, receipt, page, say, witnessed: [], tickets: new Map(), winner: null };
+  return { ...log, said, known, kept, trust, receipt, page, say, witnessed: [], tickets: new Map(), winner: null };
 }
 
 async function download(site, path) {
@@ -784,16 +849,21 @@ async function run(args) {
       // What the site shows is asked for each time: a key that is replaced is seen.
       const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
       if (!result.log) throw new Error('There is no log of such a season.');
+      if (year !== undefined && Number(year) !== result.year)
+        throw new Error(`The site answers about ${result.year} when asked about ${year}.`);
       year = result.year;
       read ??= readFrom(site, year);
-      const key = values.key ?? result.log.key;
+      const { key } = result.log;
+      if (!/^2\d{3}$/.test(String(year))) throw new Error(`The site answers about the year ${JSON.stringify(year)}.`);
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
       const name = `${new URL(site).host}/log/${year}`;
-      const kept = withHead(state[name], key, values.head);
-      const found = await verifyLog(read, { key, receipt, trust, kept, page: result });
+      // A log is named after the host at which it began.
+      const before = state[name] ?? state[result.log.origin];
+      const kept = withHead(before, key, values.head);
+      const found = await verifyLog(read, { key, known: values.key, receipt, trust, kept, page: result });
       const { ok, entries, checkpoint } = found;
       // The head of a log that holds is kept, under the name by which we call the site.
-      const heads = state[name]?.checkpoints ?? [];
+      const heads = before?.checkpoints ?? [];
       state[name] = { key, checkpoints: heads.at(-1) === checkpoint ? heads : [...heads, checkpoint] };
       if (ok) await writeFile(file, JSON.stringify(state, null, 2));
       if (seen === null) console.info(`The season of ${year}: ${entries.length} entries, signed with ${key}`);

@@ -6,6 +6,8 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
 import { LateTickets } from './prize/late-tickets.js';
+import { LogKeys } from './log/log-keys.service.js';
+import { LogLosses } from './log/log-losses.service.js';
 import { LogNote } from './log/log-note.js';
 import { LogSealingJob } from './log/log-sealing.job.js';
 import { LogSealingService } from './log/log-sealing.service.js';
@@ -33,6 +35,8 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     ArrivalsService,
     LateTickets,
     LineService,
+    LogKeys,
+    LogLosses,
     LogNote,
     LogSealingJob,
     LogSealingService,
@@ -49,7 +53,17 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     WitnessesJob,
     WitnessesService,
   ],
-  exports: [ArrivalsService, LogSealingService, MyPlacesService, PrizeService, ResultsService, SeasonLogService, WitnessesService],
+  exports: [
+    ArrivalsService,
+    LogKeys,
+    LogLosses,
+    LogSealingService,
+    MyPlacesService,
+    PrizeService,
+    ResultsService,
+    SeasonLogService,
+    WitnessesService,
+  ],
 })
 export class ResultsModule {
   constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {

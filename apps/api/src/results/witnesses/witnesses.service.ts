@@ -7,8 +7,9 @@ import { Database, type Reader } from '../../platform/db/database.js';
 import { postOutside } from '../../platform/http/post-outside.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { LogLosses } from '../log/log-losses.service.js';
 import { LogTrees } from '../log/log-trees.js';
-import { cosign, textOf } from './log-witness.js';
+import { cosign, LongerLog, textOf } from './log-witness.js';
 import { timeStamp } from './time-stamp.js';
 import './witnesses.messages.js';
 import { HEADS_FOR_WITNESS, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
@@ -79,6 +80,7 @@ export class WitnessesService {
   constructor(
     private readonly db: Database,
     private readonly trees: LogTrees,
+    private readonly losses: LogLosses,
     private readonly settings: SeasonSettingsService,
     private readonly outbox: Outbox,
     private readonly attention: Attention,
@@ -162,7 +164,10 @@ export class WitnessesService {
       if (witness === undefined) throw gone;
       const proofFrom = async (first: number) =>
         (await this.db.single((reader) => this.trees.atLeast(reader, year, size))).consistencyProof(first, size);
-      const { at, line } = await cosign(witness, { size, note, proofFrom }, known);
+      const { at, line } = await cosign(witness, { size, note, proofFrom }, known).catch(async (error: unknown) => {
+        if (error instanceof LongerLog) await this.losses.report(year, error.size, name);
+        throw error;
+      });
       return { at, cosignature: line };
     }
     const { status } = await postOutside(webHook ?? '', {

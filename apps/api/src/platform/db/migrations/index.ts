@@ -9,7 +9,9 @@ import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
 import { TransactionIds1700000000310 } from './0310-transaction-ids.js';
+import { SeasonKeys1700000000311 } from './0311-season-keys.js';
 import { SeasonIndexes1700000000312 } from './0312-season-indexes.js';
+import { LostEntries1700000000313 } from './0313-lost-entries.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -24,5 +26,7 @@ export const MIGRATIONS = [
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
   TransactionIds1700000000310,
+  SeasonKeys1700000000311,
   SeasonIndexes1700000000312,
+  LostEntries1700000000313,
 ];
