@@ -34,6 +34,8 @@ function seeded(seed) {
 }
 
 class RandomSeason {
+  /** @type {Random} */
+  random;
   /** @type {string[]} */
   kept = [];
   /** @type {number[]} */

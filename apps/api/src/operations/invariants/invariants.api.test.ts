@@ -3,7 +3,8 @@ import { makeAdmin } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { makeCheckout, makePerson, makeSelection, payAt, eventually, slotsOf } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { findViolations, INVARIANTS, OF_NO_SEASON } from './invariants.js';
+import { findViolations, INVARIANTS } from './invariants.js';
+import { OF_NO_SEASON } from './seasons-since.js';
 
 let app: TestApp;
 let paid: { bookingId: number; selectionId: string };

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database } from '../../platform/db/database.js';
 import { Jobs } from '../../platform/queue/jobs.js';
-import { CHANGING_SEASONS } from '../../season/changing-seasons.js';
+import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
 import { findViolations, INVARIANTS, type Violation } from './invariants.js';
 
 const EVERY_DAY_SECONDS = 24 * 60 * 60;

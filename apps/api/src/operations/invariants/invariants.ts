@@ -1,6 +1,7 @@
 import { isLate } from '../../platform/queue/job-run.entity.js';
 import { CASH_INVARIANTS } from './cash-invariants.js';
 import { LOG_INVARIANTS } from './log-invariants.js';
+import { OF_NO_SEASON, seasonsSince } from './seasons-since.js';
 
 /**
  * What must never be false, each as one query that returns nothing while it holds. They run in the tests after every
@@ -12,30 +13,6 @@ export interface Invariant {
   /** Returns one row for each violation, with a column `what` that names it. Names tables without their schema, for `seasonsSince`. */
   sql: string;
 }
-
-/** Tables that contain only the rows of the seasons from a year on, for a query that follows. */
-const seasonsSince = (year: number): string => `
-  WITH seasons AS NOT MATERIALIZED (SELECT * FROM public.seasons WHERE year >= ${year}),
-       bookings AS NOT MATERIALIZED (SELECT * FROM public.bookings WHERE season_year >= ${year}),
-       booking_slots AS NOT MATERIALIZED (SELECT * FROM public.booking_slots WHERE slot_id >= '${year}'),
-       selections AS NOT MATERIALIZED (SELECT * FROM public.selections WHERE season_year >= ${year}),
-       claims AS NOT MATERIALIZED (SELECT * FROM public.claims WHERE slot_id >= '${year}'),
-       day_versions AS NOT MATERIALIZED (SELECT * FROM public.day_versions WHERE season_year >= ${year}),
-       payments AS NOT MATERIALIZED (SELECT * FROM public.payments WHERE booking_id IN (SELECT id FROM bookings)),
-       refunds AS NOT MATERIALIZED (SELECT * FROM public.refunds WHERE payment_id IN (SELECT id FROM payments)),
-       log_entries AS NOT MATERIALIZED (SELECT * FROM public.log_entries WHERE season_year >= ${year}),
-       log_checkpoints AS NOT MATERIALIZED (SELECT * FROM public.log_checkpoints WHERE season_year >= ${year}),
-       audit AS NOT MATERIALIZED (
-         SELECT * FROM public.audit a
-          WHERE a.at >= (SELECT min(created_at) FROM seasons)
-            AND CASE a.entity WHEN 'claim' THEN a.slot_id >= '${year}'
-                              WHEN 'selection' THEN a.entity_id IN (SELECT id::text FROM selections)
-                              WHEN 'booking' THEN a.entity_id IN (SELECT id::text FROM bookings)
-                              WHEN 'payment' THEN a.entity_id IN (SELECT id::text FROM payments)
-                              ELSE a.entity_id IN (SELECT id::text FROM refunds) END)`;
-
-/** What they are about has no season, or outlives it. */
-export const OF_NO_SEASON: readonly string[] = ['I10', 'I15', 'places', 'cash-shifts', 'cash-hands'];
 
 const LIVE = `('held', 'sold', 'blocked')`;
 
@@ -306,10 +283,7 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/**
- * Runs every invariant. Names at most ten violations of each; an invariant that could not be checked counts as violated.
- * @param since checks the seasons from this year on only; all seasons if undefined
- */
+/** Names at most ten violations of each invariant; one that could not be checked counts as violated. @param since first year; all years if undefined */
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {

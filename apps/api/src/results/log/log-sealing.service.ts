@@ -3,7 +3,7 @@ import { leafHash, verifiesConsistency, type MerkleTree } from '@raffle/contract
 import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { CHANGING_SEASONS } from '../../season/changing-seasons.js';
+import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
 import { checkpointText, sha256 } from './log.rules.js';
 import { LogStopped } from './log-stopped.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
