@@ -32,7 +32,8 @@ describeLong('a season that is sold out, after ten others', () => {
         payments.map(({ name, refunded }) => ({ session: `s-${name}`, intent: `i-${name}`, refund: refunded ? `r-${name}` : null })),
     });
     // The same people are made up for every season.
-    await app.sql(`UPDATE users SET email = $1 || email WHERE email NOT LIKE '20__-%' AND email <> ''`, [`${year}-`]);
+    for (const table of ['users', 'admins'])
+      await app.sql(`UPDATE ${table} SET email = $1 || email WHERE email NOT LIKE '20__-%' AND email <> ''`, [`${year}-`]);
   }
 
   beforeAll(async () => {
