@@ -259,7 +259,7 @@ function* checkLosses({ entries, losses, say }) {
     if (!(kept <= index && kept < head.size && missing === head.size - kept)) yield `entry ${index} does not say what was lost`;
     yield* oneAlone(entries, entry, 'log.epoch');
     say(
-      `DATA WAS LOST: at ${since} two people said, in entry ${index}, that ${missing} entries after the first ${kept} are not in this log. The last head of the lost log has ${head.size} entries and the root ${head.root}. Whoever has a receipt of a lost ticket can show it.`,
+      `DATA WAS LOST: at ${since} two people said, in entry ${index}, that ${missing} entries after the first ${kept} are not in this log: those from ${entries[kept - 1]?.at} on. A lost ticket takes part only if it joined the log again in time. Ask for its receipt, and why it was lost. The last head of the lost log has the root ${head.root}.`,
     );
   }
 }
