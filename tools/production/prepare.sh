@@ -9,10 +9,10 @@ mkdir -p "$secrets" "$folder/backups" "$folder/deletions"
 chmod 700 "$secrets"
 # 999 is postgres in its image, which writes the backups.
 chown 999:999 "$folder/backups" 2>/dev/null && chmod 700 "$folder/backups" || chmod 1777 "$folder/backups"
-# 1000 is the api's, whose worker writes there who was deleted.
+# 1000 is the api's, whose worker writes there who was deleted, and the newest heads of the public log.
 chown 1000:1000 "$folder/deletions" 2>/dev/null && chmod 700 "$folder/deletions" || chmod 1777 "$folder/deletions"
 
-for name in session_secret log_signing_key admin_setup_token metrics_token \
+for name in session_secret admin_setup_token metrics_token \
   database_owner_password database_app_password database_reader_password redis_password; do
   [ -s "$secrets/$name" ] || od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n' >"$secrets/$name"
 done
@@ -28,5 +28,5 @@ missing=''
 for name in stripe_secret_key stripe_webhook_secret smtp_url; do
   [ -s "$secrets/$name" ] || { : >"$secrets/$name"; missing="$missing $secrets/$name"; }
 done
-echo "The secrets are in $secrets. Keep a copy of log_signing_key and session_secret apart from this machine."
+echo "The secrets are in $secrets. Keep a copy of session_secret apart from this machine."
 [ -z "$missing" ] || echo "Fill in by hand:$missing"

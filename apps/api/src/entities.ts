@@ -38,7 +38,11 @@ import { JobRun } from './platform/queue/job-run.entity.js';
 import { Arrival } from './results/arrival/arrival.entity.js';
 import { LogCheckpoint } from './results/log/log-checkpoint.entity.js';
 import { LogEntry } from './results/log/log-entry.entity.js';
+import { LogEpoch } from './results/log/log-epoch.entity.js';
 import { LogFact } from './results/log/log-fact.entity.js';
+import { LogPseudonym } from './results/log/log-pseudonym.entity.js';
+import { LostHead } from './results/log/lost-head.entity.js';
+import { StoredSigningKey } from './results/log/signing-key.entity.js';
 import { PlaceCount } from './results/places/place-count.entity.js';
 import { PlaceMail } from './results/places/place-mail.entity.js';
 import { CountedPlace } from './results/places/ticket-place.entity.js';
@@ -105,7 +109,11 @@ export const ENTITIES = [
   PlaceMail,
   LogCheckpoint,
   LogEntry,
+  LogEpoch,
   LogFact,
+  LogPseudonym,
+  LostHead,
+  StoredSigningKey,
   LogWitnessing,
   Winner,
   Witness,

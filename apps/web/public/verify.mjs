@@ -1,23 +1,24 @@
-// @ts-nocheck: types would be half as much to read again; the tests hold this file to a second verifier, on random seasons.
+// @ts-nocheck: type annotations would be half as much to read again. The tests compare this file with a second verifier on random seasons.
 //
-// Checks a raffle's public log from outside and believes nothing that the site says. Node 20 or newer, one file, no packages.
+// Checks the public log of a raffle from outside, and believes nothing that the site says. Node 20 or newer, one file, no packages.
 //
 // THE RULES OF THE RAFFLE
 //   1. A slot is settled once: two hours after its cut-off, but at the latest when it begins or when the water arrives. The ticket that is in the
 //      log at that moment, and not refunded in the log by then, takes part. Nothing that is logged later changes who takes part.
-//      Where the terms name witnesses, an entry is in the log when one witness of each kind has stamped or signed a head that contains it, by the
+//      If the terms name witnesses, an entry is in the log when one witness of each kind has stamped or signed a head that contains it, by the
 //      witness's clock. Otherwise the times of the log itself count, and the season rests on the site's word.
-//   2. The line is a function of the log and of the minute of the arrival: all tickets that take part, by distance in whole slots, the earlier slot
-//      first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
+//   2. The line is a function of the log and of the minute of the arrival: all tickets that take part, by distance in whole slots, the earlier
+//      slot first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
 //   3. The prize moves down the line only in public: each step is an entry with a reason, taken by two people.
-// Everything that the line depends on is in the last `terms` entry before the first ticket.
+// The line depends on the last `terms` entry before the first ticket, and on no later terms.
 //
-// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is not the organisers' own. It prints whom to ask.
+// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is independent of the organisers. It prints whom to ask.
 //
-// HOW TO READ IT in half an hour: the table RULES lists the checks with their reasons; part 3 checks that it is one log, part 4 its entries, part 5
-// who wins. Parts 1 and 2 read hashes, signatures and time stamps; part 6 fetches and prints. A check is a generator that yields a sentence for each
-// fault, and calls `say` for what is worth knowing. Formats: Merkle trees of RFC 6962, proofs of RFC 9162, canonical JSON of RFC 8785, time stamps
-// of RFC 3161, and signed-note, tlog-checkpoint, tlog-tiles and tlog-cosignature of C2SP (c2sp.org).
+// HOW TO READ IT in half an hour: CHECKS lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that there is
+// one log, for everybody and for ever; part 3 that its entries are in order. Parts 4 and 5 hold no rule of the raffle: they read hashes, signatures
+// and time stamps in formats that other programs know too, and fetch and print.
+// A check is a generator: it yields one sentence for each fault, and calls `say` for what is worth knowing and no fault.
+// /results/how on the site describes every format.
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -26,18 +27,19 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// When the head is not signed, or the entries do not give it, the rest means nothing and is not asked.
-const RULES = [
+// In this order. Nothing else means anything if the head is not signed, or if neither the entries nor the kept heads fit it.
+const CHECKS = [
   ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
   ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
-  ['key', checkKey, 'The key is the one that was seen before: with another key another log could be told to you.'],
+  ['key', checkKeys, 'The key was seen before, or the log says that it replaced one that was: another key could sign another log for you.'],
+  ['lost entries', checkLosses, 'No entries were lost, or two people have logged how many.'],
   ['kept heads', checkKept, 'The log still begins with every head that was kept: nothing that was logged has been changed or cut off.'],
   ['witnesses', checkWitnesses, 'Heads that witnesses have stamped or signed are beginnings of this very log, and their signatures hold.'],
   ['form', checkForm, 'Each entry is written in the one form that its hash is over, and refers to entries before it.'],
   ['times', checkTimes, 'The times of entries only grow and agree with the witnesses, and nothing is logged before it happens.'],
   ['opened', checkOpened, 'With the announcement every ticket is opened, and says what was committed to when it was sold.'],
   ['terms', checkTerms, 'The terms stand before the first ticket. What the line depends on stays; the rest is changed by two people.'],
-  ['refunds', checkVoids, 'A ticket is refunded once.'],
+  ['refunds', checkRefunds, 'A ticket is refunded once.'],
   ['two people', checkSteps, 'The arrival is recorded, verified and announced in this order, never by one person alone.'],
   ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
   ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
@@ -51,13 +53,14 @@ const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled'
 
 /**
  * Checks one season.
- * @typedef {Record<string, string | Uint8Array>} Files  what a site serves below `/log/<year>/`, by path, and its public key as `key`
- * @typedef {{ key?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any, page?: any }} Options
- *   `kept`: heads of earlier visits; `trust`: certificates in PEM and keys of log witnesses; `page`: what `/api/results` answers
+ * @typedef {Record<string, string | Uint8Array>} Files  what a site serves below `/log/<year>/`, by path, and the key that it shows as `key`
+ * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any, page?: any }} Options
+ *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads of earlier visits; `trust`: certificates in PEM and
+ *   keys of log witnesses; `page`: what `/api/results` answers
  * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
  * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
  *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}
- *   `winner`: index of the ticket that wins by the rules, null when none does or nothing is announced
+ *   `winner`: index of the ticket that wins by the rules, null if none does or nothing is announced
  */
 export async function verifyLog(files, options = {}) {
   const read = typeof files === 'function' ? files : async (path) => (files[path] === undefined ? null : Buffer.from(files[path]));
@@ -70,181 +73,171 @@ export async function verifyLog(files, options = {}) {
     faults.push({ rule: 'read', text: `the log cannot be read: ${error.message}` });
   }
   const isBroken = (...rules) => faults.some(({ rule }) => rules.includes(rule));
-  for (const [rule, check, text] of isBroken('read') ? [] : RULES) {
+  for (const [rule, check, reason] of isBroken('read') ? [] : CHECKS) {
     if (ONCE_ANNOUNCED.includes(rule) && ofKind(season, 'announced').length === 0) continue;
     if (['receipt', 'page'].includes(rule) && options[rule] === undefined) continue;
     try {
-      for (const fault of check(season)) faults.push({ rule, text: fault });
+      for (const text of check(season)) faults.push({ rule, text });
     } catch (error) {
       faults.push({ rule, text: `something is not written as it must be: ${error.message}` });
     }
-    if (!isBroken(rule)) holds.push({ rule, text });
+    if (!isBroken(rule)) holds.push({ rule, text: reason });
     if (isBroken('signed') || (rule === 'kept heads' && isBroken('root'))) break;
   }
   const { winner, checkpoint, entries } = season;
   return { ok: faults.length === 0, faults, holds, notes, winner, checkpoint, entries };
 }
 
-// 1. Hashes and signatures: every entry is a leaf of a tree, and the root of the tree stands in the head, which is a signed note.
-
 const [MINUTE, HOUR] = [60_000, 3_600_000];
-/** How far two clocks that are kept right may differ. */
-const CLOCKS = MINUTE;
-/** How long after its cut-off a slot is settled. */
-const SETTLED_AFTER = 2 * HOUR;
+const SLOT = 15 * MINUTE;
+/** Maun keeps UTC+2 all year. */
+const MAUN = 2 * HOUR;
 const iso = (ms) => new Date(ms).toISOString();
-/** Whether a text is an instant in UTC, as in 2026-06-05T08:20:00.000Z. Another form would depend on the time zone of the reader. */
-const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
+const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.includes(kind));
 
-const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
-const leafHash = (leaf) => sha256(Buffer.of(0), leaf);
-const nodeHash = (left, right) => sha256(Buffer.of(1), left, right);
+// 1. Who wins?
 
-/** The hashes of all complete subtrees: `levels[h][n]` is over the 2^h leaves from n * 2^h on. */
-function treeOf(leaves) {
-  const levels = [leaves.map(leafHash)];
-  for (let below = levels[0]; below.length > 1; below = levels.at(-1))
-    levels.push(Array.from({ length: below.length >> 1 }, (_, at) => nodeHash(below[2 * at], below[2 * at + 1])));
-  return levels;
+/** The terms that the line depends on. */
+function termsOfLine({ entries }) {
+  const first = entries.findIndex(({ kind }) => kind === 'ticket');
+  return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
 }
+const witnessesOf = (season) => termsOfLine(season)?.witnesses ?? [];
 
-/** The root in base64 of the tree of the first `size` leaves: its complete subtrees, joined from the right. */
-function rootOf(levels, size) {
-  let root = null;
-  for (let [height, count] = [0, size]; count > 0; [height, count] = [height + 1, count >> 1]) {
-    const subtree = levels[height]?.[count - 1] ?? Buffer.alloc(0);
-    if (count % 2 === 1) root = root ? nodeHash(subtree, root) : subtree;
+/** The start of a slot, which is written `2026-06-14T10:00`. */
+const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
+const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + MAUN).startsWith(slot);
+
+/** When a slot is settled, if the water does not arrive before. */
+const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + 2 * HOUR);
+
+/** When each entry was in the log, by rule 1. @returns by index; Infinity for an entry that a kind of witness has not seen */
+function loggedTimes(season) {
+  const { entries, witnessed } = season;
+  const kinds = [...new Set(witnessesOf(season).map(({ kind }) => kind))];
+  if (kinds.length === 0) return entries.map(({ at }) => Date.parse(at));
+  const times = entries.map(() => 0);
+  for (const kind of kinds) {
+    const firstSeen = entries.map(() => Infinity);
+    for (const { size, at, kind: own } of witnessed) if (own === kind && size > 0) firstSeen[size - 1] = Math.min(firstSeen[size - 1], at);
+    // A head contains all entries before it.
+    for (let index = entries.length - 1; index >= 0; index -= 1) {
+      firstSeen[index] = Math.min(firstSeen[index], firstSeen[index + 1] ?? Infinity);
+      times[index] = Math.max(times[index], firstSeen[index]);
+    }
   }
-  return (root ?? sha256('')).toString('base64');
+  return times;
 }
 
-/** Whether a proof leads from a leaf to the root in a head: RFC 9162, 2.1.3.2. */
-function leadsTo(leaf, index, { size, root }, proof) {
-  let [node, last, hash] = [index, size - 1, leafHash(leaf)];
-  if (!(index >= 0 && index < size)) return false;
-  for (const step of proof.map((text) => Buffer.from(text, 'base64'))) {
-    if (last === 0) return false;
-    if (node % 2 === 1 || node === last) {
-      hash = nodeHash(step, hash);
-      for (; node % 2 === 0 && node > 0; last >>= 1) node /= 2;
-    } else hash = nodeHash(hash, step);
-    [node, last] = [node >> 1, last >> 1];
+/** The line of an arrival, by rules 1 and 2. */
+function lineOf(season, arrivedAt) {
+  const [terms, logged, water] = [termsOfLine(season), loggedTimes(season), Date.parse(arrivedAt)];
+  const refunded = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, logged[index]]));
+  const holders = new Map();
+  for (const ticket of ticketsInOrder(season)) {
+    const settled = Math.min(settledAt(ticket.slot, terms), water);
+    const takesPart = logged[ticket.index] <= settled && !(refunded.get(ticket.index) <= settled);
+    if (takesPart && !holders.has(ticket.slot)) holders.set(ticket.slot, ticket);
   }
-  return last === 0 && hash.toString('base64') === root;
+  return [...holders.values()].filter(({ slot }) => terms.winnerRule !== 'exact' || distance(slot, water) === 0).sort(byDistance(water));
 }
 
-/** The one text of a JSON value, RFC 8785. */
-function canonical(value) {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const names = Object.keys(value).sort((a, b) => (a < b ? -1 : 1));
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+/** From the slot of the arrival, in milliseconds. */
+const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + MAUN) / SLOT) * SLOT - MAUN));
+const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
+const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
+
+/** Says which tickets were in the log by its own times and do not take part, because no witness had seen them. */
+function sayUnseen(season, arrivedAt, winner) {
+  const [terms, logged, water] = [termsOfLine(season), loggedTimes(season), Date.parse(arrivedAt)];
+  const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
+  const unseen = ticketsInOrder(season).filter(({ index, slot }) => {
+    const settled = Math.min(settledAt(slot, terms), water);
+    return Date.parse(season.entries[index].at) <= settled && !(refunded.get(index) <= settled) && !(logged[index] <= settled);
+  });
+  const nearer = unseen.filter((ticket) => !winner || byDistance(water)(ticket, winner) < 0);
+  const named = nearer.map(({ index, slot }) => `${index} (${slot})`).join(', ');
+  if (unseen.length > 0)
+    season.say(
+      `Tickets that were in the log in time, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
+        `Of these, ${nearer.length} would have come first${named && `: ${named}`}.`,
+    );
 }
 
-/** What stands in the log for a value that is told later, with its nonce. */
-const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
+/** The last record of the arrival that an announcement is about. */
+const arrivalOf = ({ entries }, announced) => entries.findLast(({ kind, arrival }) => kind === 'arrival' && arrival === announced.arrival);
 
-/** A head: name of the log, number of its entries, root, and after an empty line its signatures. */
-function readNote(text) {
-  const end = text.lastIndexOf('\n\n') + 1;
-  const [origin, size, root] = text.slice(0, end).split('\n');
-  if (!/^(0|[1-9]\d{0,8})$/.test(size)) throw new Error('the head of the log is not written as it must be');
-  const signatures = Array.from(text.slice(end + 1).matchAll(/^— (\S+) (\S+)$/gm), ([, name, signed]) => [
-    name,
-    Buffer.from(signed, 'base64'),
-  ]);
-  return { origin, size: Number(size), root, body: text.slice(0, end), signatures };
+/** Follows the prize down the line, by rule 3. Sets `winner`. */
+function* checkWinner(season) {
+  const { tickets, say } = season;
+  const name = (index) => (index === null ? 'nobody' : `ticket ${index} (${tickets.get(index)?.slot ?? 'not opened'})`);
+  const named = [];
+  for (const entry of ofKind(season, 'announced')) {
+    const [arrival, before] = [arrivalOf(season, entry), named.at(-1)];
+    if (!arrival) return;
+    if (before) yield* checkPassedOn(season, before, entry);
+    const line = lineOf(season, arrival.arrivedAt);
+    const left = line.filter(({ index }) => !named.some(({ ticket, skipped }) => ticket === index || skipped.includes(index)));
+    const next = left.find(({ index }) => !entry.skipped.includes(index));
+    const passed = left.slice(0, next ? left.indexOf(next) : left.length).map(({ index }) => index);
+    for (const index of passed)
+      say(
+        `Ticket ${index} for ${tickets.get(index)?.slot} is passed over: the site says that its owner was named before. That owner can tell whether it is so.`,
+      );
+    if (entry.skipped.length > 0 && !before) yield `entry ${entry.index} passes over tickets before anybody was named`;
+    for (const skipped of entry.skipped.filter((one) => !passed.includes(one)))
+      yield `entry ${entry.index} passes over ticket ${skipped}, whose turn it was not`;
+    season.winner = next?.index ?? null;
+    sayUnseen(season, arrival.arrivedAt, next);
+    const came = `the water came at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
+    if (season.winner === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(entry.ticket)}; ${came}.`);
+    else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(season.winner)}`;
+    named.push(entry);
+  }
 }
 
-/** `name+ID+base64 of its kind (1: signs heads, 4: a witness) and the Ed25519 key`, the ID being the beginning of its hash. */
-const KEY = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/;
-function readKey(text) {
-  const [, name, id, published = ''] = KEY.exec(text) ?? [];
-  const bytes = Buffer.from(published, 'base64');
-  if (bytes.length !== 33 || !sha256(`${name}\n`, bytes).toString('hex').startsWith(id)) throw new Error(`this is not a key: ${text}`);
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytes.subarray(1).toString('base64url') };
-  return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
+/** The prize moves on when the winner declines it, when their days are over, or when a bank takes the payment back. */
+function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
+  const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
+  if (!['unclaimed', 'declined', 'charged-back'].includes(reason)) yield `entry ${index} passes the prize on without a reason`;
+  else if (reason === 'unclaimed' && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
+    yield `number ${before.rank} had ${days} days to claim the prize, and it was passed on at ${since}`;
+  else if (reason !== 'unclaimed')
+    say(`Number ${before.rank}, ticket ${before.ticket}, has not got the prize: ${reason}. Its owner can tell whether it is so.`);
 }
 
-/** The signatures on a head which bear the name and the ID of this key. */
-const signaturesBy = ({ signatures }, { name, id }) =>
-  signatures.filter(([signer, bytes]) => signer === name && bytes.toString('hex', 0, 4) === id).map(([, bytes]) => bytes.subarray(4));
-
-function isSignedBy(note, text) {
-  const key = readKey(text);
-  return key.kind === 1 && signaturesBy(note, key).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
+/** A ticket that was logged two hours before its slot was settled, and that no witness saw by then, should have been refunded. */
+function* checkSettled(season) {
+  if (witnessesOf(season).length === 0) return;
+  const [terms, logged] = [termsOfLine(season), loggedTimes(season)];
+  const refunded = new Set(ofKind(season, 'void').map(({ ticket }) => ticket));
+  const water = ofKind(season, 'announced').map((entry) => Date.parse(arrivalOf(season, entry)?.arrivedAt));
+  for (const { index, slot } of season.tickets.values()) {
+    const [settled, { at }] = [settledAt(slot, terms), season.entries[index]];
+    const isDue = Date.parse(at) <= settled - 2 * HOUR && water.every((arrived) => arrived > settled) && !refunded.has(index);
+    if (isDue && !(logged[index] <= settled))
+      yield `ticket ${index} for ${slot} was in the log at ${at}, no witness had seen it when its slot was settled, and it was not refunded`;
+  }
 }
 
-/** The times, in milliseconds, at which a log witness has signed this head. */
-function cosignedAt(note, text) {
-  const key = readKey(text);
-  return (key.kind === 4 ? signaturesBy(note, key).filter(({ length }) => length === 72) : [])
-    .map((bytes) => [bytes.readBigUInt64BE(), bytes.subarray(8)])
-    .filter(([seconds, bytes]) => verify(null, Buffer.from(`cosignature/v1\ntime ${seconds}\n${note.body}`), key.publicKey, bytes))
-    .map(([seconds]) => Number(seconds) * 1000);
+/** The page must not name somebody whom the log does not name. */
+function* checkPage(season) {
+  const { page, tickets, note } = season;
+  const last = ofKind(season, 'announced').at(-1);
+  const [shown, logged] = [page.winner?.slotId ?? null, tickets.get(last?.ticket)?.slot ?? null];
+  if (page.year !== undefined && !note.origin.endsWith(`/log/${page.year}`))
+    yield `the results page is about ${page.year}, and the log is named ${note.origin}`;
+  if ((page.state === 'announced') !== (last !== undefined))
+    yield `the results page says ${page.state}, and the log has ${last ? 'a winner' : 'no winner'}`;
+  else if (last && shown !== logged) yield `the results page names the slot ${shown ?? 'of nobody'}, and the log ${logged ?? 'nobody'}`;
 }
 
-// 2. Time stamps of RFC 3161: an authority outside signs a hash and the time. They are ASN.1 in DER: a tag, a length, a content.
+// 2. Is it one log, for everybody and for ever?
 
-/** Names of what is in a time stamp, as DER writes them. */
-const [TST_INFO, MESSAGE_DIGEST, FOR_TIME_STAMPS] = ['2a864886f70d0109100104', '2a864886f70d010904', '1.3.6.1.5.5.7.3.8'];
-const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
-
-/** The value with which the bytes begin. */
-function der(bytes = Buffer.alloc(0)) {
-  // A long length stands in so many more bytes.
-  const start = 2 + Math.max(0, bytes[1] - 0x80);
-  const end = start + (start === 2 ? bytes[1] : bytes.subarray(2, start).reduce((length, byte) => 256 * length + byte, 0));
-  if (!(end <= bytes.length)) throw new Error('the time stamp is cut');
-  return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
-}
-
-/** The values within one. */
-function within(value) {
-  const values = [];
-  for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
-  return values;
-}
-const hex = (value) => value?.body.toString('hex');
-
-/** The time in a time stamp token over this text, and the certificates that it brings, its own first; throws when it is no such stamp. */
-function readTimeStamp(token, text) {
-  const signed = within(within(within(der(token))[1])[0]);
-  const [type, wrapped] = within(signed[2]);
-  const content = der(wrapped?.body).body;
-  const [, , imprint, , time] = within(der(content));
-  const [algorithm, hashed] = within(imprint);
-  if (hex(type) !== TST_INFO || DIGESTS[hex(within(algorithm)[0])] !== 'sha256') throw new Error('it is no time stamp of a SHA-256');
-  if (hex(hashed) !== sha256(text).toString('hex')) throw new Error('it stamps something else');
-  const signer = within(within(signed.at(-1))[0]);
-  const digest = DIGESTS[hex(within(signer[2])[0])];
-  const [attributes, signature] = [0xa0, 0x04].map((wanted) => signer.find(({ tag }) => tag === wanted));
-  if (!digest || !attributes || !signature) throw new Error('it is signed in a way that this program does not know');
-  const named = within(attributes).map(within);
-  const [, said] = named.find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
-  if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
-  // What is signed are the attributes, written as a set.
-  const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
-  const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
-  const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
-  if (!own) throw new Error('no certificate for time stamps gives its signature');
-  const at = Date.parse(time?.body.toString().replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6'));
-  if (!(at >= Date.parse(own.validFrom) && at <= Date.parse(own.validTo))) throw new Error('its certificate was not valid then');
-  return { at, certificates: [own, ...brought] };
-}
-
-/** A certificate and, among others, whoever stands behind it. */
-function chainOf(own, others) {
-  const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
-  const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
-  return issuer ? [own, ...chainOf(issuer, left)] : [own];
-}
-
-// 3. Is it one log, for everybody and for ever?
-
-function* checkSigned({ note, key }) {
+function* checkSigned({ note, key, known, keys }) {
   if (!isSignedBy(note, key)) yield `the head of the log is not signed with ${key}`;
   if (!note.origin.startsWith(`${readKey(key).name}/log/`)) yield `it is the head of another log: ${note.origin}`;
+  if (known && !keys.some((one) => one.key === known)) yield `the log is not signed with ${known}, nor with a key that replaced it`;
 }
 
 function* checkRoot({ note, texts, levels, tiles }) {
@@ -255,27 +248,68 @@ function* checkRoot({ note, texts, levels, tiles }) {
       yield `${path} does not hold the hashes of the entries`;
 }
 
-function* checkKey({ key, kept, receipt }) {
-  if (kept && kept.key !== key) yield `the site signs with ${key}; before, it was ${kept.key}. Ask why, and believe neither until you know`;
-  if (receipt?.key && receipt.key !== key) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
+/** A log names its key. Later, two people may replace the key by an entry that the key before it has signed. */
+function* checkKeys(season) {
+  const { entries, note, key, keys, kept, receipt, say } = season;
+  if (keys.at(-1).key !== key) yield `the site signs with ${key}; its log says ${keys.at(-1).key}`;
+  for (const [place, entry] of ofKind(season, 'key').entries()) {
+    const { index, origin, key: next, replaces, signature = '' } = entry;
+    const before = keys[place - 1]?.key;
+    if (origin !== note.origin) yield `entry ${index} names a key of another log, ${origin}`;
+    if (replaces !== before) yield `entry ${index} replaces ${replaces}, and the key before it is ${before ?? 'none'}`;
+    if (before === undefined) continue;
+    const text = Buffer.from(`${origin}\nkey ${index}\n${next}\n`);
+    if (!verify(null, text, readKey(before).publicKey, Buffer.from(signature, 'base64')))
+      yield `entry ${index} is not signed with ${before}`;
+    yield* oneAlone(entries, entry, 'log.rotate-key');
+    say(`The key was replaced at ${entry.since}, by entry ${index}: ${next}`);
+  }
+  const isOurs = (one) => keys.some((named) => named.key === one);
+  if (kept && !isOurs(kept.key))
+    yield `the site signs with ${key}; before, it was ${kept.key}. Ask why, and believe neither until you know`;
+  if (receipt?.key && !isOurs(receipt.key)) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
 }
 
-/** What is wrong when the log does not begin with this head. */
-function notBeginning({ key, checkpoint, note, levels }, head) {
-  const [earlier, both] = [readNote(head), ` Both heads are signed. Keep and publish them, they prove it:\n${head}\n${checkpoint}`];
-  if (!isSignedBy(earlier, key)) return `is not signed with the site’s key:\n${head}`;
-  if (earlier.origin !== note.origin) return `is of another log, ${earlier.origin}`;
-  if (earlier.size > note.size) return `has ${earlier.size} entries, and the log now has ${note.size}: its end was cut off.${both}`;
-  if (rootOf(levels, earlier.size) === earlier.root) return null;
+/** After a restored backup an `epoch` entry says that the log has the first `kept` entries of one that had reached `head`. */
+function* checkLosses({ entries, losses, say }) {
+  for (const entry of losses) {
+    const { index, since, head, kept, missing } = entry;
+    if (!(kept <= index && kept < head.size && missing === head.size - kept)) yield `entry ${index} does not say what was lost`;
+    yield* oneAlone(entries, entry, 'log.epoch');
+    say(
+      `DATA WAS LOST: at ${since} two people said, in entry ${index}, that ${missing} entries after the first ${kept} are not in this log: those from ${entries[kept - 1]?.at} on. A lost ticket takes part only if it joined the log again in time. Ask for its receipt, and why it was lost. The last head of the lost log has the root ${head.root}.`,
+    );
+  }
+}
+
+/** What is wrong if the log does not begin with this head; null if nothing is. */
+function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
+  const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
+  const { key } = keys.findLast(({ from }) => from < Math.max(head.size, 1));
+  if (!isSignedBy(head, key)) return `is not signed with the site’s key:\n${text}`;
+  if (head.origin !== note.origin) return `is of another log, ${head.origin}`;
+  if (head.size <= note.size && rootOf(levels, head.size) === head.root) return null;
+  const loss = losses.find(
+    ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root)),
+  );
+  if (loss) {
+    say(
+      `A head of ${head.size} entries is of the log that was lost: ${head.size - loss.kept} of them are not in this one (entry ${loss.index}).`,
+    );
+    return null;
+  }
+  if (head.size > note.size) return `has ${head.size} entries, and the log now has ${note.size}: its end was cut off.${both}`;
   const split = rootOf(levels, note.size) === note.root ? ` SPLIT VIEW: the site has signed two different logs.${both}` : '';
-  return `of ${earlier.size} entries is not the beginning of what is served now.${split}`;
+  return `of ${head.size} entries is not the beginning of what is served now.${split}`;
 }
 
 function* checkKept(season) {
-  const { kept, key } = season;
-  // Heads of another key are told of by that rule.
-  const wrong = kept?.key === key ? kept.checkpoints.map((head) => notBeginning(season, head)) : [];
-  for (const what of wrong) if (what) yield `a head that was kept ${what}`;
+  const { kept, keys } = season;
+  // The check of the key reports heads of another key.
+  for (const head of keys.some(({ key }) => key === kept?.key) ? kept.checkpoints : []) {
+    const wrong = notBeginning(season, head);
+    if (wrong) yield `a head that was kept ${wrong}`;
+  }
 }
 
 /** Fills `witnessed`: the heads that the witnesses of the terms have seen, each with the time by the witness's own clock. */
@@ -283,14 +317,15 @@ function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
   const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
   const trustedKeys = trust.split('\n').filter((line) => KEY.test(line));
-  const named = (kind) => witnessesOf(entries).filter((one) => one.kind === kind);
-  for (const { name, key } of named('log'))
+  const [authorities, logWitnesses] = ['tsa', 'log'].map((kind) => witnessesOf(season).filter((one) => one.kind === kind));
+  for (const { name, key } of logWitnesses)
     if (trustedKeys.length > 0 && !trustedKeys.includes(key)) yield `the key of ${name} is not one that you trust`;
-  for (const { note: head, stamps } of said.witnessed) {
-    const [note, wrong] = [readNote(head), notBeginning(season, head)];
+  for (const { note: text, stamps } of said.witnessed) {
+    const [note, wrong] = [readNote(text), notBeginning(season, text)];
     if (wrong) yield `a head that witnesses have seen ${wrong}`;
-    for (const { authority, token } of wrong ? [] : stamps) {
-      const witness = named('tsa').find(({ name }) => name === authority);
+    if (wrong) continue;
+    for (const { authority, token } of stamps) {
+      const witness = authorities.find(({ name }) => name === authority);
       if (!witness) continue;
       try {
         const { at, certificates } = readTimeStamp(Buffer.from(token, 'base64'), note.body);
@@ -304,43 +339,37 @@ function* checkWitnesses(season) {
         yield `the time stamp of ${authority} on the head of ${note.size} entries does not hold: ${error.message}`;
       }
     }
-    for (const { name, key } of wrong ? [] : named('log'))
+    for (const { name, key } of logWitnesses)
       for (const at of cosignedAt(note, key)) witnessed.push({ size: note.size, at, by: name, kind: 'log' });
   }
-  for (const { kind, name, key } of witnessesOf(entries))
-    if (trust === '')
-      say(`Compare with what ${name} publishes, or pass it with --trust: ${kind === 'tsa' ? 'SHA-256 fingerprint ' : ''}${key}`);
-  witnessed.sort((one, other) => one.at - other.at);
-  sayLongestSilence(season);
-}
-
-/** Says the longest time in which no witness saw a head. */
-function sayLongestSilence({ witnessed, entries, say }) {
-  if (witnessesOf(entries).length === 0)
+  for (const { kind, name, key } of trust === '' ? witnessesOf(season) : [])
+    say(`Compare with what ${name} publishes, or pass it with --trust: ${kind === 'tsa' ? 'SHA-256 fingerprint ' : ''}${key}`);
+  if (witnessesOf(season).length === 0)
     say(
       'No outside witness, so the season rests on the site’s word: nothing but its own clock shows that tickets were in the log before the water came.',
     );
-  if (witnessed.length === 0) return;
-  const ends = [...witnessed.map(({ at }) => at), Date.parse(entries.at(-1)?.at)];
-  const gaps = ends.map((at, index) => [at - (ends[index - 1] ?? Date.parse(entries[0]?.at)), at]);
-  const [longest, until] = gaps.reduce((most, gap) => (gap[0] > most[0] ? gap : most));
-  say(`${witnessed.length} times witnesses saw a head. The longest time without was ${Math.round(longest / HOUR)} h, until ${iso(until)}.`);
+  witnessed.sort((one, other) => one.at - other.at);
+  const seen = [entries[0]?.at, ...witnessed.map(({ at }) => iso(at)), entries.at(-1)?.at].map((at) => Date.parse(at));
+  const longest = Math.max(...seen.slice(1).map((at, before) => at - seen[before]));
+  if (witnessed.length > 0)
+    say(`${witnessed.length} times witnesses saw a head. The longest time without was ${Math.round(longest / HOUR)} h.`);
 }
 
-// 4. Is what stands in it in order, and by the rules?
+// 3. Are the entries in order, and by the rules?
 
-const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.includes(kind));
-const countsOf = (entries) => {
-  const count = new Map();
-  for (const { kind } of entries) count.set(kind, (count.get(kind) ?? 0) + 1);
-  return Array.from(count, ([kind, number]) => `${number} ${kind}`).join(', ');
-};
 /** Kinds of entries that must say when it happened. */
-const HAPPENED = 'terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
+const HAPPENED =
+  'key epoch terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
 
 /** The tickets of which an entry speaks. */
 const ticketsOf = ({ kind, ticket, tickets }) =>
   kind === 'transfer' || kind === 'correction' ? tickets : kind === 'void' || (kind === 'announced' && ticket !== null) ? [ticket] : [];
+
+function countsOf(entries) {
+  const count = new Map();
+  for (const { kind } of entries) count.set(kind, (count.get(kind) ?? 0) + 1);
+  return Array.from(count, ([kind, number]) => `${number} ${kind}`).join(', ');
+}
 
 function* checkForm({ entries, texts, say }) {
   for (const entry of entries) {
@@ -357,12 +386,10 @@ function* checkForm({ entries, texts, say }) {
   say(`Entries: ${countsOf(entries)}.`);
 }
 
-/** The terms that the line depends on: the last before the first ticket. */
-function firstTerms(entries) {
-  const first = entries.findIndex(({ kind }) => kind === 'ticket');
-  return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
-}
-const witnessesOf = (entries) => firstTerms(entries)?.witnesses ?? [];
+/** Whether a text is an instant in UTC, as in 2026-06-05T08:20:00.000Z. Another form would depend on the time zone of the reader. */
+const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
+/** Whether an instant is later than another by more than two clocks that are kept right may differ. */
+const isLater = (one, other) => !(Date.parse(one) <= Date.parse(other) + MINUTE);
 
 function* checkTimes({ entries, witnessed }) {
   let last = '';
@@ -370,9 +397,8 @@ function* checkTimes({ entries, witnessed }) {
     if (![at, since ?? at, arrivedAt ?? at].every(isTime)) yield `entry ${index} has no time, or one in another form`;
     else if (at < last) yield `entry ${index} is older (${at}) than the one before it (${last}): the clock was set back, or it was put in`;
     else last = at;
-    if (since !== null && !(Date.parse(since) <= Date.parse(at) + CLOCKS))
-      yield `entry ${index} was logged (${at}) before it happened (${since})`;
-    if (arrivedAt !== null && !(Date.parse(arrivedAt) <= Date.parse(since ?? at) + CLOCKS))
+    if (since !== null && isLater(since, at)) yield `entry ${index} was logged (${at}) before it happened (${since})`;
+    if (arrivedAt !== null && isLater(arrivedAt, since ?? at))
       yield `entry ${index} was recorded (${since}) before the water came (${arrivedAt})`;
   }
   for (const { size, at, by } of witnessed) {
@@ -384,7 +410,7 @@ function* checkTimes({ entries, witnessed }) {
   }
 }
 
-/** Fills `tickets`: what was opened and is what was committed to. */
+/** Fills `tickets`: those that were opened and are what was committed to. */
 function* checkOpened(season) {
   const { entries, said, tickets } = season;
   const announced = ofKind(season, 'announced').at(-1).index;
@@ -420,9 +446,8 @@ function* checkTerms(season) {
   }
 }
 
-/** Yields a fault unless two people proposed and approved a step, the second of whom did not record the arrival, or one has waited in public for a day. */
-function* oneAlone(entries, entry, deed, recorder = null) {
-  const { index, kind, since, organiser, proposedBy, arrival = null } = entry;
+/** A step is proposed by one person and approved by another, who did not record the arrival, or one person has waited in public for a day. */
+function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder) {
   const what = `entry ${index} (${kind})`;
   const isPublic = (one) =>
     one.kind === 'proposed' &&
@@ -436,7 +461,7 @@ function* oneAlone(entries, entry, deed, recorder = null) {
     yield `${what}: one person did it alone, and had not proposed it in public a day before`;
 }
 
-function* checkVoids(season) {
+function* checkRefunds(season) {
   const refunded = new Set();
   for (const { index, ticket } of ofKind(season, 'void')) {
     if (refunded.has(ticket)) yield `entry ${index} refunds ticket ${ticket} a second time`;
@@ -446,43 +471,35 @@ function* checkVoids(season) {
 
 function* checkSteps(season) {
   const { entries, say } = season;
-  let [standing, step, rank] = [null, 'none', 0];
-  for (const entry of ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced')) {
+  const steps = ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced');
+  const order = steps.map(({ kind }) => kind).join(' ');
+  if (!/^((arrival|arrival verified) withdrawn ?)*(arrival( verified( announced)*)?)?$/.test(order))
+    yield `the steps of the result are in the wrong order: ${order}`;
+  let [standing, rank] = [null, 0];
+  for (const entry of steps) {
     const { index, kind, arrival, organiser, since, reason } = entry;
-    const isStanding = standing !== null && (kind === 'arrival' || standing.arrival === arrival);
-    if (isStanding === (kind === 'arrival')) yield `entry ${index} (${kind}) is about an arrival that does not stand`;
     if (kind === 'arrival') {
-      [standing, step, rank] = [entry, 'recorded', 0];
+      [standing, rank] = [entry, 0];
       if (organiser == null) say(`Nobody is on record who recorded the arrival of ${entry.arrivedAt} (entry ${index}).`);
-    } else if (kind === 'withdrawn') {
-      if (step === 'announced') yield `entry ${index} withdraws an arrival that was announced`;
-      say(`An arrival, ${standing?.arrivedAt}, recorded at ${standing?.since}, was withdrawn at ${since}${reason ? `: ${reason}` : ''}.`);
-      [standing, step] = [null, 'none'];
-    } else {
-      const [deed, after] = kind === 'verified' ? ['verify', 'recorded'] : rank === 0 ? ['announce', 'verified'] : ['pass-on', 'announced'];
-      if (step !== after) yield `entry ${index}: the arrival is ${kind} when it was ${step}`;
-      yield* oneAlone(entries, entry, `result.${deed}`, standing?.organiser ?? null);
-      step = kind;
-      if (kind === 'verified') continue;
-      if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
-      if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
-        yield `entry ${index} names other people at the bridge than were recorded`;
-      rank += 1;
+      continue;
     }
+    if (arrival !== standing?.arrival) yield `entry ${index} (${kind}) is about another arrival than the one before it`;
+    if (kind === 'withdrawn')
+      say(`An arrival, ${standing?.arrivedAt}, recorded at ${standing?.since}, was withdrawn at ${since}${reason ? `: ${reason}` : ''}.`);
+    if (kind === 'verified') yield* oneAlone(entries, entry, 'result.verify', standing?.organiser);
+    if (kind !== 'announced') continue;
+    rank += 1;
+    yield* oneAlone(entries, entry, rank === 1 ? 'result.announce' : 'result.pass-on', standing?.organiser);
+    if (entry.rank !== rank) yield `entry ${index} names number ${entry.rank} where number ${rank} is due`;
+    if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
+      yield `entry ${index} names other people at the bridge than were recorded`;
   }
 }
-
-// 5. Who wins?
-
-const SLOT = 15 * MINUTE;
-/** The start of a slot, `2025-06-14T10:00` in Maun, which keeps UTC+2 all year. */
-const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
-const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + 2 * HOUR).startsWith(slot);
 
 function* checkSlots(season) {
   const gone = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, index]));
   const last = new Map();
-  for (const { index, slot } of [...season.tickets.values()].sort((one, other) => one.index - other.index)) {
+  for (const { index, slot } of ticketsInOrder(season)) {
     const before = last.get(slot);
     if (before !== undefined && !(gone.get(before) < index)) yield `tickets ${before} and ${index} are both for ${slot}`;
     last.set(slot, index);
@@ -490,174 +507,38 @@ function* checkSlots(season) {
 }
 
 function* checkBought(season) {
-  const { tickets } = season;
   const [all, ofDay] = [ofKind(season, 'terms'), new Map()];
-  for (const { index, reference, slot, chosenAt, paidAt } of tickets.values()) {
-    const chosen = Date.parse(chosenAt ?? paidAt);
-    if (![chosenAt ?? paidAt, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
-    // Those that stood in the log before it and were not replaced before it was chosen.
-    const then = all.filter((one, place) => one.index < index && !(Date.parse(all[place + 1]?.since) < chosen - CLOCKS));
+  for (const { index, reference, slot, chosenAt, paidAt } of season.tickets.values()) {
+    const chosen = chosenAt ?? paidAt;
+    if (![chosen, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
+    // Those that were in the log before it and were not replaced before it was chosen.
+    const then = all.filter((one, place) => one.index < index && !(all[place + 1] && isLater(chosen, all[place + 1].since)));
     const allows = (asks) => then.some(({ terms }) => asks(terms));
     const day = slot.slice(0, 10);
     const count = (ofDay.get(`${reference} ${day}`) ?? 0) + 1;
     ofDay.set(`${reference} ${day}`, count);
     if (!allows(({ from, to }) => from <= day && day <= to)) yield `ticket ${index} is for ${slot}, outside of the season`;
-    if (!allows(({ cutoffMinutes }) => chosen < startOf(slot) - cutoffMinutes * MINUTE))
-      yield `ticket ${index} for ${slot} was chosen at ${iso(chosen)}, after the cut-off of its terms`;
+    if (!allows(({ cutoffMinutes }) => Date.parse(chosen) < startOf(slot) - cutoffMinutes * MINUTE))
+      yield `ticket ${index} for ${slot} was chosen at ${chosen}, after the cut-off of its terms`;
     if (!allows(({ maxSlotsPerDay }) => count <= maxSlotsPerDay))
       yield `ticket ${index} is number ${count} of ${reference} on ${day}, more than the terms allow`;
   }
 }
 
-/**
- * When each entry was in the log, by rule 1: without witnesses at its own time, otherwise when one witness of each kind had seen it.
- * @returns by index; Infinity for an entry that was not seen
- */
-function loggedTimes({ entries, witnessed }) {
-  const kinds = [...new Set(witnessesOf(entries).map(({ kind }) => kind))];
-  if (kinds.length === 0) return entries.map(({ at }) => Date.parse(at));
-  const times = entries.map(() => 0);
-  for (const kind of kinds) {
-    const firstSeen = entries.map(() => Infinity);
-    for (const { size, at, kind: own } of witnessed) if (own === kind && size > 0) firstSeen[size - 1] = Math.min(firstSeen[size - 1], at);
-    // A head contains all entries before it.
-    for (let index = entries.length - 1; index >= 0; index -= 1) {
-      firstSeen[index] = Math.min(firstSeen[index], firstSeen[index + 1] ?? Infinity);
-      times[index] = Math.max(times[index], firstSeen[index]);
-    }
-  }
-  return times;
-}
-
-/** When a slot is settled, unless the water comes before. */
-const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + SETTLED_AFTER);
-
-/** The line of an arrival, by rules 1 and 2. */
-function lineOf(season, arrivedAt) {
-  const { entries, tickets } = season;
-  const [terms, logged, water] = [firstTerms(entries), loggedTimes(season), Date.parse(arrivedAt)];
-  const refunded = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, logged[index]]));
-  const holders = new Map();
-  for (const ticket of [...tickets.values()].sort((one, other) => one.index - other.index)) {
-    const moment = Math.min(settledAt(ticket.slot, terms), water);
-    const takesPart = logged[ticket.index] <= moment && !(refunded.get(ticket.index) <= moment);
-    if (takesPart && !holders.has(ticket.slot)) holders.set(ticket.slot, ticket);
-  }
-  const hit = Math.floor((water + 2 * HOUR) / SLOT) * SLOT - 2 * HOUR;
-  const away = ({ slot }) => Math.abs(startOf(slot) - hit);
-  return [...holders.values()]
-    .filter((ticket) => terms.winnerRule !== 'exact' || away(ticket) === 0)
-    .sort((one, other) => away(one) - away(other) || (one.slot < other.slot ? -1 : 1));
-}
-
-/** Says which tickets were in the log by its own times and take no part, because no witness had seen them. */
-function sayUnseen(season, arrivedAt, winner) {
-  const { entries, tickets, say } = season;
-  const [terms, logged, water] = [firstTerms(entries), loggedTimes(season), Date.parse(arrivedAt)];
-  const gone = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
-  const unseen = [...tickets.values()].filter(({ index, slot }) => {
-    const moment = Math.min(settledAt(slot, terms), water);
-    return Date.parse(entries[index].at) <= moment && !(gone.get(index) <= moment) && !(logged[index] <= moment);
-  });
-  const hit = Math.floor((water + 2 * HOUR) / SLOT) * SLOT - 2 * HOUR;
-  const away = ({ slot }) => Math.abs(startOf(slot) - hit);
-  const nearer = unseen.filter((one) => !winner || away(one) < away(winner) || (away(one) === away(winner) && one.slot < winner.slot));
-  if (unseen.length > 0)
-    say(
-      `Tickets that were in the log in time, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
-        `Of these, ${nearer.length} would have come first${nearer.length > 0 ? `: ${nearer.map(({ index, slot }) => `${index} (${slot})`).join(', ')}` : ''}.`,
-    );
-}
-
-/** A ticket that was in the log two hours before its settlement, and that no witness saw by then, should have been refunded. */
-function* checkSettled(season) {
-  const { entries, tickets } = season;
-  if (witnessesOf(entries).length === 0) return;
-  const [terms, logged] = [firstTerms(entries), loggedTimes(season)];
-  const refunded = new Set(ofKind(season, 'void').map(({ ticket }) => ticket));
-  for (const { index, slot } of tickets.values()) {
-    const moment = settledAt(slot, terms);
-    if (
-      Date.parse(entries[index].at) <= moment - 2 * HOUR &&
-      !(logged[index] <= moment) &&
-      !refunded.has(index) &&
-      isBeforeWater(season, moment)
-    )
-      yield `ticket ${index} for ${slot} was in the log at ${entries[index].at}, no witness had seen it when its slot was settled, and it was not refunded`;
-  }
-}
-
-/** Whether every arrival that was announced came after this moment. */
-const isBeforeWater = (season, moment) =>
-  ofKind(season, 'announced').every((announced) => Date.parse(arrivalOf(season, announced)?.arrivedAt) > moment);
-
-/** The record that an announcement is about. */
-const arrivalOf = ({ entries }, announced) => entries.findLast(({ kind, arrival }) => kind === 'arrival' && arrival === announced.arrival);
-
-/** Fills `winner`. */
-function* checkWinner(season) {
-  const { entries, tickets, say } = season;
-  const name = (index) => (index === null ? 'nobody' : `ticket ${index} (${tickets.get(index)?.slot ?? 'not opened'})`);
-  const named = [];
-  for (const entry of ofKind(season, 'announced')) {
-    const [arrival, before] = [arrivalOf(season, entry), named.at(-1)];
-    if (!arrival) return;
-    if (before) yield* checkPassedOn(entries, before, entry, say);
-    const line = lineOf(season, arrival.arrivedAt);
-    const left = line.filter(({ index }) => !named.some(({ ticket, skipped }) => ticket === index || skipped.includes(index)));
-    const next = left.find(({ index }) => !entry.skipped.includes(index));
-    const passed = left.slice(0, next ? left.indexOf(next) : left.length).map(({ index }) => index);
-    for (const index of passed)
-      say(
-        `Ticket ${index} for ${tickets.get(index)?.slot} is passed over: the site says that its owner was named before. That owner can tell whether it is so.`,
-      );
-    if (entry.skipped.length > 0 && !before) yield `entry ${entry.index} passes over tickets before anybody was named`;
-    for (const skipped of entry.skipped.filter((one) => !passed.includes(one)))
-      yield `entry ${entry.index} passes over ticket ${skipped}, whose turn it was not`;
-    season.winner = next?.index ?? null;
-    sayUnseen(season, arrival.arrivedAt, next);
-    const came = `the water came at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
-    if (season.winner === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(entry.ticket)}; ${came}.`);
-    else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(season.winner)}`;
-    named.push(entry);
-  }
-}
-
-/** The prize moves on when the winner declines it, when their days are over, or when a bank takes the payment back. */
-function* checkPassedOn(entries, before, { since, reason, index }, say) {
-  const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
-  if (!['unclaimed', 'declined', 'charged-back'].includes(reason)) yield `entry ${index} passes the prize on without a reason`;
-  else if (reason === 'unclaimed' && Date.parse(since) < Date.parse(before.since) + days * 24 * HOUR)
-    yield `number ${before.rank} had ${days} days to claim the prize, and it was passed on at ${since}`;
-  else if (reason !== 'unclaimed')
-    say(`Number ${before.rank}, ticket ${before.ticket}, has not got the prize: ${reason}. Its owner can tell whether it is so.`);
-}
-
-/** The page must not name somebody whom the log does not name. */
-function* checkPage(season) {
-  const { page, tickets } = season;
-  const last = ofKind(season, 'announced').at(-1);
-  const isAnnounced = page.state === 'announced';
-  if (isAnnounced !== (last !== undefined)) yield `the results page says ${page.state}, and the log has ${last ? 'a winner' : 'no winner'}`;
-  else if (isAnnounced && (page.winner?.slotId ?? null) !== (tickets.get(last.ticket)?.slot ?? null))
-    yield `the results page names the slot ${page.winner?.slotId ?? 'of nobody'}, and the log ${tickets.get(last.ticket)?.slot ?? 'nobody'}`;
-}
-
 function* checkCash(season) {
   const { tickets, say } = season;
-  const sales = ofKind(season, 'ticket').filter(({ channel }) => channel === 'cash');
-  const sold = new Set(sales.map(({ index }) => index));
+  const sold = new Set(ofKind(season, 'ticket').flatMap(({ channel, index }) => (channel === 'cash' ? [index] : [])));
   const back = ofKind(season, 'void').filter(({ ticket }) => sold.has(ticket)).length;
   if (sold.size > 0) say(`Cash: ${sold.size} tickets sold, ${back} returned (${Math.round((100 * back) / sold.size)} %).`);
   const [boxes, counted] = [ofKind(season, 'cash-day'), new Map()];
-  const total = (name) => boxes.reduce((sum, box) => sum + box[name], 0);
   for (const box of boxes) {
     if (!['sales', 'tickets', 'sum', 'returned'].every((name) => Number.isInteger(box[name]))) yield `entry ${box.index} counts no money`;
     counted.set(box.day, (counted.get(box.day) ?? 0) + box.tickets);
   }
+  const total = (name) => boxes.reduce((sum, box) => sum + box[name], 0);
   const returned = `${total('returned')} returned, ${total('returnedUnnamed')} of them to buyers whom nobody can call`;
   if (boxes.length > 0) say(`Boxes: ${total('sales')} cash sales, ${total('sum')} cents; ${returned}.`);
-  const dayOf = ({ paidAt }) => iso(Date.parse(paidAt) + 2 * HOUR).slice(0, 10);
+  const dayOf = ({ paidAt }) => iso(Date.parse(paidAt) + MAUN).slice(0, 10);
   for (const [day, number] of tickets.size > 0 ? counted : []) {
     const logged = [...tickets.values()].filter((one) => sold.has(one.index) && dayOf(one) === day).length;
     if (logged < number)
@@ -669,15 +550,15 @@ function* checkCash(season) {
 
 /** A receipt that an owner has saved, or the fingerprint of a ticket from paper. */
 function* checkReceipt(season) {
-  const { entries, texts, levels, receipt, say } = season;
-  const refunds = (ticket) =>
+  const { entries, texts, levels, losses, receipt, say } = season;
+  const refund = (ticket) =>
     ofKind(season, 'void')
-      .filter((one) => one.ticket === ticket)
-      .map(({ index }) => `, refunded by entry ${index}`);
+      .map((one) => (one.ticket === ticket ? `, refunded by entry ${one.index}` : ''))
+      .join('');
   if (receipt.fingerprint) {
     const index = levels[0].findIndex((hash) => hash.toString('hex') === receipt.fingerprint);
     if (index < 0) yield `no entry of this log has the fingerprint ${receipt.fingerprint}`;
-    else say(`The fingerprint ${receipt.fingerprint} is that of entry ${index}${refunds(index)}: ${texts[index]}`);
+    else say(`The fingerprint ${receipt.fingerprint} is that of entry ${index}${refund(index)}: ${texts[index]}`);
     return;
   }
   if (!receipt.checkpoint) throw new Error('this file is no receipt of the log');
@@ -685,7 +566,9 @@ function* checkReceipt(season) {
   if (wrong) yield `the head on your receipt ${wrong}`;
   for (const { index, leaf, nonce, committed, buyer, proof } of receipt.tickets) {
     const name = `your ticket ${committed.reference}, ${committed.slot}`;
-    if (texts[index] !== leaf) yield `${name}: entry ${index} of the log is another one`;
+    const loss = losses.find(({ kept, head }) => index >= kept && index < head.size);
+    const lost = loss ? `. It was lost with the data that entry ${loss.index} tells of. Ask the organisers where it is now` : '';
+    if (texts[index] !== leaf) yield `${name}: entry ${index} of the log is another one${lost}`;
     if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
     if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
     const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
@@ -697,11 +580,163 @@ function* checkReceipt(season) {
         yield `${name}: since your receipt it was given to somebody else, entry ${entry.index} at ${entry.since}`;
       if (entry.kind === 'correction') say(`${name}: its owner’s name was put right, entry ${entry.index}. A new receipt says which.`);
     }
-    say(`${name}: entry ${index}${refunds(index)}.`);
+    say(`${name}: entry ${index}${refund(index)}.`);
   }
 }
 
-// 6. Fetching and printing. A site that does not answer is away, which proves nothing; whatever else cannot be read is a fault.
+// 4. Hashes, signatures and time stamps. Every entry is a leaf of a tree, and the root of the tree is in the head, which is a signed note.
+// Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (time stamps), and signed-note, tlog-checkpoint, tlog-tiles and
+// tlog-cosignature of C2SP (c2sp.org).
+
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const leafHash = (leaf) => sha256(Buffer.of(0), leaf);
+const nodeHash = (left, right) => sha256(Buffer.of(1), left, right);
+
+/** The hashes of all complete subtrees: `levels[h][n]` is over the 2^h leaves from n * 2^h on. */
+function treeOf(leaves) {
+  const levels = [leaves.map(leafHash)];
+  for (let below = levels[0]; below.length > 1; below = levels.at(-1))
+    levels.push(Array.from({ length: below.length >> 1 }, (_, at) => nodeHash(below[2 * at], below[2 * at + 1])));
+  return levels;
+}
+
+/** The root in base64 of the tree of the first `size` leaves: its complete subtrees, joined from the right. */
+function rootOf(levels, size) {
+  let root = null;
+  for (let [height, count] = [0, size]; count > 0; [height, count] = [height + 1, count >> 1]) {
+    const subtree = levels[height]?.[count - 1] ?? Buffer.alloc(0);
+    if (count % 2 === 1) root = root ? nodeHash(subtree, root) : subtree;
+  }
+  return (root ?? sha256('')).toString('base64');
+}
+
+/** The root to which a proof leads from a leaf: RFC 9162, 2.1.3. It names the other half of each subtree, the smallest first. */
+function rootFrom(hash, index, size, proof) {
+  if (size === 1) return proof.length === 0 && index === 0 ? hash : Buffer.alloc(0);
+  const [left, rest, other] = [2 ** Math.floor(Math.log2(size - 1)), proof.slice(0, -1), proof.at(-1) ?? Buffer.alloc(0)];
+  return index < left
+    ? nodeHash(rootFrom(hash, index, left, rest), other)
+    : nodeHash(other, rootFrom(hash, index - left, size - left, rest));
+}
+const leadsTo = (leaf, index, { size, root }, proof) =>
+  index < size &&
+  root ===
+    rootFrom(
+      leafHash(leaf),
+      index,
+      size,
+      proof.map((text) => Buffer.from(text, 'base64')),
+    ).toString('base64');
+
+/** The one text of a JSON value. */
+function canonical(value) {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const names = Object.keys(value).sort((a, b) => (a < b ? -1 : 1));
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
+}
+
+/** What is in the log for a value that is told later, with its nonce. */
+const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
+
+/** A head: name of the log, number of its entries, root, and after an empty line its signatures. */
+function readNote(text) {
+  const end = text.lastIndexOf('\n\n') + 1;
+  const [origin, size, root] = text.slice(0, end).split('\n');
+  if (!/^(0|[1-9]\d{0,8})$/.test(size)) throw new Error('the head of the log is not written as it must be');
+  const lines = text.slice(end + 1).matchAll(/^— (\S+) (\S+)$/gm);
+  const signatures = Array.from(lines, ([, name, signed]) => [name, Buffer.from(signed, 'base64')]);
+  return { origin, size: Number(size), root, body: text.slice(0, end), signatures };
+}
+
+/** `name+ID+base64 of its kind (1: signs heads, 4: a witness) and the Ed25519 key`. The ID is the beginning of its hash. */
+const KEY = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/;
+function readKey(text) {
+  const [, name, id, published = ''] = KEY.exec(text) ?? [];
+  const bytes = Buffer.from(published, 'base64');
+  if (bytes.length !== 33 || !sha256(`${name}\n`, bytes).toString('hex').startsWith(id)) throw new Error(`this is not a key: ${text}`);
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: bytes.subarray(1).toString('base64url') };
+  return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
+}
+
+/** The signatures on a head that bear the name and the ID of this key, if it is of this kind. */
+const signaturesBy = ({ signatures }, { name, id, kind }, wanted) =>
+  signatures
+    .filter(([signer, bytes]) => kind === wanted && signer === name && bytes.toString('hex', 0, 4) === id)
+    .map(([, bytes]) => bytes.subarray(4));
+
+function isSignedBy(note, text) {
+  const key = readKey(text);
+  return signaturesBy(note, key, 1).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
+}
+
+/** The times, in milliseconds, at which a log witness has signed this head. */
+function cosignedAt(note, text) {
+  const key = readKey(text);
+  return signaturesBy(note, key, 4)
+    .filter(({ length }) => length === 72)
+    .map((bytes) => [bytes.readBigUInt64BE(), bytes.subarray(8)])
+    .filter(([seconds, bytes]) => verify(null, Buffer.from(`cosignature/v1\ntime ${seconds}\n${note.body}`), key.publicKey, bytes))
+    .map(([seconds]) => Number(seconds) * 1000);
+}
+
+/** Names of what is in a time stamp, as DER writes them. */
+const [TST_INFO, MESSAGE_DIGEST, FOR_TIME_STAMPS] = ['2a864886f70d0109100104', '2a864886f70d010904', '1.3.6.1.5.5.7.3.8'];
+const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
+
+/** The value with which the bytes begin. In DER, each value is a tag, a length and a content. */
+function der(bytes = Buffer.alloc(0)) {
+  // A long length takes so many more bytes.
+  const start = 2 + Math.max(0, bytes[1] - 0x80);
+  const end = start + (start === 2 ? bytes[1] : bytes.subarray(2, start).reduce((length, byte) => 256 * length + byte, 0));
+  if (!(end <= bytes.length)) throw new Error('the time stamp is cut');
+  return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
+}
+
+/** The values within one. */
+function within(value) {
+  const values = [];
+  for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
+  return values;
+}
+const hex = (value) => value?.body.toString('hex');
+
+/** The time in a time stamp over this text, and the certificates that it brings, its own first; throws if it is no such stamp. */
+function readTimeStamp(token, text) {
+  const signed = within(within(within(der(token))[1])[0]);
+  const [type, wrapped] = within(signed[2]);
+  const content = der(wrapped?.body).body;
+  const [, , imprint, , time] = within(der(content));
+  const [algorithm, hashed] = within(imprint);
+  if (hex(type) !== TST_INFO || DIGESTS[hex(within(algorithm)[0])] !== 'sha256') throw new Error('it is no time stamp of a SHA-256');
+  if (hex(hashed) !== sha256(text).toString('hex')) throw new Error('it stamps something else');
+  const signer = within(within(signed.at(-1))[0]);
+  const digest = DIGESTS[hex(within(signer[2])[0])];
+  const [attributes, signature] = [0xa0, 0x04].map((wanted) => signer.find(({ tag }) => tag === wanted));
+  if (!digest || !attributes || !signature) throw new Error('it is signed in a way that this program does not know');
+  const [, said] =
+    within(attributes)
+      .map(within)
+      .find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
+  if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
+  // What is signed are the attributes, written as a set.
+  const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
+  const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
+  const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
+  if (!own) throw new Error('no certificate for time stamps gives its signature');
+  const at = Date.parse(time?.body.toString().replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6'));
+  if (!(at >= Date.parse(own.validFrom) && at <= Date.parse(own.validTo))) throw new Error('its certificate was not valid then');
+  return { at, certificates: [own, ...brought] };
+}
+
+/** A certificate and its issuers, as far as they are among others. */
+function chainOf(own, others) {
+  const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
+  const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
+  return issuer ? [own, ...chainOf(issuer, left)] : [own];
+}
+
+// 5. Fetching and printing. A site that does not answer is away, which proves nothing; whatever else cannot be read is a fault.
 
 class Away extends Error {}
 
@@ -722,33 +757,34 @@ function readEntry(text, index) {
   }
 }
 
-/** A list that is served in pages; null when it is not there. */
+/** A list that is served in pages; null if it is not there. */
 async function readPages(read, path, list) {
   const items = [];
-  for (let next = null, pages = 0; pages === 0 || next !== null; pages += 1) {
-    const file = await read(next === null ? path : `${path}?after=${next}`);
-    if (file === null || pages > 10_000) return pages === 0 ? null : items;
+  let after = '';
+  for (let pages = 0; pages < 10_000; pages += 1) {
+    const file = await read(path + after);
+    if (file === null) return null;
     const page = JSON.parse(file);
     items.push(...page[list]);
-    next = page.next;
+    if (page.next === null) break;
+    after = `?after=${page.next}`;
   }
   return items;
 }
 
-/** `said` is what the site says, unchecked; what of it was checked goes to `witnessed`, `tickets` and `winner`. */
-async function readSeason(read, { key, kept, trust = '', receipt, page }, say) {
+/** `said` is what the site says, unchecked; the checks fill `witnessed`, `tickets` and `winner`. */
+async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
     const bytes = await read(path);
     if (bytes === null) throw new Error(`there is no ${path}`);
     return bytes;
   };
-  const signedWith = key ?? String(await file('key'));
-  const checkpoint = String(await file('checkpoint'));
+  const [key, checkpoint] = [options.key ?? String(await file('key')), String(await file('checkpoint'))];
   const note = readNote(checkpoint);
   const [texts, tiles] = [[], []];
   for (const path of tilePaths('entries', note.size)) {
     const bundle = await file(path);
-    // Each entry stands behind its length in 16 bits.
+    // Each entry comes after its length in 16 bits.
     for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
       texts.push(bundle.toString('utf8', at + 2, at + 2 + bundle.readUInt16BE(at)));
   }
@@ -758,8 +794,12 @@ async function readSeason(read, { key, kept, trust = '', receipt, page }, say) {
     witnessed: (await readPages(read, 'witnessed', 'checkpoints')) ?? [],
     opened: await readPages(read, 'opened', 'tickets'),
   };
-  const log = { key: signedWith, checkpoint, note, texts, tiles, entries: texts.map(readEntry), levels: treeOf(texts) };
-  return { ...log, said, kept, trust, receipt, page, say, witnessed: [], tickets: new Map(), winner: null };
+  const entries = texts.map(readEntry);
+  // Each key with the first entry whose head it signs. A log that names no key has the one that the site shows.
+  const named = ofKind({ entries }, 'key').map((entry, place) => ({ key: entry.key, from: place === 0 ? 0 : entry.index }));
+  const keys = named.length > 0 ? named : [{ key, from: 0 }];
+  const log = { key, keys, checkpoint, note, texts, tiles, entries, levels: treeOf(texts), losses: ofKind({ entries }, 'epoch') };
+  return { ...options, ...log, said, trust, say, witnessed: [], tickets: new Map(), winner: null };
 }
 
 async function download(site, path) {
@@ -772,7 +812,7 @@ async function download(site, path) {
   }
 }
 
-/** What the site serves of a season; full tiles never change, and are asked for once. */
+/** What the site serves of a season. Full tiles never change, and are fetched once. */
 function readFrom(site, year) {
   const full = new Map();
   return async (path) => {
@@ -782,7 +822,16 @@ function readFrom(site, year) {
   };
 }
 
-function tell({ ok, faults, holds, notes }) {
+/** What the results page says. A year that is written in another way would hide the heads that were kept. */
+async function readResult(site, year) {
+  const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
+  if (!result.log) throw new Error('There is no log of such a season.');
+  if (!/^2\d{3}$/.test(String(result.year)) || (year && Number(year) !== result.year))
+    throw new Error(`The site answers about the year ${JSON.stringify(result.year)}.`);
+  return result;
+}
+
+function print({ ok, faults, holds, notes }) {
   for (const { rule, text } of holds) console.info(`  holds         ${rule}: ${text}`);
   for (const { rule, text } of faults) console.info(`  DOES NOT HOLD ${rule}: ${text}`);
   for (const text of notes) console.info(`  note          ${text}`);
@@ -803,24 +852,24 @@ async function run(args) {
   let [year, read, seen] = [values.year ?? receipt?.year, null, null];
   for (;;) {
     try {
-      // What the site shows is asked for each time: a key that is replaced is seen.
-      const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
-      if (!result.log) throw new Error('There is no log of such a season.');
-      year = result.year;
+      // Fetched each time, so that a key that is replaced is seen.
+      const page = await readResult(site, year);
+      year = page.year;
       read ??= readFrom(site, year);
-      const key = values.key ?? result.log.key;
+      const { key, origin } = page.log;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+      // Heads are kept under the address of the site. The name of a log stays when the site moves.
       const name = `${new URL(site).host}/log/${year}`;
-      const kept = withHead(state[name], key, values.head);
-      const found = await verifyLog(read, { key, receipt, trust, kept, page: result });
+      const before = state[name] ?? state[origin];
+      const kept = withHead(before, key, values.head);
+      const found = await verifyLog(read, { key, known: values.key, receipt, trust, kept, page });
       const { ok, entries, checkpoint } = found;
-      // The head of a log that holds is kept, under the name by which we call the site.
-      const heads = state[name]?.checkpoints ?? [];
+      const heads = before?.checkpoints ?? [];
       state[name] = { key, checkpoints: heads.at(-1) === checkpoint ? heads : [...heads, checkpoint] };
       if (ok) await writeFile(file, JSON.stringify(state, null, 2));
       if (seen === null) console.info(`The season of ${year}: ${entries.length} entries, signed with ${key}`);
       const news = `${countsOf(entries.slice(seen ?? 0))}: ${entries.length} entries`;
-      if (seen === null || !ok) tell(found);
+      if (seen === null || !ok) print(found);
       else if (entries.length > seen) console.info(`${iso(Date.now())} ${news}; the log still begins with every head that was kept`);
       seen = entries.length;
       if (!ok || !values.watch) return ok ? 0 : 1;
@@ -840,7 +889,7 @@ function withHead(kept, key, line) {
   return { key: kept?.key ?? key, checkpoints: [...(kept?.checkpoints ?? []), head] };
 }
 
-/** The exit code: 0 when everything holds, 1 when something does not, 2 when nothing could be checked. @param {string[]} args */
+/** The exit code: 0 if everything holds, 1 if something does not, 2 if nothing could be checked. @param {string[]} args */
 export async function main(args) {
   process.exitCode = await run(args).catch((error) => {
     console.error(error.message);

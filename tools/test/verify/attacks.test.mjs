@@ -28,6 +28,9 @@ async function holds(season, options) {
 /** The head that somebody kept when the season was as it is now. @param {SeasonBuilder} season */
 const keep = (season) => ({ key: SITE.key, checkpoints: [season.head()] });
 
+/** @param {object} entry */
+const withoutUndefined = (entry) => JSON.parse(JSON.stringify(entry));
+
 /** Names this ticket although it should not be. @param {SeasonBuilder} season @param {number} friend @param {number} honest */
 async function doesNotMoveThePrize(season, friend, honest) {
   if (season.entries.findLast(({ kind }) => ['arrival', 'verified'].includes(kind))?.kind === 'arrival') season.step('verified');
@@ -335,4 +338,85 @@ test('19. the arrival is recorded before it happens, or its time depends on the 
     season.arrive(String(time));
     await fails(season, 'times', /** @type {RegExp} */ (says));
   }
+});
+
+test('20. the site signs with another key', async () => {
+  const season = honestSeason();
+  const [head, receipt] = [season.head(), season.receipt(season.nearest)];
+  season.rotate();
+  season.announce(season.nearest);
+  const [rotation, last] = [season.entries.at(-2), season.siteAt(Infinity)];
+  // Heads, receipts and keys of before lead to the new key.
+  const kept = { key: SITE.key, checkpoints: [head, season.head(5), season.head()] };
+  assert.match((await holds(season, { kept, receipt, known: SITE.key })).notes.join('\n'), /The key was replaced at .*, by entry 10/);
+  await holds(season, { kept: { key: last.key, checkpoints: [head] }, known: last.key });
+  await fails(season, 'signed', /nor with a key that replaced it/, { known: signer('raffle.example').key });
+  await fails(season, 'kept heads', /is not signed with the site’s key/, { kept: { key: SITE.key, checkpoints: [season.head(11, SITE)] } });
+  const changed = async (/** @type {object} */ change, /** @type {string} */ rule, /** @type {RegExp} */ says) => {
+    season.entries[10] = withoutUndefined({ ...rotation, ...change });
+    await fails(season, rule, says);
+  };
+  await changed(
+    { signature: last.signature(`raffle.example/log/2026\nkey 10\n${last.key}\n`) },
+    'key',
+    /entry 10 is not signed with raffle/,
+  );
+  await changed(
+    { signature: SITE.signature(`raffle.example/log/2026\nkey 9\n${last.key}\n`) },
+    'key',
+    /entry 10 is not signed with raffle/,
+  );
+  await changed({ signature: undefined }, 'key', /entry 10 is not signed with raffle/);
+  await changed({ replaces: undefined }, 'key', /entry 10 replaces undefined, and the key before it is raffle/);
+  await changed({ origin: 'other.example/log/2026' }, 'key', /entry 10 names a key of another log/);
+  await changed({ organiser: 'aaaa' }, 'key', /one person did it alone/);
+  // A log that another key has signed throughout is another log.
+  const other = signer('raffle.example');
+  const { faults } = await verifyLog(season.files(other), { kept });
+  assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with .*; its log says/);
+});
+
+test('21. a backup is restored, and two people say what was lost', async () => {
+  const season = honestSeason();
+  const [early, kept] = [season.receipt(season.nearest), keep(season)];
+  const lost = Number(season.sell('2026-06-20T10:00'));
+  const receipt = season.receipt(lost);
+  season.sell('2026-06-21T10:00');
+  const last = season.head();
+  const heads = { key: SITE.key, checkpoints: [...kept.checkpoints, season.head(10), last] };
+  const epoch = season.lose(9);
+  season.announce(season.nearest);
+  const found = await holds(season, { kept: heads, receipt: early });
+  assert.match(found.notes.join('\n'), /DATA WAS LOST: .* in entry 9, that 2 entries after the first 9 are not in this log/);
+  assert.match(found.notes.join('\n'), /A head of 10 entries is of the log that was lost: 1 of them are not in this one/);
+  // What the entry does not admit is found.
+  await fails(season, 'receipt', /entry 9 of the log is another one. It was lost with the data that entry 9 tells of/, { receipt });
+  const longer = Object.assign(honestSeason(), { entries: [...honestSeason().entries] });
+  for (let left = 0; left < 5; left += 1) longer.sell(`2026-06-2${left}T10:00`);
+  await fails(season, 'kept heads', /SPLIT VIEW|its end was cut off/, { kept: keep(longer) });
+  const other = SITE.sign(`raffle.example/log/2026\n11\n${season.root(3)}\n`);
+  await fails(season, 'kept heads', /is not the beginning|its end was cut off/, { kept: { key: SITE.key, checkpoints: [other] } });
+  const before = SITE.sign(`raffle.example/log/2026\n8\n${season.root(3)}\n`);
+  await fails(season, 'kept heads', /SPLIT VIEW/, { kept: { key: SITE.key, checkpoints: [before] } });
+  for (const [change, says] of /** @type {[object, RegExp][]} */ ([
+    [{ organiser: 'aaaa' }, /one person did it alone/],
+    [{ organiser: undefined }, /nobody is on record/],
+    [{ missing: 1 }, /does not say what was lost/],
+    [{ kept: 10, missing: 1 }, /does not say what was lost/],
+    [{ head: { size: 9, root: season.root(9) }, missing: 0 }, /does not say what was lost/],
+  ])) {
+    const changed = Object.assign(honestSeason(), {
+      entries: season.entries.with(epoch, withoutUndefined({ ...season.entries[epoch], ...change })),
+    });
+    await fails(changed, 'lost entries', says);
+  }
+});
+
+test('22. the results page is about another year than the log', async () => {
+  const season = honestSeason();
+  season.announce(season.nearest);
+  const page = { state: 'announced', winner: { slotId: '2026-06-05T10:00' } };
+  await holds(season, { page: { ...page, year: 2026 } });
+  await fails(season, 'page', /about 2025, and the log is named raffle.example\/log\/2026/, { page: { ...page, year: 2025 } });
+  await fails(season, 'page', /and the log is named/, { page: { ...page, year: '2026\u200b' } });
 });

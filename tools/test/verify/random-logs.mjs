@@ -34,6 +34,8 @@ function seeded(seed) {
 }
 
 class RandomSeason {
+  /** @type {Random} */
+  random;
   /** @type {string[]} */
   kept = [];
   /** @type {number[]} */
@@ -55,6 +57,7 @@ class RandomSeason {
     });
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
+    if (this.chance(0.5)) this.log.nameKey();
   }
 
   /** @param {number} below */
@@ -100,10 +103,21 @@ class RandomSeason {
       else if (what < 0.8 && live.length > 0)
         this.log.add({ kind: 'correction', tickets: [this.pick(live)], since: this.log.now(), buyer: 'ab'.repeat(32) });
       else if (what < 0.85) this.log.add({ kind: this.pick(['block', 'unblock']), since: this.log.now(), slots: ['2026-06-20T10:00'] });
-      else if (what < 0.95) this.log.clock += this.pick([5, 30, 120, 300]) * MINUTE;
+      else if (what < 0.93) this.log.clock += this.pick([5, 30, 120, 300]) * MINUTE;
+      else if (what < 0.94) this.log.rotate();
+      else if (what < 0.95) this.lose();
       else this.kept.push(this.log.head());
       if (this.chance(0.6)) this.log.stamp();
     }
+  }
+
+  /** A backup is restored that has the terms and some of what followed. Once: a second one could be older than the record of the first. */
+  lose() {
+    if (this.log.entries.some(({ kind }) => kind === 'epoch')) return;
+    // A key that was replaced in the lost part would be lost with it.
+    const first = this.log.entries.findLastIndex(({ kind }) => kind === 'key' || kind === 'terms') + 1;
+    const kept = first + this.int(this.log.entries.length - first);
+    if (first > 0 && kept < this.log.entries.length) this.log.lose(kept);
   }
 
   /** Records an arrival, now or some time after it happened, and sometimes a false alarm before it. */
@@ -291,6 +305,25 @@ const FAULTS = {
     const season = announced(random);
     const next = season.line().find((index) => index !== season.winner) ?? null;
     season.log.announce(next, { rank: 2 });
+    return season.done();
+  },
+  'key replaced by one': (random) =>
+    announced(random, (season) => void season.log.rotate({ organiser: 'aaaa', proposedBy: 'aaaa' })).done(),
+  'key replaced without the old one': (random) => announced(random, (season) => void season.log.rotate({ signature: 'AAAA' })).done(),
+  'data lost by one': (random) =>
+    announced(random, (season) => {
+      season.log.sell(slotAt(season.log.clock + season.cutoff + 500 * SLOT));
+      season.log.lose(season.log.entries.length - 1, { organiser: 'aaaa', proposedBy: 'aaaa' });
+    }).done(),
+  'more lost than was said': (random) => {
+    const season = announced(random, (one) => {
+      one.log.sell(slotAt(one.log.clock + one.cutoff + 500 * SLOT));
+      one.kept.push(one.log.head());
+      one.log.entries.pop();
+      one.log.tickets.delete(one.log.entries.length);
+      one.log.add({ kind: 'weather' });
+      one.log.lose(one.log.entries.length - 1);
+    });
     return season.done();
   },
   'stamp of nothing, or refund of no ticket': (random) => {

@@ -56,6 +56,7 @@ export function signer(name) {
     key: `${name}+${id.toString('hex')}+${bytes.toString('base64')}`,
     sign: (/** @type {string} */ body) =>
       `${body}\n— ${name} ${Buffer.concat([id, sign(null, Buffer.from(body), privateKey)]).toString('base64')}\n`,
+    signature: (/** @type {string} */ text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
   };
 }
 /** A log witness, as C2SP tlog-cosignature has it: it signs a head, and when it saw it. @param {string} name */
@@ -91,6 +92,7 @@ export const TERMS = {
   claimDays: 14,
   witnesses: [{ kind: 'tsa', name: 'Authority', key: AUTHORITY.fingerprint }],
 };
+const ORIGIN = 'raffle.example/log/2026';
 const PHOTO = 'ab'.repeat(32);
 const MINUTE = 60_000;
 
@@ -107,6 +109,8 @@ export class SeasonBuilder {
   stamps = [];
   clock = Date.parse('2026-05-20T08:00:00.000Z');
   arrivals = 0;
+  /** The site's keys, each with the first entry whose head it signs. */
+  keys = [{ site: SITE, from: 0 }];
 
   constructor(terms = TERMS) {
     this.terms = terms;
@@ -147,6 +151,38 @@ export class SeasonBuilder {
   change(changes, by = { organiser: 'bbbb', proposedBy: 'aaaa' }) {
     this.terms = { ...this.terms, ...changes };
     return this.add({ kind: 'terms', since: this.now(), terms: this.terms, ...by });
+  }
+
+  /** Names the key of the log, which newer logs do in their first entry. */
+  nameKey() {
+    return this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: SITE.key });
+  }
+
+  /** Two people replace the key. @param {object} [more] */
+  rotate(more = {}) {
+    if (!this.entries.some(({ kind }) => kind === 'key')) this.nameKey();
+    const [before, next, index] = [this.siteAt(Infinity), signer('raffle.example'), this.entries.length];
+    const signature = before.signature(`${ORIGIN}\nkey ${index}\n${next.key}\n`);
+    const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
+    this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: next.key, replaces: before.key, signature, ...by, ...more });
+    this.keys.push({ site: next, from: index });
+    return index;
+  }
+
+  /** @param {number} size */
+  siteAt(size) {
+    return this.keys.findLast(({ from }) => from < Math.max(size, 1))?.site ?? SITE;
+  }
+
+  /** A backup is restored that has the first `kept` entries, and two people log the loss. @param {number} kept @param {object} [more] */
+  lose(kept, more = {}) {
+    const [size, root] = [this.entries.length, this.root()];
+    this.entries.length = kept;
+    for (const index of this.tickets.keys()) if (index >= kept) this.tickets.delete(index);
+    this.stamps = this.stamps.filter((one) => one.size <= kept);
+    this.keys = this.keys.filter(({ from }) => from < kept);
+    const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
+    return this.add({ kind: 'epoch', since: this.now(), head: { size, root }, kept, missing: size - kept, ...by, ...more });
   }
 
   /** @param {number} ticket @param {object} [more] */
@@ -191,9 +227,13 @@ export class SeasonBuilder {
     return this.entries.map(canonical);
   }
 
+  root(size = this.leaves().length) {
+    return rootOf(this.leaves().slice(0, size).map(leafHash)).toString('base64');
+  }
+
   /** The signed head of the first entries. */
-  head(size = this.leaves().length, site = SITE) {
-    return site.sign(`raffle.example/log/2026\n${size}\n${rootOf(this.leaves().slice(0, size).map(leafHash)).toString('base64')}\n`);
+  head(size = this.leaves().length, site = this.siteAt(size)) {
+    return site.sign(`${ORIGIN}\n${size}\n${this.root(size)}\n`);
   }
 
   /** Of a ticket's owner, now. @param {number} index */
@@ -208,16 +248,16 @@ export class SeasonBuilder {
       proof: pathOf(index, this.leaves().map(leafHash)).map((hash) => hash.toString('base64')),
       voided: null,
     };
-    return { year: 2026, key: SITE.key, checkpoint: this.head(), tickets: [ticket] };
+    return { year: 2026, key: this.siteAt(Infinity).key, checkpoint: this.head(), tickets: [ticket] };
   }
 
   /** What the site serves. @returns {Record<string, string | Buffer>} */
-  files(site = SITE) {
+  files(site = this.siteAt(Infinity)) {
     const leaves = this.leaves();
     /** @type {Record<string, string | Buffer>} */
     const files = { key: site.key, checkpoint: this.head(leaves.length, site), ...tiles(leaves) };
     const checkpoints = this.stamps.map(({ size, at, token }) => {
-      const note = this.head(size, site);
+      const note = site === this.siteAt(Infinity) ? this.head(size) : this.head(size, site);
       const over = note.slice(0, note.lastIndexOf('\n\n') + 1);
       return {
         size,

@@ -21,6 +21,7 @@ import type { BookingSlot } from './booking-slot.entity.js';
 @Entity('bookings')
 @Check('bookings_payment_status', "payment_status IN ('pending', 'confirming', 'paid', 'cancelled', 'refunded')")
 @Check('bookings_total_cents_check', 'total_cents > 0')
+@Index('bookings_season', ['seasonYear'])
 @Index('bookings_user', ['userId', 'createdAt'])
 @Unique('bookings_reference', ['reference'])
 @Unique('bookings_selection', ['selectionId'])

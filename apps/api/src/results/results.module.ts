@@ -8,6 +8,8 @@ import { ArrivalsService } from './arrival/arrivals.service.js';
 import { FinalTicketsService } from './prize/final-tickets.service.js';
 import { LateTicketMail } from './prize/late-ticket-mail.js';
 import { LateTickets } from './prize/late-tickets.js';
+import { LogKeys } from './log/log-keys.service.js';
+import { LogLosses } from './log/log-losses.service.js';
 import { LogNote } from './log/log-note.js';
 import { LogSealingJob } from './log/log-sealing.job.js';
 import { LogSealingService } from './log/log-sealing.service.js';
@@ -37,6 +39,8 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     LateTicketMail,
     LateTickets,
     LineService,
+    LogKeys,
+    LogLosses,
     LogNote,
     LogSealingJob,
     LogSealingService,
@@ -56,6 +60,8 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
   exports: [
     ArrivalsService,
     FinalTicketsService,
+    LogKeys,
+    LogLosses,
     LogSealingService,
     MyPlacesService,
     PrizeService,

@@ -11,7 +11,7 @@ import { SeasonService, shownAmong } from '../season/season.service.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
 import { LineService } from './prize/line.service.js';
 import { PrizeService } from './prize/prize.service.js';
-import { LogSealingService } from './log/log-sealing.service.js';
+import { LogKeys } from './log/log-keys.service.js';
 import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
@@ -49,7 +49,7 @@ export class ResultsService {
     private readonly prize: PrizeService,
     private readonly log: SeasonLogService,
     private readonly outside: WitnessesService,
-    private readonly sealing: LogSealingService,
+    private readonly keys: LogKeys,
     private readonly line: LineService,
   ) {}
 
@@ -81,32 +81,32 @@ export class ResultsService {
       unseen: announced ? (arrival.unseen ?? 0) : 0,
       onSitesWord: await this.line.isOnSitesWord(reader, season.year),
       team: await this.team(reader, season.year),
-      steps: arrival ? await this.steps(reader, arrival.id) : [],
+      steps: arrival ? await this.steps(reader, season.year, arrival.id) : [],
       log: await this.log.head(reader, season.year),
       outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
       others: seasons.filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
   }
 
+  /** Somebody who joined in the last seconds has no pseudonym yet, and is listed with the next head. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
-    const all = await reader.rows<TeamRow>(TEAM, [year]);
-    const code = (id: string): string => this.sealing.codeOf(id);
-    return all.map(({ id, role, active, invitedBy, vouchedBy }) => ({
-      code: code(id),
-      role,
-      active,
-      invitedBy: invitedBy && code(invitedBy),
-      vouchedBy: vouchedBy.map(code),
-    }));
+    const codes = await this.keys.pseudonyms(reader, year);
+    const rows = await reader.rows<TeamRow>(TEAM, [year]);
+    return rows.flatMap(({ id, role, active, invitedBy, vouchedBy }) => {
+      const code = codes.get(id);
+      if (code === undefined) return [];
+      const vouchers = vouchedBy.flatMap((by) => codes.get(by) ?? []);
+      return [{ code, role, active, invitedBy: (invitedBy && codes.get(invitedBy)) ?? null, vouchedBy: vouchers }];
+    });
   }
 
-  private async steps(reader: Reader, arrivalId: string): Promise<ApprovedStep[]> {
-    const all = await reader.rows<ApprovedStep & Record<string, unknown>>(STEPS, [arrivalId]);
-    return all.map(({ deed, proposedBy, approvedBy }) => ({
-      deed,
-      proposedBy: this.sealing.codeOf(proposedBy),
-      approvedBy: this.sealing.codeOf(approvedBy),
-    }));
+  private async steps(reader: Reader, year: number, arrivalId: string): Promise<ApprovedStep[]> {
+    const codes = await this.keys.pseudonyms(reader, year);
+    const rows = await reader.rows<ApprovedStep & Record<string, unknown>>(STEPS, [arrivalId]);
+    return rows.flatMap(({ deed, ...by }) => {
+      const [proposedBy, approvedBy] = [codes.get(by.proposedBy), codes.get(by.approvedBy)];
+      return proposedBy === undefined || approvedBy === undefined ? [] : [{ deed, proposedBy, approvedBy }];
+    });
   }
 
   private async winner(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {

@@ -18,13 +18,14 @@ export function commitmentOf(value: object): string {
 }
 
 /** A key of the raffle as signed notes have it. */
-export function makeLogKey(): { key: string; sign: (text: string) => string } {
+export function makeLogKey(): { key: string; sign: (text: string) => string; signature: (text: string) => string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(1), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
   const id = Buffer.from(sha256(Buffer.concat([Buffer.from(`${HOST}\n`), bytes])).slice(0, 4));
   return {
     key: `${HOST}+${id.toString('hex')}+${bytes.toString('base64')}`,
     sign: (text) => `${text}\n— ${HOST} ${Buffer.concat([id, sign(null, Buffer.from(text), privateKey)]).toString('base64')}\n`,
+    signature: (text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
   };
 }
 
@@ -39,7 +40,7 @@ export class FakeLog {
 
   constructor(
     entries: readonly object[],
-    { key, sign: signText } = DEFAULT_KEY,
+    { key, sign: signText }: Pick<ReturnType<typeof makeLogKey>, 'key' | 'sign'> = DEFAULT_KEY,
     private readonly year = 2025,
   ) {
     [this.key, this.sign] = [key, signText];

@@ -10,6 +10,8 @@ export const DEEDS = [
   'result.announce',
   'result.pass-on',
   'season.terms',
+  'log.rotate-key',
+  'log.epoch',
   'cash.return',
   'payout.record',
   'team.invite-owner',
@@ -39,6 +41,20 @@ export interface ResultDeed {
   winner?: string;
   /** Why the prize goes on; required for `result.pass-on`. */
   why?: PassedFor;
+}
+
+/** For `log.rotate-key`. */
+export interface LogKeyDeed {
+  year: number;
+}
+
+/** For `log.epoch`: the database was restored from a backup that is older than a published head of the log. */
+export interface LogEpochDeed {
+  year: number;
+  /** The last head that is known outside, in one line: origin, size, root and signature. */
+  head: string;
+  /** When the backup was made. */
+  backupAt: string;
 }
 
 /** With APPROVAL_REQUIRED: what to propose instead. */

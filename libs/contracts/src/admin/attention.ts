@@ -3,7 +3,7 @@
  *
  * - `invariant`, `ledger`, `email-stuck` and `events-missing` are closed by the check that no longer finds them.
  * - `orphans-held`, `capture-refused`, `payment-in-review`, `page-refused`, `stray-payment`, `foreign-payment`, `refund-failed`,
- *   `refund-unassigned`, `witness-silent`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost are closed by the
+ *   `refund-unassigned`, `witness-silent`, `log-stopped`, `cash-shift-open`, `approval-waiting` and a dispute that was not lost are closed by the
  *   code that ends them. Settling `refund-failed` by hand records that the refund was paid another way.
  * - `cash-difference` is settled with its shift.
  * - An organiser settles the others.
@@ -30,6 +30,7 @@ export const ATTENTION_KINDS = [
   'email-stuck',
   'winner-to-call',
   'witness-silent',
+  'log-stopped',
   'cash-difference',
   'cash-handover',
   'cash-shift-open',

@@ -2,23 +2,13 @@ import type { TicketPlace } from '../places.js';
 import type { SelectedSlot } from '../selections.js';
 import type { LateRule, WinnerRule } from '../admin/season.js';
 import type { PassedFor } from '../results.js';
+import type { Entry, TwoPeople } from './entry.js';
+import type { EpochEntry, KeyEntry } from './keys.js';
 
 /*
  * What the public log of a season says. Each entry is hashed as canonical JSON; `at` is when it joined the log, and only grows; `since` is
  * when it happened. What is private stands there as a commitment, SHA-256 of a nonce (16 bytes) and the canonical JSON of what it hides.
  */
-
-interface Entry<Kind extends string> {
-  kind: Kind;
-  v: 1;
-  at: string;
-}
-
-/** Of a deed that needs two: who approved it, and who proposed it. */
-interface TwoPeople {
-  organiser?: string;
-  proposedBy?: string;
-}
 
 /** At the opening of a season, and at every change. */
 export interface TermsEntry extends Entry<'terms'>, TwoPeople {
@@ -171,6 +161,8 @@ export interface CashDayEntry extends Entry<'cash-day'> {
 }
 
 export type LogEntryView =
+  | KeyEntry
+  | EpochEntry
   | TermsEntry
   | TicketEntry
   | VoidEntry
@@ -190,7 +182,7 @@ export type LogEntryKind = LogEntryView['kind'];
 export interface LogHead {
   /** `raffle.example/log/2025` */
   origin: string;
-  /** The signing key as C2SP signed-note writes it: name, key ID and public key. */
+  /** The public key that signed it, as C2SP signed-note writes it: name, key ID and public key. */
   key: string;
   size: number;
   /** Base64. */

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { LogLosses } from '../../results/log/log-losses.service.js';
 import { CashShiftsService } from '../cash/cash-shifts.service.js';
 
 @Injectable()
@@ -20,6 +21,7 @@ export class AttentionAdminService {
     private readonly outbox: Outbox,
     private readonly shifts: CashShiftsService,
     private readonly refunds: RefundsService,
+    private readonly losses: LogLosses,
   ) {}
 
   list(): Promise<AttentionView[]> {
@@ -28,7 +30,7 @@ export class AttentionAdminService {
 
   /**
    * An invariant or a ledger that is still wrong comes back with the next check; the difference of a shift is settled with it. A refund that
-   * failed and is still owed was paid another way.
+   * failed and is still owed was paid another way. A witness that knows more entries of the log than there are was wrong.
    * @throws NOT_FOUND, also for one that is settled; FORBIDDEN for a difference that is one's own
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
@@ -38,6 +40,7 @@ export class AttentionAdminService {
       if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);
       const { kind, subject } = settled;
+      if (kind === 'log-stopped') await this.losses.dismiss(tx, Number(subject));
       if (kind === 'cash-difference') await this.shifts.settleDifference(tx, by, subject, note);
       await this.audit.record(tx, by.id, {
         action: 'attention.resolve',

@@ -1,7 +1,7 @@
 import type { PassedFor } from '@raffle/contracts/results';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, ValidateBy } from 'class-validator';
-import type { ResultDeed } from '@raffle/contracts/admin/approvals';
+import type { LogEpochDeed, LogKeyDeed, ResultDeed } from '@raffle/contracts/admin/approvals';
 import type { NewWitness } from '@raffle/contracts/admin/witnesses';
 import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { hasVisibleText, hiddenCharacter, oneLine, tidyText } from '../../auth/auth.rules.js';
@@ -94,6 +94,23 @@ export class ResultDeedDto extends ResultStepDto implements ResultDeed {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;
+}
+
+export class LogKeyDeedDto implements LogKeyDeed {
+  @Max(9999)
+  @IsInt({ message: 'Please choose a season' })
+  year: number;
+}
+
+export class LogEpochDeedDto extends LogKeyDeedDto implements LogEpochDeed {
+  @Normalised(oneLine)
+  @Matches(/^\S+\/log\/\d{4} \d{1,9} [A-Za-z0-9+/]{43}= [A-Za-z0-9+/=]+$/, {
+    message: 'A head is one line with four parts: origin, size, root and signature',
+  })
+  head: string;
+
+  @IsInstant()
+  backupAt: string;
 }
 
 export class NewWitnessDto implements NewWitness {

@@ -4,6 +4,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { makeCheckout, makePerson, makeSelection, payAt, eventually, slotsOf } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { findViolations, INVARIANTS } from './invariants.js';
+import { OF_NO_SEASON } from './seasons-since.js';
 
 let app: TestApp;
 let paid: { bookingId: number; selectionId: string };
@@ -225,8 +226,11 @@ describe('each one fires on a violation of its own', () => {
       for (const table of ['claims', 'selections', 'bookings', 'payments', 'refunds'])
         await client.query(`DROP TRIGGER state_edge ON ${table}`);
       for (const statement of seed()) await client.query(statement);
-      const found = await findViolations(async (sql) => (await client.query(sql)).rows);
-      expect(found.map((violation) => violation.id)).toContain(id);
+      const found = async (since?: number) =>
+        (await findViolations(async (sql) => (await client.query(sql)).rows, since)).map((violation) => violation.id);
+      expect(await found()).toContain(id);
+      expect(await found(2025)).toContain(id);
+      if (!OF_NO_SEASON.includes(id)) expect(await found(2026)).not.toContain(id);
     } finally {
       await client.query('ROLLBACK');
       await client.end();

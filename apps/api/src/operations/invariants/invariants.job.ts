@@ -3,7 +3,12 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database } from '../../platform/db/database.js';
 import { Jobs } from '../../platform/queue/jobs.js';
-import { findViolations, type Violation } from './invariants.js';
+import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
+import { findViolations, INVARIANTS, type Violation } from './invariants.js';
+
+const EVERY_DAY_SECONDS = 24 * 60 * 60;
+/** In the subject of what the daily check of all seasons has found: the frequent check does not close it. */
+const ALL_SEASONS = ', all seasons';
 
 /** Asks again and again whether what must never be false still holds, and asks organisers to look when it does not. */
 @Injectable()
@@ -17,17 +22,27 @@ export class InvariantsJob implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.define({ name: 'invariants', everySeconds: this.config.rhythms.invariants, handler: () => this.check() });
+    this.jobs.define({ name: 'invariants-all-seasons', everySeconds: EVERY_DAY_SECONDS, handler: () => this.checkAll() });
   }
 
+  /** The seasons that usually change. */
   async check(): Promise<Violation[]> {
-    const begun = await this.attention.checkBegins();
-    const found = await findViolations((sql) => this.database.single((reader) => reader.rows(sql)));
-    for (const { id, says, what } of found) await this.attention.raise('invariant', id, `${says}; found: ${what.join(', ')}`);
-    await this.attention.closeOthers(
-      'invariant',
-      found.map(({ id }) => id),
-      begun,
+    const [{ since } = { since: undefined }] = await this.database.single((reader) =>
+      reader.rows<{ since: number }>(`SELECT min(year) AS since FROM (${CHANGING_SEASONS}) changing`),
     );
+    return this.run('', since);
+  }
+
+  async checkAll(): Promise<Violation[]> {
+    return this.run(ALL_SEASONS);
+  }
+
+  private async run(suffix: string, since?: number): Promise<Violation[]> {
+    const begun = await this.attention.checkBegins();
+    const found = await findViolations((sql) => this.database.single((reader) => reader.rows(sql)), since);
+    for (const { id, says, what } of found) await this.attention.raise('invariant', id + suffix, `${says}; found: ${what.join(', ')}`);
+    const ofOtherCheck = INVARIANTS.map(({ id }) => (suffix === '' ? id + ALL_SEASONS : id));
+    await this.attention.closeOthers('invariant', [...found.map(({ id }) => id + suffix), ...ofOtherCheck], begun);
     return found;
   }
 }

@@ -1,6 +1,7 @@
 import { isLate } from '../../platform/queue/job-run.entity.js';
 import { CASH_INVARIANTS } from './cash-invariants.js';
 import { LOG_INVARIANTS } from './log-invariants.js';
+import { OF_NO_SEASON, seasonsSince } from './seasons-since.js';
 
 /**
  * What must never be false, each as one query that returns nothing while it holds. They run in the tests after every
@@ -9,7 +10,7 @@ import { LOG_INVARIANTS } from './log-invariants.js';
 export interface Invariant {
   id: string;
   says: string;
-  /** Returns one row for each violation, with a column `what` that names it. */
+  /** Returns one row for each violation, with a column `what` that names it. Names tables without their schema, for `seasonsSince`. */
   sql: string;
 }
 
@@ -156,7 +157,7 @@ export const INVARIANTS: readonly Invariant[] = [
         SELECT 'claim' AS entity, id::text, state FROM claims UNION ALL SELECT 'selection', id::text, state FROM selections UNION ALL
         SELECT 'booking', id::text, payment_status FROM bookings UNION ALL SELECT 'payment', id::text, state FROM payments UNION ALL
         SELECT 'refund', id::text, state FROM refunds) e
-      LEFT JOIN LATERAL (SELECT to_state FROM audit a WHERE a.entity = e.entity AND a.entity_id = e.id ORDER BY a.id DESC LIMIT 1) last ON true
+      LEFT JOIN LATERAL (SELECT to_state FROM public.audit a WHERE a.entity = e.entity AND a.entity_id = e.id ORDER BY a.id DESC LIMIT 1) last ON true
       WHERE last.to_state IS DISTINCT FROM e.state`,
   },
   {
@@ -282,11 +283,12 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/** Runs every invariant. Names at most ten violations of each; an invariant that could not be checked counts as violated. */
-export async function findViolations(query: Query): Promise<Violation[]> {
+/** Names at most ten violations of each invariant; one that could not be checked counts as violated. @param since first year; all years if undefined */
+export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {
-    const what = await query(`SELECT what FROM (${sql}) violations LIMIT 10`).then(
+    const scope = since === undefined || OF_NO_SEASON.includes(id) ? '' : seasonsSince(since);
+    const what = await query(`${scope} SELECT what FROM (${sql}) violations LIMIT 10`).then(
       (rows) => rows.map((row) => row.what),
       (error: unknown) => [`not checked: ${error instanceof Error ? error.message : String(error)}`],
     );

@@ -28,6 +28,7 @@ export const KEPT = [
   'disputes',
   'installation',
   'log_facts',
+  'lost_heads',
   'payments',
   'payouts',
   'refunds',

@@ -95,3 +95,11 @@ it('runs one statement as a transaction of its own, and refuses a second one bef
   expect(await notes()).toEqual([1]);
   expect(await app.database.single(({ manager }) => manager.find(Season))).toHaveLength(1);
 });
+
+it('are named by numbers that no other cluster has given, wherever rows of one transaction are found by it', async () => {
+  const functions = await app.sql<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg_current_xact_id()%'`,
+  );
+  expect(functions).toEqual([{ name: 'transaction_id' }]);
+  expect(await app.sql(`SELECT transaction_id() ~ '^\\d+@\\d+$' AS "isNamed"`)).toEqual([{ isNamed: true }]);
+});

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { CommittedBuyer, CommittedTicket, LogEntryKind, LogEntryView, TermsWitness } from '@raffle/contracts/log/entries';
 import { DEFAULT_CLAIM_DAYS } from '@raffle/contracts/limits';
 import { canonicalJson } from '@raffle/contracts/log/canonical-json';
+import { replacementText } from '@raffle/contracts/log/keys';
 import type { Tx } from '../../platform/db/database.js';
 import type { LogEntry } from './log-entry.entity.js';
-import { commitment, leafOf, pseudonym } from './log.rules.js';
+import type { SeasonKey } from './log-keys.service.js';
+import { commitment, leafOf } from './log.rules.js';
 import {
   CASHIER_OF_SHIFT,
   TICKET,
@@ -24,8 +26,10 @@ export interface DraftedAt {
   at: Date;
   /** Index of the first of them. */
   next: number;
-  /** The pseudonyms of organisers are derived from it. */
-  secret: string;
+  /** Of the season, the newest last. */
+  keys: readonly SeasonKey[];
+  /** Of the organisers whom the facts name, by row id. */
+  pseudonyms: ReadonlyMap<string, string>;
   /** How far the game's calendar is ahead of the real time. */
   offsetMs: number;
 }
@@ -91,6 +95,10 @@ class Drafter {
           ...this.twoPeople(fact),
           terms: { claimDays: DEFAULT_CLAIM_DAYS, ...fact.payload, witnesses: await this.witnesses(fact.payload.witnesses) } as never,
         });
+      case 'key':
+        return this.addKey(fact);
+      case 'epoch':
+        return this.addEpoch(fact);
       case 'freeze':
       case 'open':
         return this.push({ kind: fact.kind, since: fact.since, what: fact.payload.what ?? 'sales' });
@@ -108,7 +116,7 @@ class Drafter {
           since: fact.since,
           deed: fact.payload.deed ?? '',
           arrival: fact.payload.arrival ?? null,
-          organiser: fact.adminId === null ? null : pseudonym(this.batch.secret, fact.adminId),
+          organiser: this.nameOf(fact.adminId),
         });
       default:
         return this.addArrivalStep(fact);
@@ -126,10 +134,31 @@ class Drafter {
     );
   }
 
+  /** The first key of a log is named; each later one is also signed by the key that it replaces. */
+  private addKey(fact: WaitingFact): void {
+    const [key, before] = [fact.payload.number ?? 0, (fact.payload.number ?? 0) - 1].map((number) =>
+      this.batch.keys.find((one) => one.number === number),
+    );
+    if (key === undefined) throw new Error(`the season has no key number ${fact.payload.number}`);
+    const named = { kind: 'key', since: fact.since, origin: key.origin, key: key.publicKey } as const;
+    if (before === undefined) return this.push(named);
+    const text = replacementText(key.origin, this.batch.next + this.drafts.length, key.publicKey);
+    this.push({ ...named, replaces: before.publicKey, signature: before.signature(text), ...this.twoPeople(fact) });
+  }
+
+  private addEpoch(fact: WaitingFact): void {
+    const { size = 0, root = '', kept = 0 } = fact.payload;
+    this.push({ kind: 'epoch', since: fact.since, head: { size, root }, kept, missing: size - kept, ...this.twoPeople(fact) });
+  }
+
   /** Who proposed a change and who approved it. */
   private twoPeople({ adminId, proposedById }: Pick<WaitingFact, 'adminId' | 'proposedById'>): { organiser?: string; proposedBy?: string } {
-    if (adminId === null || proposedById === null) return {};
-    return { organiser: pseudonym(this.batch.secret, adminId), proposedBy: pseudonym(this.batch.secret, proposedById) };
+    const [organiser, proposedBy] = [this.nameOf(adminId), this.nameOf(proposedById)];
+    return organiser === null || proposedBy === null ? {} : { organiser, proposedBy };
+  }
+
+  private nameOf(adminId: string | null): string | null {
+    return adminId === null ? null : (this.batch.pseudonyms.get(adminId) ?? null);
   }
 
   async addVoid({ reference, slot, since, origin }: WaitingTicket): Promise<void> {
@@ -163,8 +192,8 @@ class Drafter {
     const { arrivedAt = '', witnesses = [], photo, rank = 1 } = payload;
     const arrival = payload.arrival ?? 0;
     const why = payload.reason ? { reason: payload.reason as never } : {};
-    const step = { since, arrival, organiser: adminId === null ? null : pseudonym(this.batch.secret, adminId) };
-    const proposedBy = proposedById === null ? null : pseudonym(this.batch.secret, proposedById);
+    const step = { since, arrival, organiser: this.nameOf(adminId) };
+    const proposedBy = this.nameOf(proposedById);
     if (kind === 'arrival') {
       const nonce = newNonce();
       const [picture] = await this.tx.rows<{ hash: string }>(`SELECT encode(sha256(bytes), 'hex') AS hash FROM files WHERE id = $1`, [

@@ -12,6 +12,6 @@ export class LogFact {
   @Column('text') kind: string;
   @Column('jsonb') payload: object;
   @Column('timestamptz', { default: () => 'clock_timestamp()' }) at: Date;
-  @Column('text', { default: () => 'concat(pg_current_xact_id())' }) txid: string;
+  @Column('text', { default: () => 'transaction_id()' }) txid: string;
   @Column('timestamptz', { nullable: true }) loggedAt: Date | null;
 }

@@ -8,6 +8,7 @@ import { Database } from '../../platform/db/database.js';
 import { Address, Line, P } from '../../platform/mail/compose-mail.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { LogSealingService } from './log-sealing.service.js';
+import { LogStopped } from './log-stopped.js';
 import { SeasonLogService } from './season-log.service.js';
 
 /** The mailed receipt says where its tickets stand in the public log, and under which signed head: whoever keeps the mail can show it later. */
@@ -27,10 +28,15 @@ export class LogNote implements OnModuleInit {
 
   private async note(reference: string): Promise<ReactNode> {
     // The log follows the sale by seconds, and the mail is often faster.
-    await this.sealing.seal();
+    await this.sealing.seal().catch(ignoreStopped);
     const entries = await this.db.snapshot((reader) => this.log.entriesOf(reader, reference));
     return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);
   }
+}
+
+/** The receipt does not wait for a log that organisers have to look at. */
+function ignoreStopped(error: unknown): void {
+  if (!(error instanceof LogStopped)) throw error;
 }
 
 /** Mail programs cut off long emails. The receipt lists every entry. */

@@ -1,15 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { leafHash, verifiesConsistency, type MerkleTree } from '@raffle/contracts/log/merkle';
+import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { checkpointText, pseudonym, sha256, signingKey, type SigningKey } from './log.rules.js';
+import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
+import { checkpointText, sha256 } from './log.rules.js';
+import { LogStopped } from './log-stopped.js';
 import { draftEntries, type EntryDraft } from './log-drafts.js';
+import { LogKeys, type SeasonKey } from './log-keys.service.js';
+import { LogLosses } from './log-losses.service.js';
 import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
 /** In one transaction; the rest follows in the next one. */
 const BATCH = 1000;
+
+/** Tickets of the other seasons are compared with their log this often. Facts of theirs join it at once. */
+const ALL_SEASONS_MS = 60 * 60_000;
+
+/** @param $1 whether tickets of all seasons are compared with their log */
+const SEASONS = `
+  SELECT year FROM seasons s WHERE status <> 'upcoming'
+     AND ($1 OR year IN (${CHANGING_SEASONS}) OR EXISTS (SELECT 1 FROM log_facts f WHERE f.season_year = s.year AND f.logged_at IS NULL))
+   ORDER BY year DESC`;
 
 interface Head extends Record<string, unknown> {
   size: number;
@@ -22,29 +35,22 @@ interface Head extends Record<string, unknown> {
  */
 @Injectable()
 export class LogSealingService {
-  readonly key: SigningKey;
   private sealing: Promise<void> | undefined;
   private again = false;
+  private allSealedAt = -Infinity;
+  /** Years whose log was sealed the last time. */
+  private readonly growing = new Set<number>();
 
   constructor(
     private readonly db: Database,
     private readonly trees: LogTrees,
+    private readonly keys: LogKeys,
+    private readonly losses: LogLosses,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>,
-  ) {
-    this.key = signingKey(new URL(config.publicUrl).host, config.logSigningKey);
-  }
+    private readonly attention: Attention,
+  ) {}
 
-  originOf(year: number): string {
-    return `${this.key.name}/log/${year}`;
-  }
-
-  /** Under which the log names what an organiser did. */
-  codeOf(adminId: string): string {
-    return pseudonym(this.config.logSigningKey, adminId);
-  }
-
-  /** Logs what waits; calls that overlap share one run. */
+  /** Logs what waits; calls that overlap share one run. @throws the first error after every season had its turn */
   seal(): Promise<void> {
     this.again = true;
     this.sealing ??= this.sealAll().finally(() => (this.sealing = undefined));
@@ -52,12 +58,30 @@ export class LogSealingService {
   }
 
   private async sealAll(): Promise<void> {
+    const errors: unknown[] = [];
     while (this.again) {
       this.again = false;
-      const years = await this.db.single((reader) =>
-        reader.rows<{ year: number }>(`SELECT year FROM seasons WHERE status <> 'upcoming' ORDER BY year`),
-      );
-      for (const { year } of years) while (await this.sealBatch(year));
+      const begun = performance.now();
+      const all = begun - this.allSealedAt >= ALL_SEASONS_MS;
+      const years = await this.db.single((reader) => reader.rows<{ year: number }>(SEASONS, [all]));
+      for (const { year } of years) await this.sealSeason(year).catch((error: unknown) => errors.push(error));
+      if (all && errors.length === 0) this.allSealedAt = begun;
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  private async sealSeason(year: number): Promise<void> {
+    const subject = String(year);
+    try {
+      await this.losses.compareWithFile(year);
+      while (await this.sealBatch(year));
+      await this.losses.keepHead(year);
+      if (!this.growing.has(year)) await this.attention.close('log-stopped', subject);
+      this.growing.add(year);
+    } catch (error) {
+      this.growing.delete(year);
+      if (error instanceof LogStopped) await this.attention.raise('log-stopped', subject, error.message);
+      throw error;
     }
   }
 
@@ -65,8 +89,11 @@ export class LogSealingService {
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('season log'), $1)`, [year]);
+      await this.losses.assertNone(tx, year);
+      const keys = await this.keys.ofSeason(tx, year);
       const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
+      await this.keys.nameOrganisers(tx, year);
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
         year,
@@ -75,15 +102,20 @@ export class LogSealingService {
         `SELECT greatest(date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $2)), (SELECT at FROM log_entries WHERE season_year = $1 ORDER BY index DESC LIMIT 1)) AS at`,
         [year, this.clock.offsetMs / 1000],
       )) as [{ at: Date }];
-      const batch = { year, at, next: head?.size ?? 0, secret: this.config.logSigningKey, offsetMs: this.clock.offsetMs };
+      const pseudonyms = await this.keys.pseudonyms(tx, year);
+      const batch = { year, at, next: head?.size ?? 0, keys, pseudonyms, offsetMs: this.clock.offsetMs };
       const entries = await draftEntries(tx, batch, facts, tickets);
-      if (entries.length > 0) await this.write(tx, year, at, head, entries);
+      if (entries.length > 0) await this.write(tx, { year, at, head, key: keys.at(-1) as SeasonKey }, entries);
       await tx.write(`UPDATE log_facts SET logged_at = now() WHERE id = ANY ($1::bigint[])`, [facts.map(({ id }) => id)]);
       return facts.length + tickets.length >= BATCH;
     });
   }
 
-  private async write(tx: Tx, year: number, at: Date, head: Head | undefined, entries: EntryDraft[]): Promise<void> {
+  private async write(
+    tx: Tx,
+    { year, at, head, key }: { year: number; at: Date; head: Head | undefined; key: SeasonKey },
+    entries: EntryDraft[],
+  ): Promise<void> {
     const from = head?.size ?? 0;
     const hashes = entries.map(({ leaf }) => Buffer.from(leafHash(sha256, Buffer.from(leaf))));
     const tree = (await this.treeUnder(tx, year, head)).with(hashes);
@@ -107,7 +139,7 @@ export class LogSealingService {
         column('slotId'),
       ],
     );
-    const note = this.key.signedNote(checkpointText(this.originOf(year), tree.size, tree.root()));
+    const note = key.signedNote(checkpointText(key.origin, tree.size, tree.root()));
     await tx.write(`INSERT INTO log_checkpoints (season_year, size, root, note) VALUES ($1, $2, $3, $4)`, [
       year,
       tree.size,
@@ -123,7 +155,7 @@ export class LogSealingService {
     const tree = known.size === size ? known : await this.trees.fresh(tx, year, size);
     const signed = { size, root: head?.root ?? tree.root(0) };
     const grows = verifiesConsistency(sha256, { first: signed, second: { size: tree.size, root: tree.root() }, proof: [] });
-    if (!grows) throw new Error(`the log of ${year} is not the one that was signed: no new head is signed over it`);
+    if (!grows) throw new LogStopped(`the log of ${year} is not the one that was signed: no new head is signed over it`);
     return tree;
   }
 }

@@ -31,6 +31,12 @@ export interface FactPayload {
   rank?: number;
   shift?: number;
   reason?: string | null;
+  /** Of a signing key. */
+  number?: number;
+  /** Of lost entries. */
+  size?: number;
+  root?: string;
+  kept?: number;
 }
 
 export interface WaitingTicket extends Record<string, unknown> {
@@ -47,12 +53,12 @@ export interface WaitingTicket extends Record<string, unknown> {
   name: string;
 }
 
-/** @param $1 year @param $2 how many */
+/** Keys first: the head over this batch is signed with the newest. @param $1 year @param $2 how many */
 export const WAITING_FACTS = `
   SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
-         (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind = 'terms' OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
+         (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
-    FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.id LIMIT $2`;
+    FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.kind NOT IN ('key', 'epoch'), f.id LIMIT $2`;
 
 /** Paid tickets without an entry, and refunded ones without a `void`. @param $1 year @param $2 how many */
 export const WAITING_TICKETS = `
@@ -63,12 +69,14 @@ export const WAITING_TICKETS = `
          u.public_id AS account, u.full_name AS name
     FROM (SELECT 'ticket' AS kind, b.id AS booking_id, t.slot_id FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
            WHERE b.season_year = $1 AND b.payment_status = 'paid'
-             AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket')
+             AND NOT EXISTS (SELECT 1 FROM log_entries e
+                              WHERE e.season_year = $1 AND e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket')
           UNION ALL
           SELECT 'void', b.id, e.slot_id FROM log_entries e JOIN bookings b ON b.reference = e.reference
            WHERE e.season_year = $1 AND e.kind = 'ticket'
              AND NOT EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = b.id AND t.slot_id = e.slot_id AND b.payment_status = 'paid')
-             AND NOT EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')) s
+             AND NOT EXISTS (SELECT 1 FROM log_entries v
+                              WHERE v.season_year = $1 AND v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')) s
     JOIN bookings b ON b.id = s.booking_id JOIN users u ON u.id = b.user_id LEFT JOIN cash_sales k ON k.booking_id = b.id
     LEFT JOIN LATERAL (SELECT asked_at FROM claims WHERE selection_id = b.selection_id AND slot_id = s.slot_id ORDER BY id DESC LIMIT 1) c ON true
     LEFT JOIN LATERAL (SELECT r.applied_at, r.origin FROM refunds r JOIN payments p ON p.id = r.payment_id

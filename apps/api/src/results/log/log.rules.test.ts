@@ -3,7 +3,18 @@ import { canonicalJson } from '@raffle/contracts/log/canonical-json';
 import { leafHash, MerkleTree, nodeHash, verifiesConsistency, verifiesInclusion, type Hash } from '@raffle/contracts/log/merkle';
 import { tileAddress, tilePath } from '@raffle/contracts/log/tile-paths';
 import fc from 'fast-check';
-import { checkpointText, commitment, entryBundle, leafOf, pseudonym, sha256, signingKey } from './log.rules.js';
+import {
+  checkpointText,
+  commitment,
+  entryBundle,
+  headLine,
+  idOfSigner,
+  idOfVerifier,
+  leafOf,
+  noteOfLine,
+  sha256,
+  signingKey,
+} from './log.rules.js';
 
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 const treeOf = (leaves: readonly Buffer[]): MerkleTree => MerkleTree.empty(sha256).with(leaves.map((leaf) => leafHash(sha256, leaf)));
@@ -196,7 +207,7 @@ describe('a commitment', () => {
 
 describe('a signed head', () => {
   it('is a note of C2SP, which the public key in its own form verifies', () => {
-    const key = signingKey('raffle.example', 'a secret');
+    const key = signingKey('raffle.example', Buffer.alloc(32, 7));
     const note = key.signedNote(checkpointText('raffle.example/log/2025', 3, Buffer.from(ROOTS[3] as string, 'hex')));
     const [, text = '', name, signed = ''] = /^([^]*\n)\n— (\S+) (\S+)\n$/.exec(note) ?? [];
     expect([text, name]).toEqual([
@@ -214,15 +225,16 @@ describe('a signed head', () => {
     expect(verify(null, Buffer.from(text.replace('3', '4')), publicKey, signature)).toBe(false);
   });
 
-  it('comes of the same key for the same secret alone', () => {
-    expect(signingKey('a', 'one').publicKey).toBe(signingKey('a', 'one').publicKey);
-    expect(signingKey('a', 'one').publicKey).not.toBe(signingKey('a', 'two').publicKey);
+  it('is the same in one line, and tells which key signed it', () => {
+    const keys = [1, 2].map((byte) => signingKey('raffle.example', Buffer.alloc(32, byte)));
+    const [note, other] = keys.map((key) => key.signedNote(checkpointText('raffle.example/log/2025', 3, Buffer.alloc(32)))) as [
+      string,
+      string,
+    ];
+    expect(noteOfLine(headLine(note))).toBe(note);
+    expect(keys.map(({ publicKey }) => idOfVerifier(publicKey))).toEqual([idOfSigner(note), idOfSigner(other)]);
+    expect(idOfSigner(note)).not.toBe(idOfSigner(other));
   });
-});
-
-it('an organiser has one pseudonym, which says nothing without the secret', () => {
-  expect(pseudonym('one', '7')).toBe(pseudonym('one', '7'));
-  expect(new Set([pseudonym('one', '7'), pseudonym('one', '8'), pseudonym('two', '7')]).size).toBe(3);
 });
 
 it('an entry that no bundle could hold is refused', () => {

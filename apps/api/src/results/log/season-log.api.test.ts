@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { payAndWait } from '../../../test/money.js';
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { commitment, sha256 } from './log.rules.js';
+import { LogKeys } from './log-keys.service.js';
 import { LogSealingService } from './log-sealing.service.js';
 
 const ARRIVED = '2025-05-31T10:07:00+02:00';
@@ -46,6 +47,10 @@ const logged = (tickets: number) =>
     () => app.sql(`SELECT 1 FROM log_entries WHERE kind = 'ticket'`),
     (rows) => rows.length === tickets,
   );
+function fail(error: Error): never {
+  throw error;
+}
+
 const seal = (one = app) => one.app.get(LogSealingService).seal();
 const file = (name: string) => fetch(app.url + API.log(2025, name));
 const receipt = async (who = naledi, of = reference) => who.client.get<LogReceipt>(API.resultsLog(of));
@@ -80,8 +85,10 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('begins with the terms and the opening, and has a ticket for each slot without saying whose or which', async () => {
-  const [terms, opened, ...tickets] = await entries();
+it('begins with its key, the terms and the opening, and has a ticket for each slot without saying whose or which', async () => {
+  const [key, terms, opened, ...tickets] = await entries();
+  const { log } = (await naledi.client.get<ResultView>(API.results)).body;
+  expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
   expect(terms).toMatchObject({ kind: 'terms', terms: { from: '2025-05-01', priceCents: 300, cutoffMinutes: 1440, claimDays: 14 } });
   expect(opened).toMatchObject({ kind: 'open', what: 'season' });
   expect(tickets).toEqual(
@@ -110,7 +117,8 @@ it('is served as files: what is full for ever, its head never from a cache, and 
   expect(Buffer.from(MerkleTree.empty(sha256).with(hashes).root())).toEqual(root);
   for (const name of ['tile/0/000', `tile/0/000.p/${size + 1}`, 'tile/1/000.p/1', 'tile/entries/001', 'tile/0/0', 'tile/0/000.p/0', 'tile'])
     expect([name, (await file(name)).status]).toEqual([name, 404]);
-  for (const year of ['2026', '1', 'x', '%00']) expect((await fetch(`${app.url}/log/${year}/checkpoint`)).status).toBe(404);
+  for (const year of ['2026', '1', 'x', '%00', '2025%E2%80%8B', '02025'])
+    expect((await fetch(`${app.url}/log/${year}/checkpoint`)).status).toBe(404);
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   const { host } = new URL(`http://localhost:3000`);
   expect(log).toMatchObject({
@@ -119,6 +127,16 @@ it('is served as files: what is full for ever, its head never from a cache, and 
     root: root.toString('base64'),
     key: expect.stringMatching(/^\S+\+[0-9a-f]{8}\+\S{44}$/),
   });
+});
+
+it('takes a year in one spelling', async () => {
+  const answer = (year: string) => fetch(`${app.url}${API.results}?year=${year}`).then((response) => response.json() as Promise<object>);
+  expect(await answer('2025')).toMatchObject({ year: 2025 });
+  for (const year of ['2025%E2%80%8B', '2025%EF%BB%BF', '%202025', '2025.0', '02025', '%2B2025', '0x7E9', '2025e0'])
+    expect([year, await answer(year)]).toMatchObject([
+      year,
+      { error: 'VALIDATION_FAILED', fields: { year: expect.arrayContaining(['Please enter a year']) } },
+    ]);
 });
 
 it('opens no ticket before a winner is announced', async () => {
@@ -190,7 +208,7 @@ it('tells of a name put right, of blocked slots, of a freeze and of a change of 
   const [{ organiser, proposedBy }] = told.filter(({ kind }) => kind === 'terms') as [TermsEntry];
   expect([organiser, proposedBy]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)]);
   expect(organiser).not.toBe(proposedBy);
-  expect(told[0]).toMatchObject({ tickets: [2, 3, 4, 5] });
+  expect(told[0]).toMatchObject({ tickets: [3, 4, 5, 6] });
   expect(told[2]).toMatchObject({ kind: 'block', slots: slotsOf('2025-06-26', 0, 96) });
   const { tickets } = (await receipt()).body;
   expect(tickets.map(({ buyer }) => buyer?.index)).toEqual([before, before, before]);
@@ -224,7 +242,7 @@ it('tells of a ticket that was given back, and by whom', async () => {
     (all) => all[2] !== null,
   );
   expect(voided).toEqual([null, null, expect.any(Number)]);
-  expect((await entries())[voided[2] ?? 0]).toMatchObject({ kind: 'void', ticket: 4, reason: 'organiser', since: expect.any(String) });
+  expect((await entries())[voided[2] ?? 0]).toMatchObject({ kind: 'void', ticket: 5, reason: 'organiser', since: expect.any(String) });
   expect(await verify(await savedReceipt())).toContain('refunded by entry');
 });
 
@@ -261,7 +279,7 @@ it('tells of the arrival, of each step to the winner, and of which organiser too
   const { statement } = told[2] as unknown as { statement: string };
   const { ticket, opened } = told[4] as unknown as { ticket: number; opened: { nonce: string; witnesses: string[] } };
   expect(statement).toBe(commitment(opened.nonce, { witnesses: opened.witnesses }));
-  expect([ticket, JSON.stringify(told.slice(0, 4)).includes('Neo')]).toEqual([2, false]);
+  expect([ticket, JSON.stringify(told.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
 it('opens every ticket once the winner is announced, and its buyer never, so that anybody finds the winner', async () => {
@@ -275,7 +293,7 @@ it('opens every ticket once the winner is announced, and its buyer never, so tha
   expect(((await (await file(`opened?after=${tickets[0]?.index}`)).json()) as OpenedPage).tickets).toEqual(tickets.slice(1));
   for (const after of ['x', '1.5', '9999999999']) expect([after, (await file(`opened?after=${after}`)).status]).toEqual([after, 404]);
   const said = await verify(await savedReceipt());
-  expect(said).toMatch(/Number 1 by the rules, as announced: ticket 2 \(2025-05-31T10:00\)/);
+  expect(said).toMatch(/Number 1 by the rules, as announced: ticket 3 \(2025-05-31T10:00\)/);
   expect(said).toContain('Everything holds.');
 });
 
@@ -324,13 +342,14 @@ describe('sealing', () => {
   });
 
   it('that ends between writing and publishing has done neither, and the next has both', async () => {
-    const service = app.app.get(LogSealingService);
     const before = await publicLog();
     await facts();
-    const signing = jest.spyOn(service.key, 'signedNote').mockImplementationOnce(() => {
-      throw new Error('the process ends here');
-    });
-    await expect(seal()).rejects.toThrow('the process ends here');
+    const keys = app.app.get(LogKeys);
+    const [ofSeason, ends] = [keys.ofSeason.bind(keys), new Error('the process ends here')];
+    const signing = jest
+      .spyOn(keys, 'ofSeason')
+      .mockImplementationOnce(async (...args) => (await ofSeason(...args)).map((key) => ({ ...key, signedNote: () => fail(ends) })));
+    await expect(seal()).rejects.toThrow(ends);
     signing.mockRestore();
     expect(await publicLog()).toEqual(before);
     expect((await app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM log_entries`))[0]?.n).toBe(before.size);
@@ -382,6 +401,11 @@ describe('sealing', () => {
     await app.sql(`DELETE FROM log_checkpoints WHERE size > $1`, [kept]);
     const restored = await app.another();
     await facts();
+    await expect(seal(restored)).rejects.toThrow(
+      /this server knows a head of \d+ entries, which this log does not contain: a backup was restored/,
+    );
+    // Without what the server knows, nobody inside notices.
+    await app.sql(`DELETE FROM lost_heads`);
     await seal(restored);
     served.url = restored.url;
     await ended;
@@ -398,6 +422,7 @@ describe('sealing', () => {
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,
     );
     await facts();
+    rmSync(path.join(app.dataDir, 'log-heads.txt'));
     const restarted = await app.another();
     await expect(seal(restarted)).rejects.toThrow(/is not the one that was signed/);
     const said = await verify();

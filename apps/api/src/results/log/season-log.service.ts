@@ -18,7 +18,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { entryBundle, headLine, sha256 } from './log.rules.js';
-import { LogSealingService } from './log-sealing.service.js';
+import { LogKeys } from './log-keys.service.js';
 import { CASH_TICKET, LOGGED_TICKETS, loggedEntries, OPENED_TICKETS } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 import { MyPlacesService } from '../places/my-places.service.js';
@@ -67,7 +67,7 @@ export class SeasonLogService {
   constructor(
     private readonly db: Database,
     private readonly trees: LogTrees,
-    private readonly sealing: LogSealingService,
+    private readonly keys: LogKeys,
     private readonly places: MyPlacesService,
   ) {}
 
@@ -89,8 +89,8 @@ export class SeasonLogService {
     if (newest === undefined) return null;
     const { size, root, note, at } = newest;
     return {
-      origin: this.sealing.originOf(year),
-      key: this.sealing.key.publicKey,
+      origin: note.split('\n', 1)[0] ?? '',
+      key: await this.keys.signerOf(reader, year, note),
       size,
       root: root.toString('base64'),
       line: headLine(note),
@@ -177,7 +177,7 @@ export class SeasonLogService {
     const tree = await this.trees.atLeast(reader, year, head?.size ?? 0);
     return {
       year,
-      key: this.sealing.key.publicKey,
+      key: head === undefined ? '' : await this.keys.signerOf(reader, year, head.note),
       checkpoint: head?.note ?? '',
       tickets: head === undefined ? [] : rows.map((row) => loggedTicket(row, tree, head)),
     };

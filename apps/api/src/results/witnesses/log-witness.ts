@@ -20,6 +20,13 @@ export interface Cosignature {
   line: string;
 }
 
+/** The witness has signed entries that this log does not have. */
+export class LongerLog extends Error {
+  constructor(readonly size: number) {
+    super(`it has signed ${size} entries already, and this log does not continue them`);
+  }
+}
+
 /** Once more when the witness remembers another size than we do, and no oftener: a witness that goes back and forth is broken. */
 const TRIES = 2;
 const CLOCKS_APART_MS = 10 * 60_000;
@@ -39,17 +46,19 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
     const text = body.toString('utf8');
     if (status === 200) return cosignatureOf(witness, head.note, text);
     const remembered = status === 409 ? sizeOf(text) : undefined;
+    const isOther = status === DOES_NOT_CONTINUE || (remembered === head.size && from === head.size);
+    if ((isOther && from > 0) || (remembered ?? 0) > head.size) throw new LongerLog(remembered ?? from);
     if (remembered === undefined || attempt === TRIES) throw new Error(REFUSALS[status] ?? `it answered ${status}`);
-    if (remembered > head.size) throw new Error(`it has signed ${remembered} entries already, more than there are: this log was cut`);
     from = remembered;
   }
 }
 
+/** The head does not continue the one that the witness signed last. */
+const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',
   404: 'it does not know this log',
-  409: 'it has signed another head of the same size, or keeps changing its mind',
-  422: 'it says that this head does not continue the one that it signed before',
+  409: 'it keeps changing its mind about what it has signed',
 };
 
 function sizeOf(text: string): number | undefined {

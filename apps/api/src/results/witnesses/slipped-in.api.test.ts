@@ -1,5 +1,6 @@
 // Somebody who has the database inserts tickets while the water comes, and a witness signs the head before their slots begin.
 import { makeAdmin } from '../../../test/admin.js';
+import { logKey } from '../../../test/log-key.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { slipIn } from '../../../test/slip-in.js';
@@ -18,7 +19,7 @@ let witness: WitnessProcess;
 
 beforeAll(async () => {
   const first = await startTestApp({ sandbox: true, env: IN_MAY });
-  witness = await startLogWitness('witness.example/w1', first.app.get(LogSealingService).key.publicKey);
+  witness = await startLogWitness('witness.example/w1', await logKey(first));
   const second = await first.another({ ...IN_MAY, WITNESS_URLS: witness.said });
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };

@@ -10,6 +10,7 @@ import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { logKey } from '../../../test/log-key.js';
 import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, wish, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
@@ -35,7 +36,7 @@ let folder: string;
 beforeAll(async () => {
   const first = await startTestApp({ sandbox: true, env: IN_MAY });
   folder = path.join(first.dataDir, 'authority');
-  const key = first.app.get(LogSealingService).key.publicKey;
+  const key = await logKey(first);
   [authority, witness] = await Promise.all([startAuthority(folder), startLogWitness('witness.example/w1', key)]);
   const second = await first.another({ ...IN_MAY, TSA_URLS: `${authority.said}/tsr`, WITNESS_URLS: witness.said });
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
@@ -128,6 +129,24 @@ it('asks again within the hour, and at once after a freeze; each head once, by o
   expect(newest?.note.match(/^— witness\.example\/w1 /gm)).toHaveLength(1);
 });
 
+it('publishes every statement, also repeated ones about an unchanged head', async () => {
+  const count = async () => {
+    const newest = (await witnessed()).at(-1);
+    return [newest?.stamps.length, newest?.note.match(/^— witness\.example\/w1 /gm)?.length];
+  };
+  const [before, size] = [await count(), (await witnessed()).at(-1)?.size];
+  const after = await eventually(
+    async () => {
+      await app.sql(`UPDATE witnesses SET next_at = now(), last_at = now() - interval '1 hour'`);
+      await ask();
+      return count();
+    },
+    // Clocks of witnesses count seconds.
+    (now) => now.every((statements, kind) => Number(statements) > Number(before[kind])),
+  );
+  expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
+});
+
 it('is not stopped by one that is away: the other goes on, and the first is asked again later', async () => {
   await authority.stop();
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
@@ -142,7 +161,7 @@ it('is not stopped by one that is away: the other goes on, and the first is aske
 });
 
 it('gives a log witness that has forgotten the log a proof from what it remembers', async () => {
-  const fresh = await startLogWitness('witness.example/w1', app.app.get(LogSealingService).key.publicKey);
+  const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const other = await app.another({ ...IN_MAY, WITNESS_URLS: fresh.said });
@@ -268,7 +287,7 @@ describe('a row that was slipped into the database after the water came', () => 
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);
-    const key = app.app.get(LogSealingService).key.publicKey;
+    const key = await logKey(app);
     witness = await startLogWitness('witness.example/w1', key);
     judge = await app.another({ ...IN_MAY, WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T08:00:00+02:00' });
     await slipIn(app, '2025-06-10T00:15');

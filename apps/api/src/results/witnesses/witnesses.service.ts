@@ -7,11 +7,12 @@ import { Database, type Reader } from '../../platform/db/database.js';
 import { postOutside } from '../../platform/http/post-outside.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { LogLosses } from '../log/log-losses.service.js';
 import { LogTrees } from '../log/log-trees.js';
-import { cosign, textOf } from './log-witness.js';
+import { cosign, LongerLog, textOf } from './log-witness.js';
 import { timeStamp } from './time-stamp.js';
 import './witnesses.messages.js';
-import { HEADS_FOR_WITNESS, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
+import { CONFIGURED, HEADS_FOR_WITNESS, SEASONS_TO_CHANGE, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
 
 interface Asked extends Record<string, unknown> {
   id: number;
@@ -57,16 +58,6 @@ const MOST_RETRY_SECONDS = 600;
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
-/** The witnesses that running workers have in their configuration and that have a key. @param $1 seconds after which a worker is gone */
-const CONFIGURED = `
-  (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
-
-/** Seasons `s` that name other witnesses than those configured, `c`. @param $1 as above */
-const SEASONS_TO_CHANGE = `
-  seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
-    AND (cardinality(c.names) > 0
-         OR NOT EXISTS (SELECT 1 FROM bookings b WHERE b.season_year = s.year AND b.payment_status IN ('paid', 'refunded')))`;
-
 /**
  * Shows the heads of the public log to those who keep them outside, beside everything else: each witness on its own, with no transaction
  * open while it thinks. What one of them does not do costs the others nothing.
@@ -79,6 +70,7 @@ export class WitnessesService {
   constructor(
     private readonly db: Database,
     private readonly trees: LogTrees,
+    private readonly losses: LogLosses,
     private readonly settings: SeasonSettingsService,
     private readonly outbox: Outbox,
     private readonly attention: Attention,
@@ -162,7 +154,10 @@ export class WitnessesService {
       if (witness === undefined) throw gone;
       const proofFrom = async (first: number) =>
         (await this.db.single((reader) => this.trees.atLeast(reader, year, size))).consistencyProof(first, size);
-      const { at, line } = await cosign(witness, { size, note, proofFrom }, known);
+      const { at, line } = await cosign(witness, { size, note, proofFrom }, known).catch(async (error: unknown) => {
+        if (error instanceof LongerLog) await this.losses.report(year, error.size, name);
+        throw error;
+      });
       return { at, cosignature: line };
     }
     const { status } = await postOutside(webHook ?? '', {

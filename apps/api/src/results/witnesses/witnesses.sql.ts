@@ -46,3 +46,13 @@ export const WITNESSED = `
     FROM log_checkpoints c JOIN log_witnessings g ON g.season_year = c.season_year AND g.size = c.size JOIN witnesses w ON w.id = g.witness_id
    WHERE c.season_year = $1 AND c.size > $2 AND coalesce(g.token::text, g.cosignature) IS NOT NULL
    GROUP BY c.season_year, c.size ORDER BY c.size LIMIT $3`;
+
+/** The witnesses that running workers have in their configuration and that have a key. @param $1 seconds after which a worker is gone */
+export const CONFIGURED = `
+  (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
+
+/** Seasons `s` that name other witnesses than those configured, `c`. @param $1 as above */
+export const SEASONS_TO_CHANGE = `
+  seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
+    AND (cardinality(c.names) > 0
+         OR NOT EXISTS (SELECT 1 FROM bookings b WHERE b.season_year = s.year AND b.payment_status IN ('paid', 'refunded')))`;

@@ -29,6 +29,8 @@ export const verifyCopy = {
     won: 'The log names this ticket as the winner. If the results page names somebody else, tell the charities.',
     voided: (number: string, when: string) =>
       `It was refunded on ${when} (entry ${number}) and takes part only if its time slot was settled before.`,
+    lost: (number: string, when: string) =>
+      `The site lost data after your receipt was saved, and said so in the log on ${when} (entry ${number}). If your ticket is missing, show your receipt to the organisers.`,
     moved: (number: string, when: string) => `It was passed on to somebody else on ${when} (entry ${number}).`,
     tooEarly: 'This receipt was saved before its tickets joined the log. Please save it again under My Predictions.',
     noLog: (year: number) => `There is no public log of ${year} on this site.`,
@@ -50,8 +52,8 @@ export const verifyCopy = {
         no: 'The signature in this receipt is wrong: the receipt was changed, or this site did not make it.',
       },
       key: {
-        yes: 'It is signed with the key that this site shows today.',
-        no: 'This receipt was signed with another key than this site shows today. Ask the organisers why the key has changed.',
+        yes: 'It is signed with the key that this site shows today, or with one that the log says it replaced.',
+        no: 'This receipt was signed with another key than this site shows today. The log does not say that it was replaced: ask the organisers why.',
       },
       head: {
         yes: 'The newest state of the log is signed too.',

@@ -92,14 +92,17 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
 /** What an item waits for; where it is a decision, marking it as settled would not be one. */
 const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
 
-/** A winner's phone number stands on the page of the result, where it goes when the time to claim is over. */
+/** Items about which the page of the result has more. A winner's phone number is there alone, and is deleted when the time to claim is over. */
+const LINKS: Partial<Record<AttentionKind, string>> = { 'winner-to-call': copy.result, 'log-stopped': copy.log };
+
 function Details({ item: { kind, details, resolvedAt } }: { item: AttentionView }) {
   if (kind === 'approval-waiting' && resolvedAt === null) return <TextLink to={paths.adminApprovals}>{details}</TextLink>;
-  if (kind !== 'winner-to-call' || resolvedAt !== null) return details;
+  const link = LINKS[kind];
+  if (link === undefined || resolvedAt !== null) return details;
   return (
     <Stack gap="1">
-      <span>{details}</span>
-      <TextLink to={paths.adminResult}>{copy.result}</TextLink>
+      <chakra.span overflowWrap="anywhere">{details}</chakra.span>
+      <TextLink to={paths.adminResult}>{link}</TextLink>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ export const attentionCopy = {
   columns: { kind: 'What', subject: 'About', details: 'Details', seen: 'Last seen', settled: 'Settled' },
   times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   result: 'Phone number and next step',
+  log: 'The public log',
   actions: { settle: 'Mark as settled', 'give-back': 'Give the money back', leave: 'Leave the money' },
   dialogs: {
     settle: {
@@ -60,6 +61,7 @@ export const attentionKind: Record<AttentionKind, string> = {
   'email-stuck': 'Emails are not being sent',
   'winner-to-call': 'A winner whom no email reaches',
   'witness-silent': 'An outside witness does not answer',
+  'log-stopped': 'The public log does not grow',
   'cash-difference': "A cash box that doesn't add up",
   'cash-handover': 'Handed-over cash that was not the sum',
   'cash-shift-open': 'A shift that nobody has closed',

@@ -257,3 +257,39 @@ describe('outside witnesses', () => {
     expect(section).not.toHaveTextContent('No outside witness');
   });
 });
+
+describe('the public log', () => {
+  const HEAD = 'raffle.example/log/2025 100 ykQzyKDVlTzp1u1L4Gtv1/jA1dTRfWkNVnNzDzZNmmc= c2lnbmF0dXJl';
+
+  it('gets another key once somebody else approves it', async () => {
+    const page = open();
+    server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.rotate-key', line: 'Replace the key that signs the log of 2025' }) });
+    await page.person.click(await screen.findByRole('button', { name: 'Replace the key' }));
+    await page.person.fill(await screen.findByLabelText(/Reason/), 'A backup was copied');
+    await press(page, 'Ask for approval');
+    await waitFor(() =>
+      expect(server.asked(PROPOSE)[0]?.body).toEqual({ deed: 'log.rotate-key', payload: { year: 2025 }, reason: 'A backup was copied' }),
+    );
+    expect(await screen.findByText('Waiting for approval: Replace the key that signs the log of 2025')).toBeInTheDocument();
+  });
+
+  it('says what a restored backup has lost, by the last head and the time of the backup', async () => {
+    const page = open();
+    server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.epoch', line: 'Log the lost entries of 2025' }) });
+    await page.person.click(await screen.findByRole('button', { name: 'Log lost entries' }));
+    await press(page, 'Ask for approval');
+    expect(screen.getAllByText('Please enter the whole line: name, number, root and signature.')).toHaveLength(2);
+    fireEvent.change(screen.getByLabelText(/The last head that you know/), { target: { value: ` ${HEAD}\n` } });
+    fireEvent.change(screen.getByLabelText(/Date of the backup/), { target: { value: '2025-05-20' } });
+    fireEvent.change(screen.getByLabelText(/Time of the backup/), { target: { value: '03:00' } });
+    fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'The disk broke' } });
+    await press(page, 'Ask for approval');
+    await waitFor(() =>
+      expect(server.asked(PROPOSE)[0]?.body).toEqual({
+        deed: 'log.epoch',
+        payload: { year: 2025, head: HEAD, backupAt: '2025-05-20T03:00:00+02:00' },
+        reason: 'The disk broke',
+      }),
+    );
+  });
+});

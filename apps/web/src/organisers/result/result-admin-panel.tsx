@@ -15,6 +15,7 @@ import { lazyBlock } from '../form/lazy';
 
 const StandingResult = lazyBlock('standing-result', async () => (await import('./standing-result')).StandingResult);
 const WitnessesAdmin = lazyBlock('witnesses-admin', async () => (await import('./witnesses-admin')).WitnessesAdmin);
+const LogAdmin = lazyBlock('log-admin', async () => (await import('./log-admin')).LogAdmin);
 const ArrivalForm = lazyBlock('arrival-form', async () => (await import('./arrival-form')).ArrivalForm);
 
 /** The result of the season of the address, or of the present one. */
@@ -46,6 +47,7 @@ function ResultOf({ year }: { year: number }) {
       </Wrap>
       {result.state === 'none' ? <ArrivalForm year={year} /> : <StandingResult result={result} />}
       <WitnessesAdmin />
+      <LogAdmin year={year} />
     </Grid>
   );
 }

@@ -61,6 +61,30 @@ export const resultAdminCopy = {
       'The winner has deleted their account. Anyone who shows the receipt can claim the prize until that day; after it, go on to the next in line.',
     noPhone: 'Nobody knows a phone number.',
   },
+  log: {
+    title: 'The public log',
+    text: 'Every season signs its log with a key of its own. Somebody else approves both of these actions, and the log tells everybody.',
+    key: {
+      action: 'Replace the key',
+      title: 'Replace the key of the log?',
+      lead: 'Do this if someone may have copied the database or a backup. The log names the new key, signed with the current one. Log witnesses must learn the new key from you, or they stop answering.',
+    },
+    lost: {
+      action: 'Log lost entries',
+      title: 'Log entries that a restored backup has lost?',
+      lead: 'Do this after you restored a backup that is older than the newest head of the log. The log then goes on, and everybody can read how many entries are missing.',
+      head: 'The last head that you know',
+      headHint:
+        'One line with four parts. It is under "Needs attention" if this server still knows it, and in confirmation emails and on printed receipts.',
+      date: 'Date of the backup, in Maun',
+      time: 'Time of the backup, in Maun',
+      wrong: {
+        head: 'Please enter the whole line: name, number, root and signature.',
+        date: 'Please enter the date of the backup.',
+        time: 'Please enter the time of the backup, such as 03:00.',
+      },
+    },
+  },
   witnesses: {
     title: 'Outside witnesses',
     text: 'They keep what the public log said, and when, so that nobody can change it unseen. The people you name here are sent its signed head once a day, and at once when sales freeze or the flood arrives. Name each charity, the lodge or a newspaper. Their names are public, how they are reached is not.',

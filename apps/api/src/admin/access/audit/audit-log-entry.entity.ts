@@ -22,5 +22,5 @@ export class AuditLogEntry {
   @Column('jsonb', { nullable: true }) before: object | null;
   @Column('jsonb', { nullable: true }) after: object | null;
   /** The transaction of the change: what joins the public log knows by it whose it is. */
-  @Column('text', { nullable: true, default: () => 'concat(pg_current_xact_id())' }) txid: string | null;
+  @Column('text', { nullable: true, default: () => 'transaction_id()' }) txid: string | null;
 }

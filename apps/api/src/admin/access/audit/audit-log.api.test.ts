@@ -36,7 +36,7 @@ it('finds the entries of a transaction by an index: guards and the public log as
   const plan = await app.database.transact(async (tx) => {
     // Of a few rows Postgres would read all of them.
     await tx.rows('SET LOCAL enable_seqscan = off');
-    return tx.rows(`EXPLAIN SELECT 1 FROM admin_audit WHERE txid = concat(pg_current_xact_id())`);
+    return tx.rows(`EXPLAIN SELECT 1 FROM admin_audit WHERE txid = transaction_id()`);
   });
   expect(JSON.stringify(plan)).toContain('admin_audit_txid');
 });

@@ -97,7 +97,7 @@ export class AdminTeamService {
         `INSERT INTO admins (public_id, email, full_name, password_hash, role, invited_by) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (lower(email)) DO UPDATE SET full_name = $3, password_hash = $4, role = $5, disabled_at = NULL
          RETURNING id, public_id`,
-        [newPublicId(), invite.email, fullName, passwordHash, invite.role, invite.invitedById],
+        [newPublicId(), invite.email, fullName, passwordHash, invite.role, invite.adminId],
       );
       if (admin === undefined) throw deadLink();
       await this.assertAnOwnerIsLeft(tx);

@@ -8,6 +8,10 @@ import { SharedHolds1700000000260 } from './0260-shared-holds.js';
 import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links.js';
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
+import { TransactionIds1700000000310 } from './0310-transaction-ids.js';
+import { SeasonKeys1700000000311 } from './0311-season-keys.js';
+import { SeasonIndexes1700000000312 } from './0312-season-indexes.js';
+import { LostEntries1700000000313 } from './0313-lost-entries.js';
 import { CashReturnsAfterArrival1700000000320 } from './0320-cash-returns-after-arrival.js';
 import { RefundsClose1700000000321 } from './0321-refunds-close.js';
 import { Vouches1700000000322 } from './0322-vouches.js';
@@ -28,6 +32,10 @@ export const MIGRATIONS = [
   OrganisersResetLinks1700000000270,
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
+  TransactionIds1700000000310,
+  SeasonKeys1700000000311,
+  SeasonIndexes1700000000312,
+  LostEntries1700000000313,
   CashReturnsAfterArrival1700000000320,
   RefundsClose1700000000321,
   Vouches1700000000322,

@@ -5,10 +5,14 @@ import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 export const AsNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value));
 
+/** One spelling of a year: kept heads of the public log are found by it. */
+const AsYear = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : value));
+
 /** `?year=2025`; the present season when left out. */
 export class YearQuery {
   @ValidateIf(({ year }: YearQuery) => year !== undefined)
-  @AsNumber()
+  @AsYear()
   @Max(2100, { message: 'Please enter a year' })
   @Min(2020, { message: 'Please enter a year' })
   @IsInt({ message: 'Please enter a year' })

@@ -10,6 +10,11 @@ export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint)
   return false;
 }
 
+/** Whether the key has signed a text. */
+export function isTextSignedBy(key: NoteKey, text: string, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  return verifies(key.bytes.slice(1), new TextEncoder().encode(text), signature);
+}
+
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import type { LogReceipt } from '@raffle/contracts/log/entries';
+import { replacementText } from '@raffle/contracts/log/keys';
 import { consistencyParts, MerkleTree } from '@raffle/contracts/log/merkle';
 import { TileTree } from '@raffle/contracts/log/tile-tree';
 import { commitmentOf, entriesWith, FakeLog, madeTicket, makeLogKey } from '../../../test/make-log';
@@ -184,4 +185,61 @@ it('reads receipts of the log, and nothing else', () => {
     changed(receipt, ({ committed }) => ({ committed: { ...committed, slot: 'soon' } })),
   ];
   for (const text of ['', '[]', '{}', 'null', ...bad.map((one) => JSON.stringify(one))]) expect(readLogReceipt(text)).toBeNull();
+});
+
+describe('a key that was replaced', () => {
+  const [old, next] = [makeLogKey(), makeLogKey()];
+  const before = new FakeLog(entriesWith(20), old);
+  const after = (change: object) => {
+    const signature = old.signature(replacementText(before.origin, before.size, next.key));
+    const rotation = { kind: 'key', origin: before.origin, key: next.key, replaces: old.key, signature, ...change };
+    return new FakeLog([...entriesWith(20), rotation, madeTicket(20).entry], next);
+  };
+  const wrongWith = async (receipt: LogReceipt, change: object = {}) => wrong(await checkReceipt(receipt, publicLog(after(change))));
+
+  it('is the key of receipts from before and after, if the key before it signed so', async () => {
+    expect(await wrongWith(before.receipt(5, 4))).toEqual([]);
+    expect(await wrongWith(after({}).receipt(22, 20))).toEqual([]);
+  });
+
+  it.each([
+    ['a signature of the new key', { signature: next.signature(replacementText(before.origin, before.size, next.key)) }],
+    ['a signature for another entry', { signature: old.signature(replacementText(before.origin, 3, next.key)) }],
+    ['no signature', { signature: undefined }],
+    ['another key before it', { replaces: makeLogKey().key }],
+  ])('is another key with %s', async (_what, change) => {
+    expect(await wrongWith(before.receipt(5, 4), change)).toEqual(['key']);
+  });
+
+  it('does not hide who saw the ticket under the old one', async () => {
+    const stamp = { authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' };
+    const witnessed = async () => ({ size: 8, note: before.checkpoint(8), stamps: [stamp] });
+    expect((await checkReceipt(after({}).receipt(5, 4), { ...publicLog(after({})), witnessed })).seen?.by).toBe('tsa.example');
+  });
+});
+
+describe('lost entries', () => {
+  const lost = new FakeLog(entriesWith(20));
+  const { root } = lost.head();
+  const restored = (epoch: object) =>
+    new FakeLog([...entriesWith(15), { kind: 'epoch', head: { size: 21, root }, kept: 16, missing: 5, ...epoch }, madeTicket(30).entry]);
+
+  it('are no fault of a ticket that is still there', async () => {
+    const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored({})));
+    expect([wrong(verdict), verdict.lost?.index]).toEqual([[], 16]);
+  });
+
+  it('are reported to the owner of a lost ticket', async () => {
+    const verdict = await checkReceipt(lost.receipt(20, 19), publicLog(restored({})));
+    expect([wrong(verdict), verdict.lost?.index]).toEqual([['same'], 16]);
+  });
+
+  it.each([
+    ['fewer entries', { head: { size: 20, root } }],
+    ['another head', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
+    ['entries after those of the receipt', { kept: 21, head: { size: 30, root } }],
+  ])('are a fault if the log admits %s', async (_what, epoch) => {
+    const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored(epoch)));
+    expect([wrong(verdict), verdict.lost]).toEqual([['grows'], null]);
+  });
 });

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { canonicalJson, type Json } from '@raffle/contracts/log/canonical-json';
 import type { LoggedTicket, LogReceipt, WitnessedCheckpoint } from '@raffle/contracts/log/entries';
+import { replacementText } from '@raffle/contracts/log/keys';
 import { consistencyParts, leafHash, verifiesConsistency, verifiesInclusion, type Hash } from '@raffle/contracts/log/merkle';
 import { TILE_WIDTH, type TileAddress } from '@raffle/contracts/log/tile-paths';
 import { holdLeaves, leavesOf, TileTree } from '@raffle/contracts/log/tile-tree';
-import { hexOf, isSignedBy } from './ed25519';
+import { hexOf, isSignedBy, isTextSignedBy } from './ed25519';
 import { bytesOfBase64, readCheckpoint, readNoteKey, type Checkpoint } from './signed-note.rules';
 
 /** What the site shows to everybody. */
@@ -43,6 +44,8 @@ export interface LogVerdict {
   tickets: TicketVerdict[];
   /** Who outside had seen all of its tickets first; what they signed is for `verify.mjs`. */
   seen: Seen | null;
+  /** The entry that says that entries under the receipt's head were lost with the site's data. */
+  lost: { index: number; at: string } | null;
 }
 
 export interface Seen {
@@ -72,7 +75,10 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   const site = readNoteKey(log.key);
   const isHead = now !== null && site !== null && isTrueKey(log.key) && (await isSignedBy(site, now));
   const tree = new TileTree(sha256, now?.size ?? 0, log.read);
-  const entries = isHead ? await entriesFrom(firstIndex(receipt), now, tree, log) : null;
+  const isGrown = isHead && then !== null ? then.origin === now.origin && (await isBeginning(then, now, tree)) : null;
+  // What tells of lost entries may be before the tickets.
+  const entries = isHead ? await entriesFrom(isGrown === false ? 0 : firstIndex(receipt), now, tree, log) : null;
+  const lost = isGrown === false && then !== null ? lostWith(then, entries ?? []) : null;
   return {
     year: receipt.year,
     sizes: { receipt: then?.size ?? 0, now: now?.size ?? 0 },
@@ -83,25 +89,58 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
         isTrueKey(receipt.key) &&
         then.origin.endsWith(`/log/${receipt.year}`) &&
         (await isSignedBy(own, then)),
-      key: receipt.key === log.key,
+      key: receipt.key === log.key || (now !== null && (await isReplaced(receipt.key, log.key, entries ?? [], now.origin))),
       head: isHead,
-      grows: then === null || now === null || !isHead ? null : then.origin === now.origin && (await isBeginning(then, now, tree)),
+      grows: lost === null ? isGrown : null,
       entries: isHead ? entries !== null : null,
     },
     tickets: receipt.tickets.map((ticket) => checkTicket(ticket, then, entries ?? [])),
-    seen: entries === null || now === null || site === null ? null : await firstSeen(receipt, log, { now, site, tree }),
+    seen: entries === null || now === null ? null : await firstSeen(receipt, log, { now, entries, tree }),
+    lost: lost && timed(lost),
   };
+}
+
+/** Whether the entries name one key after another, each signed by the one before. */
+async function isReplaced(from: string, to: string, entries: readonly PublicEntry[], origin: string): Promise<boolean> {
+  let key = from;
+  for (const { index, says } of entries) {
+    if (!isKind(says, 'key') || says.replaces !== key) continue;
+    const [before, next, signature] = [readNoteKey(key), String(says.key), bytesOfBase64(String(says.signature))];
+    if (before === null || signature === null || !(await isTextSignedBy(before, replacementText(origin, index, next), signature)))
+      return false;
+    key = next;
+  }
+  return key === to;
+}
+
+/** The entry that says that a head is of a log of which the end was lost. */
+function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): PublicEntry | null {
+  const isOfLost = ({ says: { kept, head } }: PublicEntry): boolean => {
+    const last = head as { size: number; root: string };
+    return size > Number(kept) && (size < last.size || (size === last.size && root === last.root));
+  };
+  return entries.find((entry) => isKind(entry.says, 'epoch') && isOfLost(entry)) ?? null;
+}
+
+/** The key that signed the head of `size` entries. */
+function keyAt(size: number, entries: readonly PublicEntry[], site: string): string {
+  const named = entries.filter(({ says }) => isKind(says, 'key'));
+  const [first] = named;
+  const key = named.filter(({ index }) => index < size).at(-1)?.says.key ?? first?.says.replaces ?? first?.says.key;
+  return typeof key === 'string' ? key : site;
 }
 
 /** A head that is no beginning of this log tells nothing of it. */
 async function firstSeen(
   { tickets }: LogReceipt,
   log: PublicLog,
-  { now, site, tree }: { now: Checkpoint; site: NonNullable<ReturnType<typeof readNoteKey>>; tree: TileTree },
+  { now, entries, tree }: { now: Checkpoint; entries: readonly PublicEntry[]; tree: TileTree },
 ): Promise<Seen | null> {
   const told = await log.witnessed(Math.max(...tickets.map(({ index }) => index)));
   const head = told && readCheckpoint(told.note);
-  if (!head || head.origin !== now.origin || !(await isSignedBy(site, head)) || !(await isBeginning(head, now, tree))) return null;
+  if (!head || head.origin !== now.origin) return null;
+  const key = readNoteKey(keyAt(head.size, entries, log.key));
+  if (key === null || !(await isSignedBy(key, head)) || !(await isBeginning(head, now, tree))) return null;
   const cosigned = head.signatures
     .filter(({ bytes }) => bytes.length === COSIGNATURE_BYTES)
     .map(({ name, bytes }) => ({ by: name, at: new Date(Number(new DataView(bytes.buffer).getBigUint64(4)) * 1000).toISOString() }));

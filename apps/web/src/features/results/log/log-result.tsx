@@ -28,6 +28,7 @@ export function LogResult({ verdict }: { verdict: LogVerdict }) {
       title={!isWhole ? verifyCopy.result.fails : isIn ? copy.isIn(tickets.length) : copy.isOut(tickets.length)}
       note={isWhole ? <Whole seen={verdict.seen} /> : <Sentences lines={wrong} />}
     >
+      {verdict.lost && <p>{copy.lost(grouped(verdict.lost.index), formatInstant(verdict.lost.at))}</p>}
       {tickets.map((ticket) => (
         <Ticket key={ticket.ticket.index} verdict={ticket} isWhole={isWhole} />
       ))}

@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { LogEpochDeed, LogKeyDeed } from '@raffle/contracts/admin/approvals';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { writtenDate } from '../../platform/written-date.js';
+import { dateAt, maunTimeAt } from '@raffle/contracts/slot-time';
+import { LogKeys } from '../../results/log/log-keys.service.js';
+import { LogLosses, type Loss } from '../../results/log/log-losses.service.js';
+import { idOfVerifier } from '../../results/log/log.rules.js';
+import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
+import { Deeds } from '../approvals/deeds.js';
+import { LogEpochDeedDto, LogKeyDeedDto } from './results-admin.dto.js';
+
+interface KeyPayload extends LogKeyDeed {
+  /** The public key that is replaced. */
+  before: string;
+}
+
+interface EpochPayload extends LogEpochDeed {
+  kept: number;
+}
+
+const NO_LOG = 'The log of this season has not begun.';
+
+/** What changes how a season's log goes on: two people replace its key, and log which entries a restored backup has lost. */
+@Injectable()
+export class LogDeeds implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly keys: LogKeys,
+    private readonly losses: LogLosses,
+  ) {}
+
+  onModuleInit(): void {
+    this.deeds.define<LogKeyDeedDto, KeyPayload>({
+      deed: 'log.rotate-key',
+      approvers: ['organiser'],
+      form: LogKeyDeedDto,
+      look: async (tx, { year }) => {
+        const replaced = await this.keys.replace(tx, year);
+        if (replaced === undefined) throw invalid({ year: [NO_LOG] });
+        return {
+          subject: String(year),
+          seasonYear: year,
+          line: `Replace the key that signs the log of ${year}`,
+          facts: [{ label: 'Key', before: idOfVerifier(replaced.before), after: 'a new one' }],
+          payload: { year, before: replaced.before },
+        };
+      },
+      carryOut: async (tx, { year, before }) => {
+        const replaced = await this.keys.replace(tx, year);
+        assertNotStale(replaced?.before === before);
+        return { action: 'log.rotate-key', subjectKind: 'season', subjectId: String(year), after: { key: replaced?.after } };
+      },
+    });
+    this.deeds.define<LogEpochDeedDto, EpochPayload>({
+      deed: 'log.epoch',
+      approvers: ['organiser'],
+      form: LogEpochDeedDto,
+      look: async (tx, { year, head, backupAt }) => {
+        const loss = await this.losses.admit(tx, year, head, new Date(backupAt));
+        return {
+          subject: String(year),
+          seasonYear: year,
+          line: `Log the lost entries of ${year}`,
+          facts: factsOf(loss, backupAt),
+          payload: { year, head, backupAt, kept: loss.kept },
+        };
+      },
+      carryOut: async (tx, { year, head, backupAt, kept }) => {
+        const loss = await this.losses.admit(tx, year, head, new Date(backupAt));
+        assertNotStale(loss.kept === kept);
+        return { action: 'log.epoch', subjectKind: 'season', subjectId: String(year), after: { size: loss.size, kept } };
+      },
+    });
+  }
+}
+
+function factsOf({ size, kept }: Loss, backupAt: string): { label: string; after: string }[] {
+  const at = Date.parse(backupAt);
+  return [
+    { label: 'Entries of the lost log', after: String(size) },
+    { label: 'Backup (Maun)', after: `${writtenDate(dateAt(at))}, ${maunTimeAt(at).slice(11)}` },
+    { label: 'Entries in the backup', after: String(kept) },
+    { label: 'Lost entries', after: String(size - kept) },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Each season signs its log with keys of its own. The first seal of a season creates its key, or copies the key that signed its log so far;
+ * a later key needs two people.
+ */
+export class SeasonKeys1700000000311 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE signing_keys (
+        season_year int NOT NULL CONSTRAINT signing_keys_season_fkey REFERENCES seasons (year),
+        number int NOT NULL,
+        origin text NOT NULL,
+        verifier text NOT NULL,
+        secret bytea NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        CONSTRAINT signing_keys_pk PRIMARY KEY (season_year, number)
+      );
+      CREATE TRIGGER signing_keys_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON signing_keys
+        FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+      CREATE CONSTRAINT TRIGGER signing_keys_need_approval AFTER INSERT ON signing_keys
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.number > 1)
+        EXECUTE FUNCTION needs_approval('log.rotate-key');
+
+      CREATE FUNCTION log_key() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN
+           INSERT INTO log_facts (season_year, kind, payload) VALUES (NEW.season_year, 'key', jsonb_build_object('number', NEW.number));
+           RETURN NULL;
+         END $$;
+      CREATE TRIGGER log_key AFTER INSERT ON signing_keys FOR EACH ROW EXECUTE FUNCTION log_key();
+
+      -- How the log of a season calls its organisers.
+      CREATE TABLE log_pseudonyms (
+        season_year int NOT NULL CONSTRAINT log_pseudonyms_season_fkey REFERENCES seasons (year),
+        admin_id bigint NOT NULL CONSTRAINT log_pseudonyms_admin_fkey REFERENCES admins (id),
+        pseudonym text NOT NULL,
+        CONSTRAINT log_pseudonyms_pk PRIMARY KEY (season_year, admin_id)
+      );
+      CREATE TRIGGER log_pseudonyms_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON log_pseudonyms
+        FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('without their keys no log could be continued');
+  }
+}

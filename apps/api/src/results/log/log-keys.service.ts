@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Reader, Tx } from '../../platform/db/database.js';
+import { idOfSigner, idOfVerifier, sharedPseudonym, sharedSeed, signingKey, type SigningKey } from './log.rules.js';
+import { LogStopped } from './log-stopped.js';
+
+export interface SeasonKey extends SigningKey {
+  /** 1 for the first key of the season. */
+  number: number;
+  /** First line of the season's heads. */
+  origin: string;
+}
+
+interface KeyRow extends Record<string, unknown> {
+  number: number;
+  origin: string;
+  secret: Buffer;
+}
+
+const KEYS = `SELECT number, origin, secret FROM signing_keys WHERE season_year = $1 ORDER BY number`;
+const ADD = `INSERT INTO signing_keys (season_year, number, origin, verifier, secret) VALUES ($1, $2, $3, $4, $5)`;
+const NEWEST_NOTE = `SELECT note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
+
+/** A pseudonym has 16 hexadecimal digits: those of a random UUID without the ones that are the same in each. */
+const NAME_ORGANISERS = `
+  INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym)
+  SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
+   WHERE NOT EXISTS (SELECT FROM log_pseudonyms p WHERE p.season_year = $1 AND p.admin_id = a.id)
+  ON CONFLICT DO NOTHING`;
+const ADD_PSEUDONYMS = `
+  INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
+
+/** The keys of the seasons and the pseudonyms of their organisers. Both are rows, so that no setting changes them. */
+@Injectable()
+export class LogKeys {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
+
+  /**
+   * The keys of a season, the newest last. Creates the first one when the log begins; the caller holds the lock of the log.
+   * @throws if the log was signed with a key that this site does not have
+   */
+  async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
+    const known = await this.all(tx, year);
+    if (known.length > 0) return known;
+    const [newest] = await tx.rows<{ note: string }>(NEWEST_NOTE, [year]);
+    if (newest === undefined) await this.add(tx, year, 1, `${new URL(this.config.publicUrl).host}/log/${year}`, randomBytes(32));
+    else await this.keepShared(tx, year, newest.note);
+    return this.all(tx, year);
+  }
+
+  /** Adds a key that signs the log from its entry on. The database refuses it without an approval. @returns the public keys */
+  async replace(tx: Tx, year: number): Promise<{ before: string; after: string } | undefined> {
+    const newest = (await this.all(tx, year)).at(-1);
+    if (newest === undefined) return undefined;
+    const after = await this.add(tx, year, newest.number + 1, newest.origin, randomBytes(32));
+    return { before: newest.publicKey, after };
+  }
+
+  /** The public key that signed this head. */
+  async signerOf(reader: Reader, year: number, note: string): Promise<string> {
+    const keys = await reader.rows<{ verifier: string }>(`SELECT verifier FROM signing_keys WHERE season_year = $1`, [year]);
+    // A log that was signed before seasons had keys gets its row with its next seal.
+    return keys.find(({ verifier }) => idOfVerifier(verifier) === idOfSigner(note))?.verifier ?? this.sharedKey(note).publicKey;
+  }
+
+  /** Gives every organiser a pseudonym for this season. One person has another in each season, so that seasons cannot be linked. */
+  async nameOrganisers(tx: Tx, year: number): Promise<void> {
+    await tx.write(NAME_ORGANISERS, [year]);
+  }
+
+  /** @returns the pseudonyms of a season by row id of the organiser */
+  async pseudonyms(reader: Reader, year: number): Promise<Map<string, string>> {
+    const rows = await reader.rows<{ id: string; pseudonym: string }>(
+      `SELECT admin_id AS id, pseudonym FROM log_pseudonyms WHERE season_year = $1`,
+      [year],
+    );
+    return new Map(rows.map(({ id, pseudonym }) => [id, pseudonym]));
+  }
+
+  /** The keys of a season, the newest last; none before its log begins. */
+  async all(reader: Reader, year: number): Promise<SeasonKey[]> {
+    const rows = await reader.rows<KeyRow>(KEYS, [year]);
+    return rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
+  }
+
+  private async add(tx: Tx, year: number, number: number, origin: string, seed: Buffer): Promise<string> {
+    const { publicKey } = signingKey(nameIn(origin), seed);
+    await tx.write(ADD, [year, number, origin, publicKey, seed]);
+    return publicKey;
+  }
+
+  /** A log that began before seasons had keys goes on with the key and the pseudonyms that were made from a setting. */
+  private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
+    const text = note.slice(0, note.indexOf('\n\n') + 1);
+    if (this.sharedKey(note).signedNote(text) !== note)
+      throw new LogStopped(`The log was signed with another key. Start once with the LOG_SIGNING_KEY or SESSION_SECRET that signed it.`);
+    await this.add(tx, year, 1, originOf(note), sharedSeed(this.config.logSigningKey));
+    const admins = (await tx.rows<{ id: string }>(`SELECT id FROM admins`)).map(({ id }) => id);
+    await tx.write(ADD_PSEUDONYMS, [year, admins, admins.map((id) => sharedPseudonym(this.config.logSigningKey, id))]);
+  }
+
+  private sharedKey(note: string): SigningKey {
+    return signingKey(nameIn(originOf(note)), sharedSeed(this.config.logSigningKey));
+  }
+}
+
+function originOf(note: string): string {
+  return note.split('\n', 1)[0] ?? '';
+}
+
+function nameIn(origin: string): string {
+  return origin.split('/log/', 1)[0] ?? '';
+}

@@ -1,0 +1,170 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
+import { invalid } from '../../platform/http/errors/app-error.js';
+import { LogKeys } from './log-keys.service.js';
+import { headLine, noteOfLine, sizeAndRootOf } from './log.rules.js';
+import { LogStopped } from './log-stopped.js';
+import { LogTrees } from './log-trees.js';
+
+/** What an epoch says. */
+export interface Loss {
+  /** Entries under the last head of the lost log that is known outside. */
+  size: number;
+  root: Buffer;
+  /** Entries that the backup had. */
+  kept: number;
+}
+
+interface OpenLoss extends Record<string, unknown> {
+  size: number;
+  toldBy: string;
+  head: string | null;
+}
+
+const OPEN = `
+  SELECT size, told_by AS "toldBy", head FROM lost_heads WHERE season_year = $1 AND settled_at IS NULL ORDER BY size DESC LIMIT 1`;
+const NEWEST = `SELECT size, note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
+const THIS_SERVER = 'this server';
+
+/**
+ * Notices that the database was restored from a backup that is older than a published head. The newest head of each season is also in a file
+ * beside the log of deletions; log witnesses tell how many entries they have signed.
+ */
+@Injectable()
+export class LogLosses {
+  private readonly logger = new Logger(LogLosses.name);
+  private readonly file: string;
+  /** Years whose head in the file was compared. */
+  private readonly compared = new Set<number>();
+  /** Lines of the file by origin. */
+  private lines: Map<string, string> | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly keys: LogKeys,
+    private readonly trees: LogTrees,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'deletionsLog' | 'runsJobs'>,
+  ) {
+    this.file = path.join(path.dirname(config.deletionsLog), 'log-heads.txt');
+  }
+
+  /** @throws LogStopped while entries are missing and nobody has decided about it */
+  async assertNone(tx: Tx, year: number): Promise<void> {
+    const [open] = await tx.rows<OpenLoss>(OPEN, [year]);
+    if (open === undefined) return;
+    const { size, toldBy, head } = open;
+    throw new LogStopped(
+      head === null
+        ? `${toldBy} has signed ${size} entries of this log, which has fewer or other ones. If a backup was restored, propose to log the lost entries, on the page of the result; a confirmation email has a head of the log. If not, the witness is wrong: mark this as settled.`
+        : `${toldBy} knows a head of ${size} entries, which this log does not contain: a backup was restored. Propose to log the lost entries, on the page of the result. The head is ${head}`,
+    );
+  }
+
+  /** @param head signed, in one line; null if only the size is known */
+  async report(year: number, size: number, toldBy: string, head: string | null = null): Promise<void> {
+    await this.db.write(`INSERT INTO lost_heads (season_year, size, told_by, head) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`, [
+      year,
+      size,
+      toldBy,
+      head,
+    ]);
+  }
+
+  /** Nothing was lost: a witness was wrong. A signed head proves a loss, so it stays open. */
+  async dismiss(tx: Tx, year: number): Promise<void> {
+    await tx.write(`UPDATE lost_heads SET settled_at = now() WHERE season_year = $1 AND settled_at IS NULL AND head IS NULL`, [year]);
+  }
+
+  /** Before the first seal of a process: whether the log contains the head in the file. */
+  async compareWithFile(year: number): Promise<void> {
+    if (this.compared.has(year)) return;
+    const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
+    const line = newest && (await this.readFile()).get(originOf(newest.note));
+    if (line !== undefined) {
+      const isLost = await this.db.snapshot(
+        async (reader) => (await this.isSigned(reader, year, line)) && !(await this.has(reader, year, line)),
+      );
+      if (isLost) await this.report(year, sizeAndRootOf(line).size, THIS_SERVER, line);
+    }
+    this.compared.add(year);
+  }
+
+  /** Writes the newest head to the file. A file that cannot be written costs nothing but the notice. */
+  async keepHead(year: number): Promise<void> {
+    if (!this.config.runsJobs) return;
+    const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
+    if (newest === undefined) return;
+    const lines = await this.readFile();
+    const [origin, line] = [originOf(newest.note), headLine(newest.note)];
+    if (lines.get(origin) === line) return;
+    lines.set(origin, line);
+    try {
+      await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
+      await writeFile(`${this.file}.new`, `${[...lines.values()].join('\n')}\n`, { mode: 0o600 });
+      await rename(`${this.file}.new`, this.file);
+    } catch (error) {
+      this.logger.warn(`the heads of the public log are not in ${this.file}: ${String(error)}`);
+    }
+  }
+
+  /**
+   * Logs what was lost. The database refuses it without an approval.
+   * @param line a signed head of the lost log @param backupAt when the backup was made @throws VALIDATION_FAILED
+   */
+  async admit(tx: Tx, year: number, line: string, backupAt: Date): Promise<Loss> {
+    const words = line.trim().split(/\s+/).join(' ');
+    const said = sizeAndRootOf(words);
+    if (!(await this.isSigned(tx, year, words)))
+      throw invalid({ head: [`This is not a head of the log of ${year}: origin, size, root and signature in one line.`] });
+    if (await this.has(tx, year, words)) throw invalid({ head: ['The log contains this head: nothing after it is known to be lost.'] });
+    const [backup] = await tx.rows<{ size: number }>(
+      `SELECT size FROM log_checkpoints WHERE season_year = $1 AND size < $2 AND at <= $3 ORDER BY size DESC LIMIT 1`,
+      [year, said.size, backupAt],
+    );
+    if (backup === undefined) throw invalid({ backupAt: ['The log of this season began after that time.'] });
+    const loss: Loss = { size: said.size, root: Buffer.from(said.root, 'base64'), kept: backup.size };
+    await tx.write(`INSERT INTO log_epochs (season_year, size, root, kept) VALUES ($1, $2, $3, $4)`, [
+      year,
+      loss.size,
+      loss.root,
+      loss.kept,
+    ]);
+    await tx.write(`UPDATE lost_heads SET settled_at = now() WHERE season_year = $1 AND size <= $2 AND settled_at IS NULL`, [
+      year,
+      loss.size,
+    ]);
+    return loss;
+  }
+
+  private async isSigned(reader: Reader, year: number, line: string): Promise<boolean> {
+    const note = noteOfLine(line);
+    const text = `${line.split(' ').slice(0, 3).join('\n')}\n`;
+    const keys = await this.keys.all(reader, year);
+    return keys.some((key) => line.startsWith(`${key.origin} `) && key.signedNote(text) === note);
+  }
+
+  private async has(reader: Reader, year: number, line: string): Promise<boolean> {
+    const { size, root } = sizeAndRootOf(line);
+    const tree = await this.trees.atLeast(reader, year, size);
+    return tree.size >= size && Buffer.from(tree.root(size)).toString('base64') === root;
+  }
+
+  private async readFile(): Promise<Map<string, string>> {
+    if (this.lines !== undefined) return this.lines;
+    const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    const lines = text.split('\n').filter((line) => line.split(' ').length === 4);
+    this.lines = new Map(lines.map((line) => [originOf(line), line]));
+    return this.lines;
+  }
+}
+
+/** Of a signed note, and of a head in one line. */
+function originOf(head: string): string {
+  return head.split(/[\n ]/, 1)[0] ?? '';
+}

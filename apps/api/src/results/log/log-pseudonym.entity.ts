@@ -1,0 +1,14 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+
+/** How a season's log calls an organiser. Append-only. */
+@Entity('log_pseudonyms')
+export class LogPseudonym {
+  @ForeignKey('Season', { name: 'log_pseudonyms_season_fkey' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'log_pseudonyms_pk' })
+  seasonYear: number;
+  @ForeignKey('Admin', { name: 'log_pseudonyms_admin_fkey' })
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'log_pseudonyms_pk' })
+  adminId: string;
+  /** 16 hexadecimal digits. */
+  @Column('text') pseudonym: string;
+}
