@@ -285,13 +285,13 @@ function* checkLosses({ entries, losses, say }) {
 /** What is wrong if the log does not begin with this head; null if nothing is. */
 function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
   const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
-  const { key } = keys.findLast(({ from }) => from < Math.max(head.size, 1));
-  if (!isSignedBy(head, key)) return `is not signed with the site’s key:\n${text}`;
+  const isOfLost = ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root));
+  const loss = losses.find(isOfLost);
+  // The lost log may have grown longer under an earlier key.
+  const signers = loss ? keys : [keys.findLast(({ from }) => from < Math.max(head.size, 1))];
+  if (!signers.some(({ key }) => isSignedBy(head, key))) return `is not signed with the site’s key:\n${text}`;
   if (head.origin !== note.origin) return `is of another log, ${head.origin}`;
   if (head.size <= note.size && rootOf(levels, head.size) === head.root) return null;
-  const loss = losses.find(
-    ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root)),
-  );
   if (loss) {
     say(
       `A head of ${head.size} entries is of the log that was lost: ${head.size - loss.kept} of them are not in this one (entry ${loss.index}).`,

@@ -239,6 +239,26 @@ export const organiserSeasonScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-result-log-key',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/result');
+      await page.getByRole('button', { name: 'Replace the key' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-result-log-lost',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/result');
+      await page.getByRole('button', { name: 'Log lost entries' }).click();
+      await expect(page.getByRole('dialog').getByLabel('The last head that you know')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-approvals',
     as: 'organiser',
     undated: true,

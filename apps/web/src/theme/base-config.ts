@@ -3,7 +3,7 @@ import { animationStyles, breakpoints, keyframes, measures, textStyles } from '.
 import { button, link } from './recipes/actions';
 import { alert, badge, spinner, toast } from './recipes/feedback';
 import { checkbox, checkmark, field, fieldset, input, inputAddon, nativeSelect, radioGroup, radiomark, textarea } from './recipes/forms';
-import { card, dataList, separator, tabs } from './recipes/layout';
+import { card, dataList, tabs } from './recipes/layout';
 import { dialog, popover } from './recipes/overlays';
 import { semanticColors } from './semantic-colors';
 
@@ -58,7 +58,7 @@ export const baseConfig = defineConfig({
       },
     },
     semanticTokens: { colors: semanticColors },
-    recipes: { button, link, input, inputAddon, textarea, checkmark, radiomark, badge, spinner, separator },
+    recipes: { button, link, input, inputAddon, textarea, checkmark, radiomark, badge, spinner },
     slotRecipes: { dataList, field, fieldset, nativeSelect, checkbox, radioGroup, tabs, card, alert, dialog, popover, toast },
   },
 });

@@ -13,9 +13,9 @@ import {
   qrCode,
   skeleton,
   stat,
-  table,
   timeline,
 } from './recipes/organisers';
+import { table } from './recipes/organisers-table';
 
 /** The public pages' look and the components that only organisers meet. It loads with their pages. */
 export const organisersSystem = createSystem(

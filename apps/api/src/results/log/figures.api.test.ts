@@ -94,15 +94,6 @@ describeLong('a season that is sold out, after ten others', () => {
     return median;
   }
 
-  it('logs a sale within two seconds', async () => {
-    const entries = async () => (await app.sql(`SELECT 1 FROM log_entries WHERE season_year = 2025 AND kind = 'ticket'`)).length;
-    const before = await entries();
-    expect(before).toBeGreaterThanOrEqual(TICKETS);
-    const sale = (round: number) => slipIn(app, `2025-12-31T1${round}:00`, { reference: `FIGURE${round}`, paidAgo: '0' });
-    expect(await measured('from a sale to its signed head', seal, sale)).toBeLessThan(2000);
-    expect(await entries()).toBe(before + 5);
-  });
-
   it('looks for new entries in little time, whatever is past', async () => {
     expect(await measured('sealing when nothing is new', seal)).toBeLessThan(1000);
   });
@@ -127,4 +118,14 @@ describeLong('a season that is sold out, after ten others', () => {
     },
     10 * MINUTES,
   );
+
+  // Last, because a row that was slipped in breaks invariants.
+  it('logs a sale within two seconds', async () => {
+    const entries = async () => (await app.sql(`SELECT 1 FROM log_entries WHERE season_year = 2025 AND kind = 'ticket'`)).length;
+    const before = await entries();
+    expect(before).toBeGreaterThanOrEqual(TICKETS);
+    const sale = (round: number) => slipIn(app, `2026-01-01T1${round}:00`, { reference: `FIGURE${round}`, paidAgo: '0' });
+    expect(await measured('from a sale to its signed head', seal, sale)).toBeLessThan(2000);
+    expect(await entries()).toBe(before + 5);
+  });
 });

@@ -27,7 +27,6 @@ export const button = defineRecipe({
   variants: {
     variant: {
       solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', _hover: { bg: 'colorPalette.emphasized' } },
-      subtle: { bg: 'colorPalette.subtle', color: 'colorPalette.fg', _hover: { borderColor: 'colorPalette.border' } },
       outline: {
         borderColor: 'border',
         bg: 'bg.panel',
@@ -45,27 +44,20 @@ export const button = defineRecipe({
       },
     },
     size: {
-      // Where a finger presses, no control is lower than the finger is wide.
-      xs: {
-        minWidth: '2rem',
-        minHeight: '2rem',
-        paddingInline: '0.6rem',
-        fontSize: 'sm',
-        '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' },
-      },
       sm: {
         minWidth: '2.25rem',
         minHeight: '2.25rem',
         paddingBlock: '0.3rem',
         paddingInline: '0.8rem',
         fontSize: '0.925rem',
+        // A finger needs 44 px.
         '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' },
       },
       md: { paddingInline: '1.15rem' },
       lg: { minHeight: '3.25rem', paddingBlock: '0.7rem', paddingInline: '1.5rem', fontSize: '1.075rem' },
     },
   },
-  compoundVariants: (['xs', 'sm', 'md', 'lg'] as const).map((size) => ({
+  compoundVariants: (['sm', 'md', 'lg'] as const).map((size) => ({
     variant: 'plain' as const,
     size,
     css: { minWidth: '0', minHeight: '0', padding: '0', '@media (pointer: coarse)': { minWidth: '0', minHeight: '0' } },

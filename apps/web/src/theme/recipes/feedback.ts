@@ -53,7 +53,7 @@ export const alert = defineSlotRecipe({
 
 export const toast = defineSlotRecipe({
   className: 'chakra-toast',
-  slots: ['root', 'title', 'description', 'indicator', 'closeTrigger', 'actionTrigger'],
+  slots: ['root', 'title', 'description', 'indicator', 'closeTrigger'],
   base: {
     root: {
       position: 'relative',
@@ -93,43 +93,37 @@ export const toast = defineSlotRecipe({
       focusVisibleRing: 'inside',
       _icon: { boxSize: '1em' },
     },
-    actionTrigger: { textDecoration: 'underline', fontWeight: '600', cursor: 'button' },
   },
 });
-
-const chip: SystemStyleObject = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '0.45em',
-  paddingInline: '0.65rem',
-  minHeight: '1.7rem',
-  borderWidth: '1px',
-  borderRadius: 'full',
-  fontSize: '0.875rem',
-  fontWeight: '550',
-  lineHeight: '1.2',
-  whiteSpace: 'nowrap',
-};
-const surface: SystemStyleObject = { borderColor: 'border.muted', bg: 'bg.panel', color: 'fg' };
-const subtle: SystemStyleObject = { borderColor: 'transparent', bg: 'colorPalette.subtle', color: 'colorPalette.fg' };
 
 /** `surface`, with a dot of its colour, tells of a state; the text carries the meaning. */
 export const badge = defineRecipe({
   className: 'chakra-badge',
-  base: chip,
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.45em',
+    paddingInline: '0.65rem',
+    minHeight: '1.7rem',
+    borderWidth: '1px',
+    borderRadius: 'full',
+    fontSize: '0.875rem',
+    fontWeight: '550',
+    lineHeight: '1.2',
+    whiteSpace: 'nowrap',
+  },
   variants: {
     variant: {
       surface: {
-        ...surface,
+        borderColor: 'border.muted',
+        bg: 'bg.panel',
+        color: 'fg',
         _before: { content: '""', flexShrink: '0', boxSize: '0.55em', borderRadius: 'full', bg: 'colorPalette.border' },
       },
-      subtle,
-      solid: { borderColor: 'transparent', bg: 'colorPalette.solid', color: 'colorPalette.contrast' },
       outline: { borderColor: 'colorPalette.border', color: 'colorPalette.fg' },
     },
-    size: { sm: { paddingInline: '0.5rem', minHeight: '1.4rem', fontSize: '0.8rem' }, md: {} },
   },
-  defaultVariants: { variant: 'surface', size: 'md' },
+  defaultVariants: { variant: 'surface' },
 });
 
 export const spinner = defineRecipe({

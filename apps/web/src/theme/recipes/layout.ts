@@ -1,8 +1,8 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
+import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 export const card = defineSlotRecipe({
   className: 'chakra-card',
-  slots: ['root', 'header', 'body', 'footer', 'title', 'description'],
+  slots: ['root', 'body', 'title', 'description'],
   base: {
     root: {
       position: 'relative',
@@ -16,17 +16,9 @@ export const card = defineSlotRecipe({
       bg: 'bg.panel',
       color: 'fg',
     },
-    header: {
-      display: 'flex',
-      flexDirection: 'column',
-      gap: '1.5',
-      paddingInline: 'var(--card-padding)',
-      paddingTop: 'var(--card-padding)',
-    },
     title: { fontFamily: 'heading', fontWeight: '650', lineHeight: '1.25' },
     description: { color: 'fg.muted' },
     body: { flex: '1', display: 'flex', flexDirection: 'column', padding: 'var(--card-padding)' },
-    footer: { display: 'flex', flexWrap: 'wrap', gap: '2', paddingInline: 'var(--card-padding)', paddingBottom: 'var(--card-padding)' },
   },
   variants: {
     size: {
@@ -38,16 +30,9 @@ export const card = defineSlotRecipe({
   defaultVariants: { size: 'md', variant: 'outline' },
 });
 
-export const separator = defineRecipe({
-  className: 'chakra-separator',
-  base: { display: 'block', borderColor: 'border.muted' },
-  variants: { orientation: { horizontal: { borderTopWidth: '1px' }, vertical: { borderInlineStartWidth: '1px', alignSelf: 'stretch' } } },
-  defaultVariants: { orientation: 'horizontal' },
-});
-
 export const tabs = defineSlotRecipe({
   className: 'chakra-tabs',
-  slots: ['root', 'list', 'trigger', 'content', 'indicator', 'contentGroup'],
+  slots: ['root', 'list', 'trigger', 'content'],
   base: {
     root: { position: 'relative' },
     list: { display: 'flex', borderBottomWidth: '1px', borderColor: 'border.muted' },
@@ -73,28 +58,7 @@ export const tabs = defineSlotRecipe({
   },
   variants: {
     fitted: { true: { trigger: { flex: '1' } } },
-    variant: {
-      line: {},
-      enclosed: {
-        list: {
-          gap: '0.25rem',
-          padding: '0.25rem',
-          borderWidth: '1px',
-          borderRadius: 'l2',
-          bg: 'bg.subtle',
-          width: 'fit-content',
-          maxWidth: '100%',
-        },
-        trigger: {
-          marginBottom: '0',
-          borderBottomWidth: '0',
-          borderRadius: 'l1',
-          _selected: { bg: 'bg.panel', boxShadow: 'xs' },
-        },
-      },
-    },
   },
-  defaultVariants: { variant: 'line' },
 });
 
 export const dataList = defineSlotRecipe({

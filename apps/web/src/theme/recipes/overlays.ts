@@ -100,7 +100,6 @@ export const dialog = defineSlotRecipe({
       sm: { content: { maxW: 'md' } },
       md: { content: { maxW: 'lg' } },
       lg: { content: { maxW: '2xl' } },
-      xl: { content: { maxW: '4xl' } },
     },
   },
   defaultVariants: { size: 'sm' },
@@ -108,28 +107,8 @@ export const dialog = defineSlotRecipe({
 
 export const popover = defineSlotRecipe({
   className: 'chakra-popover',
-  slots: [
-    'arrow',
-    'arrowTip',
-    'anchor',
-    'trigger',
-    'indicator',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
+  slots: ['positioner', 'content'],
   base: {
     content: { ...floating, width: 'min(20rem, calc(100dvw - 1rem))', maxHeight: 'var(--available-height)', overflowY: 'auto' },
-    header: { paddingInline: '4', paddingTop: '4' },
-    title: { fontWeight: '650' },
-    body: { padding: '4' },
-    footer: { display: 'flex', alignItems: 'center', gap: '2', paddingInline: '4', paddingBottom: '4' },
-    arrow: { '--arrow-size': 'sizes.3', '--arrow-background': 'colors.bg.panel' },
-    arrowTip: { borderTopWidth: '1px', borderInlineStartWidth: '1px' },
   },
 });
