@@ -107,7 +107,7 @@ it('shows a colleague who invited whom, and lets them vouch after asking', async
   const server = serveAdmin({ role: 'organiser' })
     .on('GET /api/admin/colleagues', { body: [lesego] })
     .on('POST /api/admin/team/lesego/vouch', { body: [{ ...lesego, vouchedBy: ['Kabo Dube'], mayVouch: false }] });
-  const { person } = openAdmin(<AdminTeamPage />);
+  const { person } = openAdmin(<TeamPage />);
   expect(await screen.findByText('Charity, invited by Keabetswe Moatlhodi.')).toBeInTheDocument();
   expect(screen.getByText(/Nobody has vouched yet: Lesego Pono and Keabetswe Moatlhodi can't approve for each other/)).toBeInTheDocument();
   expect(screen.queryByText('Invite somebody')).toBeNull();
