@@ -564,7 +564,7 @@ function sayUnseen(season, arrivedAt, winner) {
   const nearer = unseen.filter((one) => !winner || away(one) < away(winner) || (away(one) === away(winner) && one.slot < winner.slot));
   if (unseen.length > 0)
     say(
-      `Tickets that were in the log in time, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
+      `Tickets that joined the log soon enough, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
         `Of these, ${nearer.length} would have come first${nearer.length > 0 ? `: ${nearer.map(({ index, slot }) => `${index} (${slot})`).join(', ')}` : ''}.`,
     );
 }
