@@ -159,7 +159,7 @@ function sayUnseen(season, arrivedAt, winner) {
   const named = nearer.map(({ index, slot }) => `${index} (${slot})`).join(', ');
   if (unseen.length > 0)
     season.say(
-      `Tickets that were in the log in time, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
+      `Tickets that joined the log soon enough, but that no witness had seen, so that they do not take part: ${unseen.length}. ` +
         `Of these, ${nearer.length} would have come first${named && `: ${named}`}.`,
     );
 }

@@ -60,8 +60,8 @@ export const NEARER_WORDS: Record<NearerReason, string> = {
 /** Of tickets that were in the log in time and that no outside witness had seen. */
 export function unseenWords(count: number): string {
   return count === 1
-    ? '1 ticket was in the public log in time, but no outside witness had seen it there. It does not take part.'
-    : `${count} tickets were in the public log in time, but no outside witness had seen them there. They do not take part.`;
+    ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'
+    : `${count} tickets joined the public log soon enough, but no outside witness had seen them there. They do not take part.`;
 }
 
 /** Of a season whose terms name no witness. */

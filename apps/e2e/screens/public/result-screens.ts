@@ -61,6 +61,7 @@ const PAST = {
   ],
   others: [2025],
 } satisfies Partial<ResultView>;
+const LEFT = { code: 'c4d5e6f708192a3b', role: 'organiser', active: false } as const;
 const FAR: ResultView['winner'] = {
   slotId: '2025-05-31T06:30',
   name: 'Bontle N.',
@@ -130,7 +131,7 @@ export const resultScreens: Screen[] = [
         { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'declined' },
       ],
     },
-    'The prize was not claimed, and nobody else is in line for it.',
+    'Nobody else is in line for the prize.',
   ),
   {
     name: 'results-places',
@@ -143,6 +144,22 @@ export const resultScreens: Screen[] = [
       await answers(page, 'results/mine*', PLACES);
       await page.goto('/results');
       await expect(page.getByText(/joint 41st of 1,190 tickets/)).toBeVisible();
+    },
+  },
+  {
+    name: 'results-two-people',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      const { team, steps } = PAST;
+      await changes<ResultView>(page, 'results', (real) => ({
+        ...real,
+        team: [...team, { ...LEFT, vouchedBy: [], invitedBy: '3f2a91c07d5e8b46' }],
+        steps,
+      }));
+      await page.goto('/results');
+      await page.getByText('Who can approve, and who invited whom').click();
+      await expect(page.getByText(/no longer in the team/)).toBeVisible();
     },
   },
   {

@@ -42,8 +42,9 @@ async function bought(slotIds: string[]): Promise<number> {
   return made.bookingId;
 }
 
-/** From here on it is the day after the slots of 31 May. */
+/** From here on it is the day after the slots of 31 May, for the log too. */
 function dayAfter(): void {
+  jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   organiser.client.moveTo(later.url);
 }
 

@@ -1,6 +1,6 @@
 /** How often jobs run and how long they leave things alone, in seconds. */
 export interface Rhythms {
-  /** Holds that have run out are ended. */
+  /** Holds that have run out are ended, and sales that are not complete when their slot is settled are undone. */
   expire: number;
   /** Drain of the outbox that no commit in this process asked for: other processes' messages, retries, crashes. */
   outbox: number;

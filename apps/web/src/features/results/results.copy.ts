@@ -1,5 +1,5 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
-import type { ApprovedStep, ResultState, TeamMember } from '@raffle/contracts/results';
+import type { ResultState, TeamMember } from '@raffle/contracts/results';
 
 export const resultsCopy = {
   title: 'Results',
@@ -57,7 +57,7 @@ export const resultsCopy = {
       'result.verify': 'The arrival was verified',
       'result.announce': 'The winner was announced',
       'result.pass-on': 'The prize was passed on',
-    } satisfies Record<ApprovedStep['deed'], string>,
+    } satisfies Record<'result.verify' | 'result.announce' | 'result.pass-on', string>,
     step: (what: string, proposer: string, approver: string) => `${what}: proposed by ${proposer}, approved by ${approver}.`,
     alone: (what: string, who: string) => `${what}: by ${who} alone, after 24 hours in public.`,
     who: 'Who can approve, and who invited whom',
