@@ -10,6 +10,8 @@
 //   2. The line is a function of the log and of the minute of the arrival: all tickets that take part, by distance in whole slots, the earlier slot
 //      first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
 //   3. The prize moves down the line only in public: each step is an entry with a reason, taken by two people.
+// A season may end without an arrival, by two people. If no water came by its last date, its terms decide: under `last_slot` the line is that of the
+// minute in which the last slot began, under `refund` nobody wins. A season that is called off has no winner. In both cases everybody is refunded.
 // Everything that the line depends on is in the last `terms` entry before the first ticket.
 //
 // WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is not the organisers' own. It prints whom to ask.
@@ -38,7 +40,11 @@ const RULES = [
   ['opened', checkOpened, 'With the announcement every ticket is opened, and says what was committed to when it was sold.'],
   ['terms', checkTerms, 'The terms stand before the first ticket. What the line depends on stays; the rest is changed by two people.'],
   ['refunds', checkVoids, 'A ticket is refunded once.'],
-  ['two people', checkSteps, 'The arrival is recorded, verified and announced in this order, never by one person alone.'],
+  [
+    'two people',
+    checkSteps,
+    'The arrival is recorded, verified and announced in this order, or the season ends without one, never by one person alone.',
+  ],
   ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
   ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
   ['settled', checkSettled, 'Every ticket was witnessed in time, or its sale was undone.'],
@@ -334,7 +340,9 @@ const countsOf = (entries) => {
   return Array.from(count, ([kind, number]) => `${number} ${kind}`).join(', ');
 };
 /** Kinds of entries that must say when it happened. */
-const HAPPENED = 'terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced cash-day'.split(' ');
+const HAPPENED = 'terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced ended cash-day'.split(
+  ' ',
+);
 
 /** The tickets of which an entry speaks. */
 const ticketsOf = ({ kind, ticket, tickets }) =>
@@ -412,8 +420,13 @@ function* checkTerms(season) {
       );
     if (isSelling && changed.includes('winnerRule'))
       yield `entry ${index} changes the rule that names the winner after tickets were sold under another`;
+    // A season that began before this rule existed says it later for the first time.
+    const fixed = before?.noWater ? ['noWater', ...(before.noWater === 'last_slot' ? ['to'] : [])] : [];
+    for (const name of changed.filter((one) => isSelling && fixed.includes(one)))
+      yield `entry ${index} changes ${name} after tickets were sold, and with it who wins in a year without water`;
     if (isSelling && terms.cutoffMinutes < before.cutoffMinutes) yield `entry ${index} makes the cut-off shorter after tickets were sold`;
-    if (isSelling && changed.some((name) => name !== 'witnesses' && name !== 'timeZone')) yield* oneAlone(entries, entry, 'season.terms');
+    const free = ['witnesses', 'timeZone', ...(before?.noWater ? [] : ['noWater'])];
+    if (isSelling && changed.some((name) => !free.includes(name))) yield* oneAlone(entries, entry, 'season.terms');
     before = terms;
   }
 }
@@ -444,9 +457,16 @@ function* checkVoids(season) {
 
 function* checkSteps(season) {
   const { entries, say } = season;
-  let [standing, step, rank] = [null, 'none', 0];
-  for (const entry of ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced')) {
+  let [standing, step, rank, ended] = [null, 'none', 0, null];
+  for (const entry of ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced', 'ended')) {
     const { index, kind, arrival, organiser, since, reason } = entry;
+    if (ended && (kind !== 'announced' || ended.arrival === null)) yield `entry ${index} (${kind}) comes after the season had ended`;
+    if (kind === 'ended') {
+      if (standing) yield `entry ${index} ends the season although an arrival was on record`;
+      yield* checkEnded(season, entry);
+      [standing, step, rank, ended] = [arrival === null ? null : { arrival }, 'verified', 0, entry];
+      continue;
+    }
     const isStanding = standing !== null && (kind === 'arrival' || standing.arrival === arrival);
     if (isStanding === (kind === 'arrival')) yield `entry ${index} (${kind}) is about an arrival that does not stand`;
     if (kind === 'arrival') {
@@ -463,11 +483,29 @@ function* checkSteps(season) {
       step = kind;
       if (kind === 'verified') continue;
       if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
-      if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
-        yield `entry ${index} names other people at the bridge than were recorded`;
+      // Where the last slot counts, nobody was at the bridge.
+      const said = entry.opened && commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses });
+      if (said !== (standing?.statement ?? null)) yield `entry ${index} names other people at the bridge than were recorded`;
       rank += 1;
     }
   }
+}
+
+/** A season that ended without an arrival: by two people, not before its last date is over if no water came, and by its own rule. */
+function* checkEnded(season, entry) {
+  const { entries, say } = season;
+  const { index, as, since, reason, arrival } = entry;
+  const terms = firstTerms(entries);
+  yield* oneAlone(entries, { ...entry, arrival: null }, `season.${as}`);
+  if (as === 'no-water' && !(Date.parse(since) >= startOf(lastSlotOf(terms)) + SLOT))
+    yield `entry ${index} says at ${since} that no water came, and the season lasted until ${terms.to}`;
+  if ((arrival !== null) !== (as === 'no-water' && (terms.noWater ?? 'last_slot') === 'last_slot'))
+    yield `entry ${index} ends the season by another rule than that of its terms (${terms.noWater})`;
+  say(
+    `${as === 'no-water' ? 'No water came' : 'The raffle was called off'}, ${since}: ${reason} ${arrival === null ? 'Everybody is refunded.' : 'The last slot counts.'}`,
+  );
+  const [sold, refunded] = [ofKind(season, 'ticket').length, ofKind(season, 'void').length];
+  if (arrival === null) say(`${refunded} of ${sold} tickets are refunded.`);
 }
 
 // 5. Who wins?
@@ -475,6 +513,7 @@ function* checkSteps(season) {
 const SLOT = 15 * MINUTE;
 /** The start of a slot, `2025-06-14T10:00` in Maun, which keeps UTC+2 all year. */
 const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
+const lastSlotOf = ({ to }) => `${to}T23:45`;
 const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + 2 * HOUR).startsWith(slot);
 
 function* checkSlots(season) {
@@ -570,8 +609,11 @@ function* checkSettled(season) {
 const isBeforeWater = (season, moment) =>
   ofKind(season, 'announced').every((announced) => Date.parse(arrivalOf(season, announced)?.arrivedAt) > moment);
 
-/** The record that an announcement is about. */
-const arrivalOf = ({ entries }, announced) => entries.findLast(({ kind, arrival }) => kind === 'arrival' && arrival === announced.arrival);
+/** The record that an announcement is about, or the end of a season whose last slot counts. */
+function arrivalOf({ entries }, announced) {
+  const found = entries.findLast(({ kind, arrival }) => ['arrival', 'ended'].includes(kind) && arrival === announced.arrival);
+  return found?.kind === 'ended' ? { ...found, arrivedAt: iso(startOf(lastSlotOf(firstTerms(entries)))) } : found;
+}
 
 /** Fills `winner`. */
 function* checkWinner(season) {
@@ -594,7 +636,7 @@ function* checkWinner(season) {
     for (const skipped of entry.skipped.filter((one) => !passed.includes(one)))
       yield `entry ${entry.index} passes over ticket ${skipped}, whose turn it was not`;
     season.winner = next?.index ?? null;
-    const came = `the water came at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
+    const came = `${arrival.kind === 'ended' ? 'no water came, the last slot began' : 'the water came'} at ${arrival.arrivedAt}, and ${line.length} tickets took part`;
     if (season.winner === entry.ticket) say(`Number ${entry.rank} by the rules, as announced: ${name(entry.ticket)}; ${came}.`);
     else yield `number ${entry.rank} was announced to be ${name(entry.ticket)}; by the rules it is ${name(season.winner)}`;
     named.push(entry);
@@ -619,6 +661,8 @@ function* checkPage(season) {
   if (isAnnounced !== (last !== undefined)) yield `the results page says ${page.state}, and the log has ${last ? 'a winner' : 'no winner'}`;
   else if (isAnnounced && (page.winner?.slotId ?? null) !== (tickets.get(last.ticket)?.slot ?? null))
     yield `the results page names the slot ${page.winner?.slotId ?? 'of nobody'}, and the log ${tickets.get(last.ticket)?.slot ?? 'nobody'}`;
+  const [shown, logged] = [page.ended?.as ?? null, ofKind(season, 'ended').at(-1)?.as ?? null];
+  if (shown !== logged) yield `the results page says that the season ended as ${shown}, and the log as ${logged}`;
 }
 
 function* checkCash(season) {

@@ -4,7 +4,11 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
+import { SelectionsModule } from '../selections/selections.module.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
+import { EndingRefunds } from './ending/ending-refunds.service.js';
+import { EndingsService } from './ending/endings.service.js';
+import { SeasonEndedMail } from './ending/season-ended-mail.js';
 import { LateTickets } from './prize/late-tickets.js';
 import { LogNote } from './log/log-note.js';
 import { LogSealingJob } from './log/log-sealing.job.js';
@@ -27,10 +31,12 @@ import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
-  imports: [BookingsModule, PaymentsModule, SeasonModule],
+  imports: [BookingsModule, PaymentsModule, SeasonModule, SelectionsModule],
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
     ArrivalsService,
+    EndingRefunds,
+    EndingsService,
     LateTickets,
     LineService,
     LogNote,
@@ -43,13 +49,24 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     PlacesService,
     PrizeService,
     ResultsService,
+    SeasonEndedMail,
     SeasonLogService,
     WinnerMail,
     WitnessMail,
     WitnessesJob,
     WitnessesService,
   ],
-  exports: [ArrivalsService, LogSealingService, MyPlacesService, PrizeService, ResultsService, SeasonLogService, WitnessesService],
+  exports: [
+    ArrivalsService,
+    EndingRefunds,
+    EndingsService,
+    LogSealingService,
+    MyPlacesService,
+    PrizeService,
+    ResultsService,
+    SeasonLogService,
+    WitnessesService,
+  ],
 })
 export class ResultsModule {
   constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {

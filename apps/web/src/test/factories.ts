@@ -26,9 +26,11 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     status: 'open',
     salesOpen: true,
     arrival: null,
+    ended: null,
     bridge: { lat: -19.957, lng: 23.479, approximate: true },
     winnerRule: 'nearest',
     lateTickets: 'gift',
+    noWater: 'last_slot',
     permitNumber: null,
     pulaPerDollar: null,
     challengeCards: true,
@@ -41,7 +43,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
 
 /** The same season as organisers set it. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
-  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets } = makeSeason();
+  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } = makeSeason();
   return {
     year,
     version: 1,
@@ -54,6 +56,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     cutoffMinutes,
     winnerRule,
     lateTickets,
+    noWater,
     claimDays: 14,
     tellsPlaces: true,
     permitNumber: null,
@@ -61,6 +64,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     bridge,
     challengeCards: true,
     arrival: null,
+    ended: null,
     ...over,
   };
 }
@@ -91,6 +95,8 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     witnesses: [],
     photo: null,
     rule: 'nearest',
+    noWater: 'last_slot',
+    ended: null,
     winner: null,
     passedOver: 0,
     passed: [],
@@ -105,7 +111,7 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
 
 /** The same as organisers see it. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
-  return { ...makeResult(over), note: null, contacts: [], line: [], told: null, ...over };
+  return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }
 
 /** Proposed by one organiser, seen by another who may approve it. */

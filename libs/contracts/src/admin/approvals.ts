@@ -10,6 +10,8 @@ export const DEEDS = [
   'result.announce',
   'result.pass-on',
   'season.terms',
+  'season.no-water',
+  'season.called-off',
   'cash.return',
   'payout.record',
   'team.invite-owner',
@@ -39,6 +41,13 @@ export interface ResultDeed {
   winner?: string;
   /** Why the prize goes on; required for `result.pass-on`. */
   why?: PassedFor;
+}
+
+/** For `season.no-water` and `season.called-off`. */
+export interface EndingDeed {
+  year: number;
+  /** For everybody: on the results page, in the public log, and in the email to each buyer. */
+  reason: string;
 }
 
 /** With APPROVAL_REQUIRED: what to propose instead. */

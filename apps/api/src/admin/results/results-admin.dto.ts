@@ -1,7 +1,7 @@
 import type { PassedFor } from '@raffle/contracts/results';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, ValidateBy } from 'class-validator';
-import type { ResultDeed } from '@raffle/contracts/admin/approvals';
+import type { EndingDeed, ResultDeed } from '@raffle/contracts/admin/approvals';
 import type { NewWitness } from '@raffle/contracts/admin/witnesses';
 import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { hasVisibleText, hiddenCharacter, oneLine, tidyText } from '../../auth/auth.rules.js';
@@ -94,6 +94,16 @@ export class ResultDeedDto extends ResultStepDto implements ResultDeed {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;
+}
+
+/** A season that ends without an arrival. */
+export class EndingDeedDto implements EndingDeed {
+  @Max(9999)
+  @IsInt({ message: 'Please choose a season' })
+  year: number;
+
+  @IsReason()
+  reason: string;
 }
 
 export class NewWitnessDto implements NewWitness {

@@ -32,6 +32,7 @@ import { verdictOf } from './verdict.rules.js';
 
 const TOO_LATE =
   'The flood arrived before your bank had decided about the payment. Nothing was charged, and your prediction does not take part.';
+const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
@@ -168,10 +169,11 @@ export class PaymentSyncService {
     if (selection === null || booking === undefined || payment?.state !== 'open') return undefined;
     payment.intentId = intent.id;
     await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
-    const { currency } = await this.seasons.currentIn(tx);
+    const { currency, year, endedAs } = await this.seasons.currentIn(tx);
     const wasProcessing = payment.failureCode === PROCESSING;
+    const hasEnded = endedAs !== null && year === selection.seasonYear;
     const isTooLate = wasProcessing && (await this.seasons.onSaleIn(tx, selection.seasonYear)).arrivalAt !== null;
-    const reason = isTooLate ? TOO_LATE : reasonToGiveBack({ selection, booking, payment, intent, currency });
+    const reason = hasEnded ? ENDED : isTooLate ? TOO_LATE : reasonToGiveBack({ selection, booking, payment, intent, currency });
     if (reason !== undefined) {
       if (isOtherMoney({ payment, intent, currency }))
         await this.attention.raise(

@@ -1,6 +1,8 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import type { NoWaterRule } from '@raffle/contracts/admin/season';
 import type { SeasonView } from '@raffle/contracts/season';
 import { siteContent } from '../../content/site-content';
+import { formatDate } from '../../lib/format/formats';
 import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
 import { shortPrice } from './season-text';
@@ -8,7 +10,7 @@ import { shortPrice } from './season-text';
 /** Keeps its width until the year has loaded, so that sentences do not jump. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}` and `{late}` of a sentence from the season; the defaults until it has loaded. */
+/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}` and `{nowater}` of a sentence from the season; the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const facts: Record<string, string> = {
     year: season ? String(season.year) : YEAR_ROOM,
@@ -16,9 +18,15 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
     limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
     late: seasonFactsCopy.late[season?.lateTickets ?? 'gift'],
+    nowater: noWaterRule(season?.noWater ?? 'last_slot', season?.to),
     unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+}
+
+/** What decides a year without water. @param to the last date, once it is known */
+export function noWaterRule(rule: NoWaterRule, to?: string): string {
+  return seasonFactsCopy.noWater[rule](to === undefined ? seasonFactsCopy.lastDate : formatDate(to, 'd MMMM yyyy'));
 }
 
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */

@@ -9,6 +9,7 @@ import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { seasonQuery } from '../../features/season/season.queries';
+import { SeasonOver } from '../result/overdue';
 import { NobodyNamed } from '../attention/nobody-named';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { useAdmin } from '../access/require-admin';
@@ -34,6 +35,7 @@ export function OverviewPanel({ charities }: { charities: readonly { name: strin
   return (
     <Stack gap="8">
       <OverviewTiles overview={overview} />
+      {seesBookings && <SeasonOver />}
       {seesBookings && <NobodyNamed />}
       <Section title={copy.split.title}>
         <FigureTable

@@ -44,6 +44,7 @@ export function SeasonFields({ form }: { form: AppForm<SeasonValues> }) {
       <CheckField form={form} field="approximate" label={copy.fields.approximate} />
       <ChoiceField form={form} field="winnerRule" legend={copy.fields.winnerRule} options={copy.rules} />
       <ChoiceField form={form} field="lateTickets" legend={copy.fields.lateTickets} options={copy.late} />
+      <ChoiceField form={form} field="noWater" legend={copy.fields.noWater} options={copy.noWater} />
       <CheckField form={form} field="tellsPlaces" label={copy.fields.tellsPlaces} />
       <CheckField form={form} field="challengeCards" label={copy.fields.challengeCards} />
     </>

@@ -15,6 +15,7 @@ export interface SeasonValues {
   claimDays: string;
   winnerRule: SeasonSettings['winnerRule'];
   lateTickets: SeasonSettings['lateTickets'];
+  noWater: SeasonSettings['noWater'];
   tellsPlaces: boolean;
   permit: string;
   pula: string;
@@ -34,6 +35,7 @@ export function seasonValues({
   cutoffMinutes,
   winnerRule,
   lateTickets,
+  noWater,
   claimDays,
   tellsPlaces,
   permitNumber,
@@ -50,6 +52,7 @@ export function seasonValues({
     claimDays: String(claimDays),
     winnerRule,
     lateTickets,
+    noWater,
     tellsPlaces,
     permit: permitNumber ?? '',
     pula: pulaPerDollar === null ? '' : String(pulaPerDollar),
@@ -92,6 +95,7 @@ export function seasonChange(values: SeasonValues, base: SeasonSettings): Season
     cutoffMinutes: Number(values.cutoff),
     winnerRule: values.winnerRule,
     lateTickets: values.lateTickets,
+    noWater: values.noWater,
     claimDays: Number(values.claimDays),
     tellsPlaces: values.tellsPlaces,
     permitNumber: values.permit.trim() || null,

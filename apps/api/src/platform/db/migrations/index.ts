@@ -8,6 +8,7 @@ import { SharedHolds1700000000260 } from './0260-shared-holds.js';
 import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links.js';
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
+import { Endings1700000000300 } from './0300-endings.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   OrganisersResetLinks1700000000270,
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
+  Endings1700000000300,
 ];
