@@ -31,11 +31,11 @@ const BANK_DECIDES = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id =
 
 /**
  * Bookings whose money has to go back and was not asked for yet. One whose refund failed is not asked for again: organisers decide about it.
- * @param $1 year @param $2 how many
+ * @param $1 year @param $2 how many @param $3 bookings that were refused before
  */
 const DUE = `
   SELECT b.id AS "bookingId" FROM bookings b
-   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND NOT ${BANK_DECIDES}
+   WHERE b.season_year = $1 AND b.payment_status = 'paid' AND b.id <> ALL ($3::int[]) AND NOT ${BANK_DECIDES}
      AND EXISTS (SELECT 1 FROM payments p WHERE p.booking_id = b.id AND p.captured_cents > p.refunded_cents)
      AND NOT EXISTS (SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
@@ -146,29 +146,36 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
 
   /** @returns how many bookings it has refunded */
   private async refund(year: number, until: number): Promise<number> {
-    await this.selections.releaseAll(year);
+    await this.selections
+      .releaseAll(year)
+      .catch((error: unknown) => this.logger.warn(`not every hold of ${year} is released: ${String(error)}`));
+    const refused: number[] = [];
     let count = 0;
     while (!this.closing && performance.now() < until) {
       const { asked, due } = await this.db.snapshot(async (reader) => {
         const [{ asked } = { asked: 0 }] = await reader.rows<{ asked: number }>(ASKED, [year]);
-        return { asked, due: await reader.rows<{ bookingId: number }>(DUE, [year, Math.max(0, AT_ONCE - asked)]) };
+        return { asked, due: await reader.rows<{ bookingId: number }>(DUE, [year, Math.max(0, AT_ONCE - asked), refused]) };
       });
       if (asked < AT_ONCE && due.length === 0) break;
-      for (const { bookingId } of due) if (!this.closing) await this.ask(bookingId);
-      count += due.length;
       if (due.length === 0) await pause(PAUSE_MS);
+      for (const { bookingId } of this.closing ? [] : due) {
+        if (await this.ask(bookingId)) count += 1;
+        else refused.push(bookingId);
+      }
     }
     return count;
   }
 
-  /** Somebody may have refunded it since it was read. */
-  private async ask(bookingId: number): Promise<void> {
+  /** @returns false if it cannot be refunded now: somebody may have refunded it since it was read */
+  private async ask(bookingId: number): Promise<boolean> {
     try {
       const wish = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;
       await this.refunds.request(wish, (tx) => this.tell(tx, bookingId));
+      return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.warn(`booking ${bookingId} is not refunded now: ${error.message}`);
+      return false;
     }
   }
 
