@@ -326,8 +326,8 @@ describe('a season that is called off', () => {
     async () => {
       const people = EVERYTHING ? 5000 : 200;
       if (!EVERYTHING) {
-        await changeSeason(app, `ends_on = '2025-05-31'`);
-        await app.sql(`DELETE FROM day_versions WHERE date > '2025-05-31'`);
+        await changeSeason(app, `ends_on = '2025-05-20'`);
+        await app.sql(`DELETE FROM day_versions WHERE date > '2025-05-20'`);
       }
       await seedSeason(app.database, {
         year: 2025,
