@@ -62,8 +62,8 @@ test('the raffle is called off by two organisers, the card is refunded by itself
     await page.getByRole('button', { name: 'Call the raffle off' }).click();
     await page.getByRole('dialog').getByLabel('Reason, which everybody reads').fill(REASON);
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText('$6.00 of 1 bookings')).toBeVisible();
-    await expect(page.getByText('$3.00 of 1 cash sales')).toBeVisible();
+    await expect(page.getByText('$6.00, 1 booking')).toBeVisible();
+    await expect(page.getByText('$3.00, 1 cash sale')).toBeVisible();
     await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
   });
 

@@ -84,10 +84,14 @@ async function moneyFacts(tx: Tx, year: number): Promise<ApprovalFact[]> {
   if (money === undefined) return [];
   const { bookings, cents, cashSales, cashCents, paidOut } = money;
   return [
-    { label: 'Refunded to cards and wallets', after: `${formatCents(cents)} of ${bookings} bookings` },
-    { label: 'To return by hand', after: `${formatCents(cashCents)} of ${cashSales} cash sales` },
+    { label: 'Refunded to cards and wallets', after: `${formatCents(cents)}, ${counted(bookings, 'booking')}` },
+    { label: 'To return by hand', after: `${formatCents(cashCents)}, ${counted(cashSales, 'cash sale')}` },
     ...(paidOut > 0 ? [{ label: 'Paid to the charities already', after: formatCents(paidOut) }] : []),
   ];
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function lastSlotOf({ endsOn }: Season): string {
