@@ -119,7 +119,7 @@ function Predictions({ user, list: { data: bookings, isError, error, refetch }, 
           {error.message}
         </Notice>
       )}
-      <EndingNoticePart />
+      <EndingNoticePart spaced />
       {bookings && (
         <DashboardList
           bookings={bookings}

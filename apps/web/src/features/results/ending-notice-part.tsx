@@ -7,12 +7,12 @@ const EndingNotice = lazyPart('ending-notice', async () => ({ default: (await im
   optional: true,
 });
 
-/** Loaded only once the season has ended without an arrival. */
-export function EndingNoticePart() {
+/** Loaded only once the season has ended without an arrival. @param spaced with room below it */
+export function EndingNoticePart({ spaced = false }: { spaced?: boolean }) {
   const { data: season } = useQuery(seasonQuery);
   return season?.ended ? (
     <Suspense>
-      <EndingNotice />
+      <EndingNotice spaced={spaced} />
     </Suspense>
   ) : null;
 }

@@ -8,18 +8,23 @@ import styles from './results.module.css';
 const { ended: copy, notice } = resultsCopy;
 
 /** Says that the season ended without an arrival, and why. */
-export function EndingNotice() {
+export function EndingNotice({ spaced }: { spaced: boolean }) {
   const { data: season } = useQuery(seasonQuery);
   if (!season?.ended) return null;
   const { ended, year } = season;
   return (
-    <section className={`row card ${styles.notice}`} data-tone="ember" aria-labelledby="ending-notice">
-      <div>
-        <h2 id="ending-notice">{copy.title(ended, year)}</h2>
-        <p>{copy.text(ended, year)}</p>
-        {ended.refunds && <p>{copy.money}</p>}
-        <p className={styles.reason}>{ended.reason}</p>
-      </div>
+    <section
+      className={`stack card ${styles.notice} ${styles.ending}`}
+      data-spaced={spaced}
+      data-tone="ember"
+      aria-labelledby="ending-notice"
+    >
+      <h2 id="ending-notice">{copy.title(ended, year)}</h2>
+      <p>{copy.means(ended)}</p>
+      {ended.refunds && <p>{copy.money}</p>}
+      <p className={styles.reason}>
+        {copy.said} {ended.reason}
+      </p>
       <LinkButton to={paths.results}>{notice.see}</LinkButton>
     </section>
   );

@@ -67,9 +67,11 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
         {result.state === 'announced' && <Winner result={result} />}
         {result.state !== 'none' && !ended && <Arrival result={result} />}
         {waits && !isOver && <WhatWillHappen />}
-        <p>
-          <strong>{copy.rule}:</strong> {siteContent.unsold[result.rule]}
-        </p>
+        {!ended?.refunds && (
+          <p>
+            <strong>{copy.rule}:</strong> {siteContent.unsold[result.rule]}
+          </p>
+        )}
         {!ended && <p>{noWaterRule(result.noWater, season?.year === result.year ? season.to : undefined)}</p>}
         {!ended?.refunds && <p>{copy.claimDays(result.claimDays)}</p>}
         <p className="quiet">{TIME_ZONE_NOTE}</p>
@@ -91,9 +93,11 @@ function stateOf({ ended, state }: ResultView, isOver: boolean): string {
 function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
   return (
     <>
-      <p>{copy.ended.text(ended, result.year)}</p>
+      <p>
+        {copy.ended.title(ended, result.year)}. {copy.ended.means(ended)}
+      </p>
       {ended.refunds && <p>{copy.ended.money}</p>}
-      <div className="callout">
+      <div className="callout" data-tone="ember">
         <p>{copy.ended.reason(formatInstantDate(ended.at, 'EEEE d MMMM yyyy'))}</p>
         <p className={styles.reason}>{ended.reason}</p>
       </div>

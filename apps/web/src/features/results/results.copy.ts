@@ -62,12 +62,14 @@ export const resultsCopy = {
   /** A season that ended without an arrival. */
   ended: {
     state: { 'no-water': 'No water came', 'called-off': 'Called off' } satisfies Record<EndedAs, string>,
-    text: ({ as, refunds }: Pick<SeasonEnding, 'as' | 'refunds'>, year: number) => {
-      if (as === 'called-off') return `The raffle of ${year} is called off. There is no winner, and everybody gets their money back.`;
+    /** Beside the title. */
+    means: ({ as, refunds }: Pick<SeasonEnding, 'as' | 'refunds'>) => {
+      if (as === 'called-off') return 'There is no winner, and everybody gets their money back.';
       return refunds
-        ? `No water reached the bridge in the season of ${year}. By the rule of the season there is no winner, and everybody gets their money back.`
-        : `No water reached the bridge in the season of ${year}. By the rule of the season the last time slot counts, as if the water had arrived when it began.`;
+        ? 'By the rule of the season there is no winner, and everybody gets their money back.'
+        : 'By the rule of the season the last time slot counts, as if the water had arrived when it began.';
     },
+    said: 'The organisers say:',
     money:
       'Payments by card or wallet go back by themselves, which can take your bank up to ten days. Anyone who paid cash gets it back from the organisers.',
     reason: (when: string) => `The organisers ended the season on ${when}:`,

@@ -13,6 +13,9 @@ import { resultAdminCopy } from './result-admin.copy';
 
 const { refunds: copy } = resultAdminCopy;
 
+/** 5,032 */
+const inGroups = (count: number) => count.toLocaleString('en-US');
+
 interface EndingRefundsProps {
   year: number;
   ended: SeasonEnding;
@@ -35,7 +38,8 @@ export function EndingRefunds({ year, ended, refunds }: EndingRefundsProps) {
         ) : (
           <>
             <p role="status">
-              {copy.progress(refunded, bookings, formatMoney(amount))} {isRunning ? copy.running : failed.length === 0 && copy.done}
+              {copy.progress(inGroups(refunded), inGroups(bookings), formatMoney(amount))}{' '}
+              {isRunning ? copy.running : failed.length === 0 && copy.done}
             </p>
             <Progress label={copy.bar} done={refunded} all={bookings} />
           </>
@@ -43,7 +47,7 @@ export function EndingRefunds({ year, ended, refunds }: EndingRefundsProps) {
         {failed.length > 0 && (
           <Notice status="warning">
             <p>{copy.failed}</p>
-            <Rows>
+            <Rows marginTop="2">
               {failed.map(({ bookingId, reference, amount, failure }) => (
                 <li key={bookingId}>
                   <TextLink to={paths.adminBooking(bookingId)}>{reference}</TextLink>, {formatMoney(amount)}: {failure ?? copy.disputed}

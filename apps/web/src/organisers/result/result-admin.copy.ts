@@ -115,7 +115,7 @@ export const resultAdminCopy = {
   },
   refunds: {
     title: 'Refunds',
-    progress: (refunded: number, bookings: number, amount: string) => `${refunded} of ${bookings} bookings refunded, ${amount}.`,
+    progress: (refunded: string, bookings: string, amount: string) => `${refunded} of ${bookings} bookings refunded, ${amount}.`,
     none: 'Nobody paid by card or wallet.',
     running: 'This goes on by itself. You can leave this page.',
     done: 'All payments by card or wallet have gone back.',
@@ -123,7 +123,7 @@ export const resultAdminCopy = {
     failed: "We couldn't refund these payments. Open each booking to see why, and refund it again or pay the buyer another way:",
     disputed: 'the bank of the buyer decides about it',
     cash: (count: number) => `Cash to return by hand (${count})`,
-    cashText: 'Call these buyers. Open the booking when they stand before you, and return the cash there: somebody else approves it.',
+    cashText: 'Call these buyers. When they come, open their receipt and return the cash there: somebody else approves it.',
     cashNone: 'No cash is left to return.',
     noPhone: 'no phone number',
   },

@@ -24,7 +24,7 @@ export default function BookingPage() {
         <h1>{copy.title}</h1>
         <p className="muted">{copy.subtitle}</p>
       </header>
-      <EndingNoticePart />
+      <EndingNoticePart spaced />
       <BookingSteps current={2} done={address.date === null ? 0 : 1} />
       {season && <BookingPanels season={season} receivedAt={known ? dataUpdatedAt : null} address={address} />}
       {!season && !isError && <PageSpinner label={copy.loading} />}
