@@ -54,7 +54,7 @@ const PAST = {
   waiting: [],
   others: [2025],
 } satisfies Partial<ResultView>;
-export const NO_WATER: SeasonEnding = {
+const NO_WATER: SeasonEnding = {
   as: 'no-water',
   at: '2026-01-02T07:00:00.000Z',
   reason: 'Both witnesses watched the bridge until the new year. The river stayed dry.',
@@ -328,7 +328,7 @@ export const resultScreens: Screen[] = [
 ];
 
 /** What the api says of a season that ended without an arrival. */
-export function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {
+function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {
   return changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', ended }));
 }
 
