@@ -27,7 +27,7 @@ function dry(more = {}, terms = LAST_SLOT) {
 }
 
 /** @param {SeasonBuilder} season @param {RegExp} says @param {string} [rule] @param {any} [page] */
-async function fails(season, says, rule = 'two people', page = undefined) {
+async function fails(season, says, rule = 'two people', page) {
   const { faults } = await verifyLog(season.files(), { page });
   const told = faults.filter((fault) => fault.rule === rule).map(({ text }) => text);
   assert.match(told.join('\n'), says, JSON.stringify(faults, null, 1));

@@ -11,7 +11,7 @@ import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWit
 import { Button } from '../../ui/plain/button';
 import { PageSpinner } from '../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../ui/plain/status-chip';
-import { noWaterRule } from '../season/season-facts';
+import { noWaterRule } from '../season/no-water-rule';
 import { seasonQuery } from '../season/season.queries';
 import { LogPanel } from './log-panel';
 import { resultsCopy as copy } from './results.copy';

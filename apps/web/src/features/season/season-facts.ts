@@ -1,8 +1,7 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
-import type { NoWaterRule } from '@raffle/contracts/admin/season';
 import type { SeasonView } from '@raffle/contracts/season';
 import { siteContent } from '../../content/site-content';
-import { formatDate } from '../../lib/format/formats';
+import { noWaterRule } from './no-water-rule';
 import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
 import { shortPrice } from './season-text';
@@ -22,11 +21,6 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
     unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
-}
-
-/** What decides a year without water. @param to the last date, once it is known */
-export function noWaterRule(rule: NoWaterRule, to?: string): string {
-  return seasonFactsCopy.noWater[rule](to === undefined ? seasonFactsCopy.lastDate : formatDate(to, 'd MMMM yyyy'));
 }
 
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */
