@@ -36,6 +36,7 @@ import { IdempotencyKey } from './platform/http/idempotency/idempotency-key.enti
 import { OutboxMessage } from './platform/outbox/outbox-message.entity.js';
 import { JobRun } from './platform/queue/job-run.entity.js';
 import { Arrival } from './results/arrival/arrival.entity.js';
+import { EndingMail } from './results/ending/ending-mail.entity.js';
 import { LogCheckpoint } from './results/log/log-checkpoint.entity.js';
 import { LogEntry } from './results/log/log-entry.entity.js';
 import { LogEpoch } from './results/log/log-epoch.entity.js';
@@ -107,6 +108,7 @@ export const ENTITIES = [
   PlaceCount,
   CountedPlace,
   PlaceMail,
+  EndingMail,
   LogCheckpoint,
   LogEntry,
   LogEpoch,

@@ -33,7 +33,8 @@ export async function together(app: TestApp, by: AdminClient, asked: Promise<Ans
 /** A cash sale given back as organisers do it together. */
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
-async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
+/** Answers the approval, or the first refusal. */
+export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
   // There before it is proposed: nobody is alone.
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(API.adminApprovals, { deed, payload, reason: REASON });

@@ -148,6 +148,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     cutoffMinutes: 1440,
     winnerRule: 'exact',
     lateTickets: 'gift',
+    noWater: 'last_slot',
     claimDays: 14,
     permitNumber: 'P-1',
     pulaPerDollar: 13.5,

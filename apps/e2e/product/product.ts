@@ -23,6 +23,8 @@ export interface Product {
   databaseUrl: string;
   /** Makes the first organiser, once. */
   setupToken: string;
+  /** Starts the api again on another day of the game's calendar, `2026-01-02T09:00:00+02:00`. */
+  moveTo: (appNow: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -40,12 +42,14 @@ export async function buildProduct(): Promise<void> {
 /** @param name of the folder that keeps what it said @param given settings of its own */
 export async function startProduct(name: string, given: Record<string, string> = {}): Promise<Product> {
   const supervisor = createProcessSupervisor();
+  let api = createProcessSupervisor();
   const guard = startGuard();
   const dataDir = mkdtempSync(join(tmpdir(), 'raffle-e2e-'));
   guard.entrust({ remove: dataDir });
   mkdirSync(join(dataDir, 'logs'));
   const database = await makeDatabase();
   const stop = async () => {
+    await api.endAll();
     await supervisor.endAll();
     await database.remove();
     cpSync(join(dataDir, 'logs'), join(LOGS, name), { recursive: true });
@@ -65,8 +69,13 @@ export async function startProduct(name: string, given: Record<string, string> =
     };
     const env = apiEnvironment(run, { ...(await startPayments(run)), ...GAME, ...given, DATABASE_URL: database.url });
     await migrate(run, env);
-    await startApi(run, env);
-    return { url: publicUrl, databaseUrl: database.url, setupToken, stop };
+    await startApi({ ...run, supervisor: api }, env);
+    const moveTo = async (appNow: string) => {
+      await api.endAll();
+      api = createProcessSupervisor();
+      await startApi({ ...run, supervisor: api }, { ...env, APP_NOW: appNow });
+    };
+    return { url: publicUrl, databaseUrl: database.url, setupToken, moveTo, stop };
   } catch (error) {
     await stop();
     throw error;

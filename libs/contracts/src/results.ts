@@ -1,7 +1,8 @@
 import type { AdminRole } from './admin/access.js';
 import type { Deed, WaitingDeed } from './admin/approvals.js';
-import type { WinnerRule } from './admin/season.js';
+import type { NoWaterRule, WinnerRule } from './admin/season.js';
 import type { LogHead, WitnessView } from './log/entries.js';
+import type { SeasonEnding } from './season.js';
 import { slotStartMs } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
@@ -12,7 +13,7 @@ export type ResultState = 'none' | 'provisional' | 'verified' | 'announced';
 export interface ResultView {
   year: number;
   state: ResultState;
-  /** ISO instant of the official arrival. */
+  /** ISO instant of the official arrival; the beginning of the last slot when no water came and that slot counts. */
   arrival: string | null;
   /** The slot of the arrival, `2025-06-14T10:00`. */
   arrivalSlot: string | null;
@@ -21,6 +22,10 @@ export interface ResultView {
   /** Address of the photo. */
   photo: string | null;
   rule: WinnerRule;
+  /** What decides a year without water. */
+  noWater: NoWaterRule;
+  /** Null while the season goes on, and when the water arrived. */
+  ended: SeasonEnding | null;
   /** Named only once announced, as the person wants to be called; null too when nobody wins. `nearer`: null when nobody has noted it. */
   winner: NamedTicket | null;
   /** How many were named before and have not got the prize. */

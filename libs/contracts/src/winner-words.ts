@@ -25,16 +25,18 @@ export interface Voice {
   /** Of which the slot is before or after: `the flood arrived`, or `that` */
   came: string;
   slot: (slotId: string) => string;
+  /** No water came: the last slot of the season counts, and `came` speaks of it. */
+  noWater?: boolean;
 }
 
 /** Two sentences at most: how far it was, and how it stands among the others. The list of those that were nearer follows them. */
 export function winnerWords(
   winner: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>,
   arrivedAtMs: number,
-  { it, came, slot }: Voice,
+  { it, came, slot, noWater = false }: Voice,
 ): string {
   const { side, span } = arrivalDistance(winner.slotId, arrivedAtMs);
-  if (side === 'in') return `${it} is the time slot in which the flood arrived.`;
+  if (side === 'in') return `${it} is ${noWater ? 'the last time slot of the season' : 'the time slot in which the flood arrived'}.`;
   const far = side === 'before' ? `${it} ended ${span} before ${came}.` : `${it} began ${span} after ${came}.`;
   const tie = winner.tied == null ? '' : `${slot(winner.tied)} is as many time slots away; of two like that, the earlier one wins.`;
   const standing = {

@@ -72,6 +72,7 @@ import { PayoutsAdminController } from './payouts/payouts-admin.controller.js';
 import { PayoutsAdminService } from './payouts/payouts-admin.service.js';
 import { PeopleAdminController } from './people/people-admin.controller.js';
 import { PeopleAdminService } from './people/people-admin.service.js';
+import { EndingDeeds } from './results/ending-deeds.js';
 import { LogDeeds } from './results/log-deeds.js';
 import { ResultDeeds } from './results/result-deeds.js';
 import { ResultsAdminController } from './results/results-admin.controller.js';
@@ -152,6 +153,7 @@ import { TermsDeed } from './season/terms-deed.js';
     ContentAdminService,
     Deeds,
     DeletionsService,
+    EndingDeeds,
     ExportsService,
     FeedbackAdminService,
     FilesAdminService,

@@ -1,6 +1,6 @@
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
-import type { CashTicketView } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
 import { Client } from '../../test/client.js';

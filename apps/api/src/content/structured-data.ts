@@ -98,7 +98,7 @@ function eventOf(season: Season, stock: 'InStock' | 'SoldOut' | false, runner: T
     image: `${site}/share/home.png`,
     startDate: season.startsOn,
     endDate: season.arrivalAt === null ? season.endsOn : dateAt(season.arrivalAt.getTime()),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${season.endedAs === 'called-off' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [
       {

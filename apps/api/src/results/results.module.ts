@@ -4,9 +4,13 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { SeasonModule } from '../season/season.module.js';
+import { SelectionsModule } from '../selections/selections.module.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
 import { FinalTicketsService } from './prize/final-tickets.service.js';
 import { LateTicketMail } from './prize/late-ticket-mail.js';
+import { EndingRefunds } from './ending/ending-refunds.service.js';
+import { EndingsService } from './ending/endings.service.js';
+import { SeasonEndedMail } from './ending/season-ended-mail.js';
 import { LateTickets } from './prize/late-tickets.js';
 import { LogKeys } from './log/log-keys.service.js';
 import { LogLosses } from './log/log-losses.service.js';
@@ -31,12 +35,14 @@ import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 @Module({
-  imports: [BookingsModule, PaymentsModule, SeasonModule],
+  imports: [BookingsModule, PaymentsModule, SeasonModule, SelectionsModule],
   controllers: [ResultsController, SeasonLogController, MyPlacesController],
   providers: [
     ArrivalsService,
     FinalTicketsService,
     LateTicketMail,
+    EndingRefunds,
+    EndingsService,
     LateTickets,
     LineService,
     LogKeys,
@@ -51,6 +57,7 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     PlacesService,
     PrizeService,
     ResultsService,
+    SeasonEndedMail,
     SeasonLogService,
     WinnerMail,
     WitnessMail,
@@ -62,6 +69,8 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     FinalTicketsService,
     LogKeys,
     LogLosses,
+    EndingRefunds,
+    EndingsService,
     LogSealingService,
     MyPlacesService,
     PrizeService,

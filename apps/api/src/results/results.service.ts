@@ -8,6 +8,7 @@ import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
 import type { Season } from '../season/season.entity.js';
 import { SeasonService, shownAmong } from '../season/season.service.js';
+import { endingView } from '../season/season.view.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
 import { LineService } from './prize/line.service.js';
 import { PrizeService } from './prize/prize.service.js';
@@ -72,6 +73,8 @@ export class ResultsService {
       witnesses: announced ? arrival.witnesses : [],
       photo: arrival?.photo ? `/api/files/${arrival.photo}` : null,
       rule: season.winnerRule,
+      noWater: season.noWater,
+      ended: endingView(season),
       winner: announced ? await this.winner(reader, arrival.id) : null,
       passedOver: passed.length,
       passed,

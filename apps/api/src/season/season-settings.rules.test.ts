@@ -1,4 +1,5 @@
 import { AppError } from '../platform/http/errors/app-error.js';
+import type { Season } from './season.entity.js';
 import {
   assertMayBePrepared,
   assertMayReopen,
@@ -41,9 +42,10 @@ describe('the dates of a season', () => {
 });
 
 it('does not sell again while an arrival stands', () => {
-  expect(() => assertMayReopen({ year: 2025, arrivalAt: new Date() }, { salesFrozen: false })).toThrow(AppError);
-  expect(() => assertMayReopen({ year: 2025, arrivalAt: new Date() }, { status: 'closed' })).not.toThrow();
-  expect(() => assertMayReopen({ year: 2025, arrivalAt: null }, { status: 'open' })).not.toThrow();
+  expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { salesFrozen: false })).toThrow(AppError);
+  expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { status: 'closed' })).not.toThrow();
+  expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: null }, { status: 'open' })).not.toThrow();
+  expect(() => assertMayReopen({ year: 2025, endedAs: 'called-off', arrivalAt: null }, { status: 'open' })).toThrow(AppError);
 });
 
 it('sells while it is open and not frozen', () => {
@@ -52,19 +54,35 @@ it('sells while it is open and not frozen', () => {
   expect(sells({ status: 'closed', salesFrozen: false })).toBe(false);
 });
 
+const RULES = { winnerRule: 'exact', cutoffMinutes: 60, noWater: 'last_slot', endsOn: '2025-12-31' } as const;
+
 it('keeps the rule by which somebody wins once an arrival was ever entered', () => {
-  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'nearest' }, true)).toThrow(AppError);
-  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'exact' }, true)).not.toThrow();
-  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, {}, true)).not.toThrow();
-  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'nearest' }, false)).not.toThrow();
-  expect(() => assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true)).toThrow(AppError);
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'exact' }, true)).not.toThrow();
+  expect(() => assertRuleMayChange(RULES, {}, true)).not.toThrow();
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false)).not.toThrow();
+  expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
 });
 
 it('makes the cut-off only longer once a ticket was sold', () => {
-  const change = (cutoffMinutes: number, everSold: boolean) => () =>
-    assertRuleMayChange({ winnerRule: 'exact', cutoffMinutes: 60 }, { cutoffMinutes }, false, everSold);
+  const change = (cutoffMinutes: number, everSold: boolean) => () => assertRuleMayChange(RULES, { cutoffMinutes }, false, everSold);
   expect(change(59, true)).toThrow(AppError);
   for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
+});
+
+it('keeps the rule for a year without water once a ticket was sold, and the last date if that decides who wins', () => {
+  const change =
+    (rules: Partial<Season>, wish: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
+    () =>
+      assertRuleMayChange({ ...RULES, ...rules }, wish, false, everSold);
+  for (const refused of [change({}, { noWater: 'refund' }), change({}, { to: '2025-12-30' })]) expect(refused).toThrow(AppError);
+  for (const allowed of [
+    change({}, { noWater: 'refund' }, false),
+    change({}, { to: '2025-12-30' }, false),
+    change({}, { to: '2025-12-31', noWater: 'last_slot' }),
+    change({ noWater: 'refund' }, { to: '2025-12-30' }),
+  ])
+    expect(allowed).not.toThrow();
 });
 
 it('does not go back to being prepared while somebody has a slot', () => {

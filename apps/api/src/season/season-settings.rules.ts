@@ -30,17 +30,21 @@ export function assertNextSeason({ year, from, to }: NewSeason, newest: number |
   assertSeasonDates({ year, startsOn: from, endsOn: to }, { first: null, last: null });
 }
 
-/** @throws VALIDATION_FAILED: a season whose arrival stands does not sell again */
-export function assertMayReopen(season: Pick<Season, 'arrivalAt' | 'year'>, change: Pick<SeasonChange, 'status' | 'salesFrozen'>): void {
+/** @throws VALIDATION_FAILED: a season that has ended or whose arrival stands does not sell again */
+export function assertMayReopen(
+  season: Pick<Season, 'arrivalAt' | 'endedAs' | 'year'>,
+  change: Pick<SeasonChange, 'status' | 'salesFrozen'>,
+): void {
   const reopens = change.status === 'open' || change.salesFrozen === false;
   if (reopens && season.arrivalAt !== null)
     throw invalid({ status: [`The flood of ${season.year} has arrived: sales cannot open again unless its arrival is withdrawn.`] });
+  if (reopens && season.endedAs !== null) throw invalid({ status: [`The season of ${season.year} has ended: sales cannot open again.`] });
 }
 
 /** @throws VALIDATION_FAILED: who wins is decided neither by who has seen the water nor by who has a ticket */
 export function assertRuleMayChange(
-  before: Pick<Season, 'winnerRule' | 'cutoffMinutes'>,
-  { winnerRule, cutoffMinutes }: Pick<SeasonChange, 'winnerRule' | 'cutoffMinutes'>,
+  before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn'>,
+  { winnerRule, cutoffMinutes, noWater, to }: Pick<SeasonChange, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'to'>,
   everArrived: boolean,
   everSold = false,
 ): void {
@@ -52,6 +56,10 @@ export function assertRuleMayChange(
   if (changes && everArrived)
     throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
   if (changes && everSold) throw invalid({ winnerRule: ['A ticket was sold already: the rule by which somebody wins stays as it is.'] });
+  if (everSold && noWater !== undefined && noWater !== before.noWater)
+    throw invalid({ noWater: ['A ticket was sold already: the rule for a year without water stays as it is.'] });
+  if (everSold && before.noWater === 'last_slot' && to !== undefined && to !== before.endsOn)
+    throw invalid({ to: ['A ticket was sold already, and the last slot decides a year without water: the last date stays as it is.'] });
 }
 
 /** @throws VALIDATION_FAILED: a season that is being prepared is nobody's yet */

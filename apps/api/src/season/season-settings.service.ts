@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import type { EndedAs } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { Tx } from '../platform/db/database.js';
+import { NOW } from '../platform/db/operators.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import './season.events.js';
 import { SALES_ALONE } from './sales-lock.js';
@@ -74,6 +76,9 @@ export class SeasonSettingsService {
       status: 'upcoming' as const,
       salesFrozen: false,
       arrivalAt: null,
+      endedAs: null,
+      endedAt: null,
+      endedFor: null,
       permitNumber: null,
       version: 1,
     });
@@ -86,6 +91,12 @@ export class SeasonSettingsService {
   /** The caller holds the season's lock. While an arrival stands, nothing is on sale; without it sales are as they were set. */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
+    await this.tell(tx);
+  }
+
+  /** The caller holds the season's lock. Nothing is on sale any more. */
+  async end(tx: Tx, year: number, endedAs: EndedAs, endedFor: string): Promise<void> {
+    await tx.manager.update(Season, { year }, { endedAs, endedFor, endedAt: NOW, version: () => 'version + 1' });
     await this.tell(tx);
   }
 

@@ -1,5 +1,5 @@
-import type { SeasonStatus } from '@raffle/contracts/season';
-import type { LateRule, WinnerRule } from '@raffle/contracts/admin/season';
+import type { EndedAs, SeasonStatus } from '@raffle/contracts/season';
+import type { LateRule, NoWaterRule, WinnerRule } from '@raffle/contracts/admin/season';
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** One year's game. Dates are calendar dates of Maun in the form `2025-05-01`. */
@@ -7,8 +7,11 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 @Check('seasons_claim_days', 'claim_days BETWEEN 3 AND 60')
 @Check('seasons_cutoff_minutes_check', 'cutoff_minutes >= 0')
 @Check('seasons_dates', 'starts_on <= ends_on')
+@Check('seasons_ended', 'num_nonnulls(ended_as, ended_at, ended_for) IN (0, 3) AND (ended_as IS NULL OR arrival_at IS NULL)')
+@Check('seasons_ended_as', "ended_as IN ('no-water', 'called-off')")
 @Check('seasons_late_tickets', "late_tickets IN ('gift', 'refund')")
 @Check('seasons_max_slots_per_day_check', 'max_slots_per_day > 0')
+@Check('seasons_no_water', "no_water IN ('last_slot', 'refund')")
 @Check('seasons_price_cents_check', 'price_cents > 0')
 @Check('seasons_pula', 'pula_per_dollar > 0')
 @Check('seasons_status', "status IN ('upcoming', 'open', 'closed')")
@@ -51,4 +54,11 @@ export class Season {
   @Column('int', { default: 0 }) contentVersion: number;
   /** Whether people may show their predictions on cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;
+  /** What decides a year without water; part of the terms. */
+  @Column('text', { default: 'last_slot' }) noWater: NoWaterRule;
+  /** How it ended, unless the water arrived; written once. */
+  @Column('text', { nullable: true }) endedAs: EndedAs | null;
+  @Column('timestamptz', { nullable: true }) endedAt: Date | null;
+  /** Why, in the organisers' words; public. */
+  @Column('text', { nullable: true }) endedFor: string | null;
 }

@@ -1,4 +1,14 @@
-import { assertInSeason, assertSeasonOpen, cutoffInForce, isSlotClosed, salesOpen, seasonStatus } from './season.rules.js';
+import {
+  assertInSeason,
+  assertMayEnd,
+  assertSeasonOpen,
+  cutoffInForce,
+  endsByLastSlot,
+  isSlotClosed,
+  paysBack,
+  salesOpen,
+  seasonStatus,
+} from './season.rules.js';
 
 const season = {
   year: 2025,
@@ -7,6 +17,7 @@ const season = {
   status: 'open' as const,
   salesFrozen: false,
   arrivalAt: null,
+  endedAs: null,
   cutoffMinutes: 1440,
 };
 const at = (iso: string): number => Date.parse(iso);
@@ -75,5 +86,36 @@ describe('dates', () => {
     const check = (): void => assertInSeason(season, ['2025-06-14T10:00', slot]);
     if (refused) expect(check).toThrow(expect.objectContaining({ code: 'DATE_OUT_OF_SEASON' }));
     else expect(check).not.toThrow();
+  });
+});
+
+describe('the end of a season', () => {
+  const over = at('2026-01-01T00:00:00+02:00');
+
+  it('sells nothing once it has ended', () => {
+    const ended = { ...season, endedAs: 'called-off' as const };
+    expect(seasonStatus(ended, june)).toBe('closed');
+    expect(salesOpen(ended, june)).toBe(false);
+    expect(() => assertSeasonOpen(ended, june)).toThrow('The 2025 season is over.');
+  });
+
+  it('ends without water only when its last date is over in Maun, and is called off at any time', () => {
+    expect(() => assertMayEnd(season, 'no-water', over - 1)).toThrow();
+    expect(() => assertMayEnd(season, 'no-water', over)).not.toThrow();
+    expect(() => assertMayEnd(season, 'called-off', june)).not.toThrow();
+  });
+
+  it('ends once, after it has begun, and not while an arrival is on record', () => {
+    for (const change of [{ status: 'upcoming' as const }, { endedAs: 'no-water' as const }, { arrivalAt: new Date(june) }])
+      expect(() => assertMayEnd({ ...season, ...change }, 'called-off', over)).toThrow();
+  });
+
+  it('pays everybody back when it is called off, and without water by its rule', () => {
+    expect(paysBack({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(true);
+    expect(paysBack({ endedAs: 'no-water', noWater: 'refund' })).toBe(true);
+    expect(paysBack({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(false);
+    expect(paysBack({ endedAs: null, noWater: 'refund' })).toBe(false);
+    expect(endsByLastSlot({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(true);
+    expect(endsByLastSlot({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(false);
   });
 });

@@ -1,12 +1,13 @@
+import type { EndedAs } from '@raffle/contracts/season';
 import { dateAt, dateOfSlot, slotStartMs } from '@raffle/contracts/slot-time';
-import { AppError } from '../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
-type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn'>;
+type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** `closed` also when the calendar has passed the last bookable date. */
-export function seasonStatus(season: Pick<Season, 'status' | 'endsOn'>, nowMs: number): Season['status'] {
-  return dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
+/** `closed` also when the season has ended, or the calendar has passed the last bookable date. */
+export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs'>, nowMs: number): Season['status'] {
+  return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
 
 /** The newest season that has begun; before the first one begins, that one. One that is being prepared changes nobody's screen. */
@@ -46,8 +47,30 @@ export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: numb
 /** Throws SEASON_CLOSED when the season itself does not sell; a freeze closes slots, not the season. */
 export function assertSeasonOpen(season: Sales & Pick<Season, 'year'>, nowMs: number): void {
   if (seasonStatus(season, nowMs) === 'open' && season.arrivalAt === null) return;
-  const why = season.arrivalAt === null ? 'is not open for predictions' : 'is over: the flood has arrived';
+  const why =
+    season.arrivalAt === null ? (season.endedAs === null ? 'is not open for predictions' : 'is over') : 'is over: the flood has arrived';
   throw new AppError('SEASON_CLOSED', `The ${season.year} season ${why}.`);
+}
+
+type Ending = Pick<Season, 'status' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
+
+/** @throws VALIDATION_FAILED when the season has not begun, has ended, has an arrival on record, or still lasts and water may come */
+export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as: EndedAs, nowMs: number): void {
+  if (status === 'upcoming') throw invalid({ state: ['This season has not begun.'] });
+  if (endedAs !== null) throw invalid({ state: ['This season has ended already.'] });
+  if (arrivalAt !== null) throw invalid({ state: ['An arrival is on record. Withdraw it first, if it is wrong.'] });
+  if (as === 'no-water' && dateAt(nowMs) <= endsOn)
+    throw invalid({ state: [`The season lasts until ${endsOn}. Until that day is over, the water may still come.`] });
+}
+
+/** Whether everybody gets their money back. */
+export function paysBack({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
+  return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
+}
+
+/** Whether no water came and the last slot decides who wins. */
+export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
+  return endedAs === 'no-water' && noWater === 'last_slot';
 }
 
 /** Throws DATE_OUT_OF_SEASON for the first slot whose date is not bookable. */

@@ -1,8 +1,8 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
-import type { SeasonView } from '@raffle/contracts/season';
+import type { SeasonEnding, SeasonView } from '@raffle/contracts/season';
 import { dateAt, GAME_UTC_OFFSET, maunTimeAt } from '@raffle/contracts/slot-time';
 import type { Season } from './season.entity.js';
-import { cutoffInForce, salesOpen, seasonStatus } from './season.rules.js';
+import { cutoffInForce, paysBack, salesOpen, seasonStatus } from './season.rules.js';
 
 export function seasonView(season: Season, nowMs: number): SeasonView {
   return {
@@ -18,10 +18,12 @@ export function seasonView(season: Season, nowMs: number): SeasonView {
     status: seasonStatus(season, nowMs),
     salesOpen: salesOpen(season, nowMs),
     arrival: season.arrivalAt?.toISOString() ?? null,
+    ended: endingView(season),
     bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
     winnerRule: season.winnerRule,
     lateTickets: season.lateTickets,
     refundsClose: season.refundsClose,
+    noWater: season.noWater,
     permitNumber: season.permitNumber,
     pulaPerDollar: season.pulaPerDollar,
     challengeCards: season.challengeCards,
@@ -46,6 +48,7 @@ export function seasonSettings(season: Season): SeasonSettings {
     winnerRule: season.winnerRule,
     lateTickets: season.lateTickets,
     refundsClose: season.refundsClose,
+    noWater: season.noWater,
     claimDays: season.claimDays,
     tellsPlaces: season.tellsPlaces,
     permitNumber: season.permitNumber,
@@ -53,7 +56,14 @@ export function seasonSettings(season: Season): SeasonSettings {
     bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
     challengeCards: season.challengeCards,
     arrival: season.arrivalAt?.toISOString() ?? null,
+    ended: endingView(season),
   };
+}
+
+export function endingView(season: Pick<Season, 'endedAs' | 'endedAt' | 'endedFor' | 'noWater'>): SeasonEnding | null {
+  const { endedAs, endedAt, endedFor } = season;
+  if (endedAs === null || endedAt === null || endedFor === null) return null;
+  return { as: endedAs, at: endedAt.toISOString(), reason: endedFor, refunds: paysBack(season) };
 }
 
 /** The instant with Maun's offset, to the second: `2025-06-01T09:00:00+02:00`. */

@@ -101,7 +101,7 @@ const claimStatement = (name: string, days: { raised: string; told: string }): S
     )${days.raised}
     SELECT (SELECT expires_at FROM selection) AS "expiresAt",
       ARRAY(SELECT slot_id FROM claimed) AS claimed,
-      (SELECT s.sales_frozen OR s.arrival_at IS NOT NULL OR s.status <> 'open' FROM seasons s WHERE s.year = $3) AS "salesStopped",
+      (SELECT s.sales_frozen OR s.arrival_at IS NOT NULL OR s.ended_at IS NOT NULL OR s.status <> 'open' FROM seasons s WHERE s.year = $3) AS "salesStopped",
       (SELECT coalesce(json_object_agg(mine.date, mine.n), '{}') FROM (
          SELECT date, count(*)::int AS n FROM claims
          WHERE user_id = $2 AND date = ANY($10) AND state IN ('held', 'sold') AND (expires_at IS NULL OR expires_at > now())

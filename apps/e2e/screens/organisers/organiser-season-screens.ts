@@ -4,7 +4,7 @@ import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
 import { expect, type Page } from '@playwright/test';
 import { answers, breaks, changes, refuses } from '../breakage.js';
-import { ARRIVED, showPhoto } from '../public/result-screens.js';
+import { ARRIVED, CALLED_OFF, LAST_SLOT, showPhoto } from '../public/result-screens.js';
 import type { Screen } from '../screen.js';
 
 const LINE: RankedOwnerView[] = ['Bontle Near', 'Bartholomew Featherstonehaugh-Cholmondeley'].map((fullName, index) => ({
@@ -42,6 +42,20 @@ const WAITS: ApprovalView = {
   mayExecuteAlone: false,
   approvers: ['Kabo Dube', 'Lesego Pono'],
   unvouched: [],
+};
+
+const REFUNDS: AdminResultView['refunds'] = {
+  bookings: 5032,
+  refunded: 3120,
+  amount: 12_480,
+  failed: [
+    { bookingId: 3, reference: 'OKV-7F3K9-QW2MX-4TB', amount: 6, failure: 'The card of the buyer was closed by its bank.' },
+    { bookingId: 4, reference: 'OKV-9M2WX-4TBQ7-F3K', amount: 30, failure: null },
+  ],
+  cash: [
+    { bookingId: 5, receiptNumber: '2025-0001', fullName: 'Bartholomew Featherstonehaugh-Cholmondeley', phone: '+26771234567', amount: 12 },
+    { bookingId: 6, receiptNumber: '2025-0002', fullName: 'Onalenna', phone: '', amount: 3 },
+  ],
 };
 
 /** Sales, settings, and the way from the water at the line to the winner. */
@@ -259,6 +273,62 @@ export const organiserSeasonScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-result-overdue',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await seasonIsOver(page);
+      await page.goto('/admin/result');
+      await expect(page.getByRole('button', { name: 'End the season without water' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'admin-dashboard-overdue',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await seasonIsOver(page);
+      await page.goto('/admin/dashboard');
+      await expect(page.getByRole('link', { name: 'Record the arrival or end the season' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-result-call-off',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await page.goto('/admin/result');
+      await page.getByRole('button', { name: 'Call the raffle off' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Reason, which everybody reads')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-result-end',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await seasonIsOver(page);
+      await page.goto('/admin/result');
+      await page.getByRole('button', { name: 'End the season without water' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Reason, which everybody reads')).toBeVisible();
+    },
+  },
+  standing(
+    'admin-result-no-water',
+    { ...LAST_SLOT, line: LINE.map((one, index) => ({ ...one, slotId: `2025-12-31T2${index}:00` })) },
+    'Announce the winner',
+  ),
+  {
+    name: 'admin-result-called-off',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<AdminResultView>(page, 'admin/results/2025', (real) => ({ ...real, ended: CALLED_OFF, refunds: REFUNDS }));
+      await page.goto('/admin/result');
+      await expect(page.getByText('Cash to return by hand (2)')).toBeVisible();
+    },
+  },
+  {
     name: 'admin-approvals',
     as: 'organiser',
     undated: true,
@@ -343,6 +413,10 @@ export const organiserSeasonScreens: Screen[] = [
     'The prize is claimed',
   ),
 ];
+
+function seasonIsOver(page: Page): Promise<void> {
+  return changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', today: '2026-01-02' }));
+}
 
 async function openSeason(page: Page): Promise<void> {
   await page.goto('/admin/season');

@@ -1,7 +1,9 @@
 import type { DonationStats } from '@raffle/contracts/money/donations';
-import type { CashTicketView, LogReceipt } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
+import type { LogReceipt } from '@raffle/contracts/log/entries';
 import type { PayoutView } from '@raffle/contracts/money/payouts';
 import type { ResultView } from '@raffle/contracts/results';
+import type { SeasonEnding } from '@raffle/contracts/season';
 import type { ContentView, EditableContent } from '@raffle/contracts/content/site-content';
 import { expect, type Page } from '@playwright/test';
 import { answers, breaks, changes } from '../breakage.js';
@@ -36,6 +38,8 @@ const PAST = {
     { kind: 'person', name: 'The Ngami Times', lastAt: null, silent: false },
   ],
   rule: 'nearest',
+  noWater: 'last_slot',
+  ended: null,
   passedOver: 1,
   passed: [{ slotId: '2025-05-31T10:15', name: 'Kabo Featherstonehaugh-Cholmondeley', reason: 'unclaimed' }],
   claimDays: 14,
@@ -62,6 +66,26 @@ const PAST = {
   others: [2025],
 } satisfies Partial<ResultView>;
 const LEFT = { code: 'c4d5e6f708192a3b', role: 'organiser', active: false } as const;
+const NO_WATER: SeasonEnding = {
+  as: 'no-water',
+  at: '2026-01-02T07:00:00.000Z',
+  reason: 'Both witnesses watched the bridge until the new year. The river stayed dry.',
+  refunds: false,
+};
+export const CALLED_OFF: SeasonEnding = {
+  as: 'called-off',
+  at: '2025-06-01T07:00:00.000Z',
+  reason: 'The bridge is closed for repairs until next year.\nThe permit has been returned.',
+  refunds: true,
+};
+/** The last slot counts. */
+export const LAST_SLOT = {
+  state: 'verified',
+  ended: NO_WATER,
+  arrival: '2025-12-31T21:45:00.000Z',
+  arrivalSlot: '2025-12-31T23:45',
+  witnesses: [],
+} satisfies Partial<ResultView>;
 const FAR: ResultView['winner'] = {
   slotId: '2025-05-31T06:30',
   name: 'Bontle N.',
@@ -119,6 +143,54 @@ export const resultScreens: Screen[] = [
     },
     'Bontle N.',
   ),
+  standing('results-called-off', { ended: CALLED_OFF }, 'Called off'),
+  standing('results-no-water', LAST_SLOT, 'No water came'),
+  standing(
+    'results-no-water-announced',
+    { ...LAST_SLOT, state: 'announced', winner: { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] } },
+    'Bontle N.',
+  ),
+  standing('results-no-water-refunds', { noWater: 'refund', ended: { ...NO_WATER, refunds: true } }, 'No water came'),
+  {
+    name: 'results-overdue',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', today: '2026-01-02' }));
+      await page.goto('/results');
+      await expect(page.getByText(/^The last date of the season has passed/)).toBeVisible();
+    },
+  },
+  ...(['home', 'booking'] as const).map((name): Screen => ({
+    name: `${name}-called-off`,
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await endsSeason(page, CALLED_OFF);
+      await page.goto(name === 'home' ? '/' : '/booking?date=2025-06-20');
+      await expect(page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
+    },
+  })),
+  {
+    name: 'home-no-water',
+    as: 'visitor',
+    undated: true,
+    open: async ({ page }) => {
+      await endsSeason(page, NO_WATER);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'No water came in 2025' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-called-off',
+    as: 'member',
+    open: async ({ page, account, date }) => {
+      await account.buy([`${date}T10:00`]);
+      await endsSeason(page, CALLED_OFF);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
+    },
+  },
   standing('results-nobody-wins', { ...ANNOUNCED, rule: 'exact', winner: null }, 'Nobody wins under the rule of this season.'),
   standing(
     'results-not-claimed',
@@ -282,6 +354,11 @@ export const resultScreens: Screen[] = [
     },
   },
 ];
+
+/** What the api says of a season that ended without an arrival. */
+function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {
+  return changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', ended }));
+}
 
 /** A photo that the api need not have. */
 export async function showPhoto(page: Page): Promise<void> {

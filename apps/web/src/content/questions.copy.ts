@@ -22,8 +22,7 @@ export const builtQuestions: QuestionTopic[] = [
       },
       {
         question: 'What if the flood does not come?',
-        answer:
-          'If it has not come by 31 December {year}, the organiser announces what happens with the prize. Either way, 100% of proceeds go to the two charities.',
+        answer: '{nowater}',
       },
       {
         question: 'Where does the money go?',

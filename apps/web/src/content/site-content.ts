@@ -87,7 +87,7 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
         '{refunds}',
         'All times are Maun time, CAT (UTC+2).',
         'The result is provisional until it is verified, and then announced on this site.',
-        'If the flood has not come by 31 December {year}, the organiser announces what happens with the prize.',
+        '{nowater}',
       ],
     },
     {

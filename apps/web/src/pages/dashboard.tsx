@@ -19,6 +19,7 @@ import { useCarriedSuccess } from '../features/bookings/after-payment/use-carrie
 import { sayPaymentConfirmed } from '../features/bookings/after-payment/payment-toasts';
 import { receiptReference } from '../features/bookings/receipt/receipt-search';
 import { useForcedReload } from '../features/bookings/after-payment/use-forced-reload';
+import { EndingNoticePart } from '../features/results/ending-notice-part';
 import { MyPlacesPart } from '../features/results/places/my-places-part';
 import { InTheLog, LogProof } from '../features/results/log/my-entries';
 import { lazyPart } from '../lib/load-part';
@@ -116,6 +117,7 @@ function Predictions({ user, list: { data: bookings, isError, error, refetch }, 
           {error.message}
         </Notice>
       )}
+      <EndingNoticePart spaced />
       {bookings && (
         <DashboardList
           bookings={bookings}

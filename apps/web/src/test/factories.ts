@@ -26,10 +26,12 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     status: 'open',
     salesOpen: true,
     arrival: null,
+    ended: null,
     bridge: { lat: -19.957, lng: 23.479, approximate: true },
     winnerRule: 'nearest',
     lateTickets: 'gift',
     refundsClose: true,
+    noWater: 'last_slot',
     permitNumber: null,
     pulaPerDollar: null,
     challengeCards: true,
@@ -42,7 +44,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
 
 /** The same season as organisers set it. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
-  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets } = makeSeason();
+  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } = makeSeason();
   return {
     year,
     version: 1,
@@ -56,6 +58,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     winnerRule,
     lateTickets,
     refundsClose: true,
+    noWater,
     claimDays: 14,
     tellsPlaces: true,
     permitNumber: null,
@@ -63,6 +66,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     bridge,
     challengeCards: true,
     arrival: null,
+    ended: null,
     ...over,
   };
 }
@@ -93,6 +97,8 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
     witnesses: [],
     photo: null,
     rule: 'nearest',
+    noWater: 'last_slot',
+    ended: null,
     winner: null,
     passedOver: 0,
     passed: [],
@@ -111,7 +117,7 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
 
 /** The same as organisers see it. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
-  return { ...makeResult(over), note: null, contacts: [], line: [], told: null, ...over };
+  return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }
 
 /** Proposed by one organiser, seen by another who may approve it. */

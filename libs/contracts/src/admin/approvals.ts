@@ -12,6 +12,8 @@ export const DEEDS = [
   'season.terms',
   'log.rotate-key',
   'log.epoch',
+  'season.no-water',
+  'season.called-off',
   'cash.return',
   'payout.record',
   'team.invite-owner',
@@ -55,6 +57,13 @@ export interface LogEpochDeed {
   head: string;
   /** When the backup was made. */
   backupAt: string;
+}
+
+/** For `season.no-water` and `season.called-off`. */
+export interface EndingDeed {
+  year: number;
+  /** For everybody: on the results page, in the public log, and in the email to each buyer. */
+  reason: string;
 }
 
 /** With APPROVAL_REQUIRED: what to propose instead. */

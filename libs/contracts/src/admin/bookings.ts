@@ -46,7 +46,7 @@ export interface AdminRefund {
   id: string;
   state: RefundStateView;
   /** `elsewhere`: a failed refund that organisers paid outside the provider. */
-  origin: 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere';
+  origin: 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
   amount: number;
   slotIds: string[];
   keepsSlots: boolean;

@@ -43,7 +43,22 @@ export interface RankedOwnerView {
   phone: string;
 }
 
+/** How far the money of a season that ended with refunds has gone back. */
+export interface EndingRefunds {
+  /** Bookings that were paid by card or wallet. */
+  bookings: number;
+  refunded: number;
+  /** Dollars that have gone back. */
+  amount: number;
+  /** Refunds that failed or that a bank keeps from being made, the first 100. `failure`: null while a bank decides. */
+  failed: { bookingId: number; reference: string; amount: number; failure: string | null }[];
+  /** Buyers whose cash has not been returned yet. */
+  cash: { bookingId: number; receiptNumber: string; fullName: string; phone: string; amount: number }[];
+}
+
 export interface AdminResultView extends ResultView {
+  /** Null unless the season ended with refunds. */
+  refunds: EndingRefunds | null;
   note: string | null;
   /** How to reach the witnesses, in their order. */
   contacts: string[];

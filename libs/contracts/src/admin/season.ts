@@ -1,6 +1,6 @@
 import { MAX_CLAIM_DAYS, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '../limits.js';
 import { formatCents } from '../money/money.js';
-import type { SeasonStatus } from '../season.js';
+import type { SeasonEnding, SeasonStatus } from '../season.js';
 
 /** Who wins when nobody owns the slot of the arrival: nobody, or the nearest sold slot, the earlier one on a tie. */
 export const WINNER_RULES = ['exact', 'nearest'] as const;
@@ -9,6 +9,10 @@ export type WinnerRule = (typeof WINNER_RULES)[number];
 /** What becomes of tickets that were chosen or paid too late to take part: the charities keep the money, or it goes back. */
 export const LATE_RULES = ['gift', 'refund'] as const;
 export type LateRule = (typeof LATE_RULES)[number];
+
+/** What decides a year without water: it is taken to have arrived when the season's last slot began, or everybody is refunded. */
+export const NO_WATER_RULES = ['last_slot', 'refund'] as const;
+export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 
 /** Said by the form and by the api. */
 export const PRICE_TOO_LOW = `The price is at least ${formatCents(MIN_PRICE_CENTS)}: the payment provider takes no less.`;
@@ -32,6 +36,7 @@ export interface SeasonSettings {
   lateTickets: LateRule;
   /** Whether a ticket is not refunded any more once its slot is settled. */
   refundsClose: boolean;
+  noWater: NoWaterRule;
   /** Days in which a winner must answer; of one who was told already the day stays. */
   claimDays: number;
   /** Whether players are told how close their tickets were. */
@@ -43,9 +48,10 @@ export interface SeasonSettings {
   /** Whether people may show their predictions on cards; without it those that are there answer no more. */
   challengeCards: boolean;
   arrival: string | null;
+  ended: SeasonEnding | null;
 }
 
-export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival'>> & {
+export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival' | 'ended'>> & {
   version: number;
   /** What happens to open holds when this change stops sales: they may still be paid, or are released at once. */
   openHolds?: 'finish' | 'release';

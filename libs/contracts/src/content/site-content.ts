@@ -44,7 +44,7 @@ export interface PrizePart {
 
 export interface RuleSection {
   title: string;
-  /** A sentence each. `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}` and `{refunds}` are filled in from the season. */
+  /** A sentence each. `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the season. */
   points: string[];
 }
 

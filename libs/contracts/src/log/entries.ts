@@ -1,6 +1,5 @@
-import type { TicketPlace } from '../places.js';
-import type { SelectedSlot } from '../selections.js';
-import type { LateRule, WinnerRule } from '../admin/season.js';
+import type { LateRule, NoWaterRule, WinnerRule } from '../admin/season.js';
+import type { EndedAs } from '../season.js';
 import type { PassedFor } from '../results.js';
 import type { Entry, TwoPeople } from './entry.js';
 import type { EpochEntry, KeyEntry } from './keys.js';
@@ -29,6 +28,8 @@ export interface SeasonTerms {
   claimDays: number;
   /** Whether a ticket is not refunded any more once its slot is settled; missing in logs that began before there was a choice. */
   refundsClose?: boolean;
+  /** Absent in the terms of seasons that began before this rule existed. */
+  noWater?: NoWaterRule;
   /** Witnesses whose statements decide when an entry was in the log; without any, the log's own times do. */
   witnesses: TermsWitness[];
 }
@@ -138,8 +139,18 @@ export interface AnnouncedEntry extends ArrivalStep<'announced'> {
   skipped: number[];
   /** Why the prize passed on from the one before; absent for the first. */
   reason?: PassedFor;
-  /** Opens the statement of the arrival. */
-  opened: { witnesses: string[]; nonce: string };
+  /** Opens the statement of the arrival; null when no water came. */
+  opened: { witnesses: string[]; nonce: string } | null;
+}
+
+/** The season ended without an arrival. Nothing about a result follows, except `announced` when the last slot counts. */
+export interface EndedEntry extends Entry<'ended'>, TwoPeople {
+  since: string;
+  as: EndedAs;
+  /** In the organisers' words. */
+  reason: string;
+  /** The number by which `announced` refers to this entry when the last slot counts; otherwise null. */
+  arrival: number | null;
 }
 
 /** What a cashier's shift took on one day, written when the shift is closed. Tickets that were logged as sold for cash that day can be held against it. */
@@ -174,6 +185,7 @@ export type LogEntryView =
   | ArrivalStepEntry
   | WithdrawnEntry
   | AnnouncedEntry
+  | EndedEntry
   | CashDayEntry;
 
 export type LogEntryKind = LogEntryView['kind'];
@@ -231,19 +243,6 @@ export interface LoggedEntry {
   hash: string;
   /** Index of the entry by which it was given back. */
   voided: number | null;
-}
-
-/** What the code on a cash receipt opens: nothing of the buyer. */
-export interface CashTicketView {
-  reference: string;
-  slots: SelectedSlot[];
-  soldAt: string;
-  /** When the cash was given back. */
-  returnedAt: string | null;
-  /** How close each was; empty while no arrival stands, and where the organisers tell no places. */
-  places: TicketPlace[];
-  /** Without tickets in the moments before they join the log. */
-  log: LogReceipt;
 }
 
 /** `tsa`: a time stamp authority; `log`: a witness that cosigns; `person`: somebody who keeps what they are sent. */

@@ -5,7 +5,7 @@ import type { AdminCashPage, AdminCashSale, CashShift } from '@raffle/contracts/
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
-import type { CashTicketView } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import { leafHash, verifiesInclusion, type Sha256 } from '@raffle/contracts/log/merkle';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { API } from '@raffle/contracts/routes';

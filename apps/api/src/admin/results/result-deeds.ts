@@ -121,6 +121,13 @@ type About = Omit<ProposedDeed<OnArrival>, 'payload' | 'line'>;
 function about(year: number, arrival: Arrival): About {
   const { id, witnesses, contacts, note, photo, recordedById } = arrival;
   const reached = witnesses.map((name, index) => (contacts[index] ? `${name} (${contacts[index]})` : name));
+  const recorded =
+    witnesses.length > 0
+      ? [
+          { label: 'Official time (Maun)', after: whenOf(arrival) },
+          { label: 'Witnesses', after: reached.join(', ') },
+        ]
+      : [{ label: 'No water came: the last slot counts', after: whenOf(arrival) }];
   return {
     subject: String(year),
     seasonYear: year,
@@ -128,8 +135,7 @@ function about(year: number, arrival: Arrival): About {
     barredId: recordedById,
     barredMayPropose: true,
     facts: [
-      { label: 'Official time (Maun)', after: whenOf(arrival) },
-      { label: 'Witnesses', after: reached.join(', ') },
+      ...recorded,
       ...(note ? [{ label: 'Note', after: note }] : []),
       ...(photo ? [{ label: 'Photo', after: `/api/files/${photo}` }] : []),
     ],

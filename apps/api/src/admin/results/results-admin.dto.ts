@@ -1,7 +1,7 @@
 import type { PassedFor } from '@raffle/contracts/results';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, ValidateBy } from 'class-validator';
-import type { LogEpochDeed, LogKeyDeed, ResultDeed } from '@raffle/contracts/admin/approvals';
+import type { EndingDeed, LogEpochDeed, LogKeyDeed, ResultDeed } from '@raffle/contracts/admin/approvals';
 import type { NewWitness } from '@raffle/contracts/admin/witnesses';
 import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { hasVisibleText, hiddenCharacter, oneLine, tidyText } from '../../auth/auth.rules.js';
@@ -111,6 +111,16 @@ export class LogEpochDeedDto extends LogKeyDeedDto implements LogEpochDeed {
 
   @IsInstant()
   backupAt: string;
+}
+
+/** A season that ends without an arrival. */
+export class EndingDeedDto implements EndingDeed {
+  @Max(9999)
+  @IsInt({ message: 'Please choose a season' })
+  year: number;
+
+  @IsReason()
+  reason: string;
 }
 
 export class NewWitnessDto implements NewWitness {

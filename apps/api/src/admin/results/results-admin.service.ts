@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminResultView, RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { ArrivalsService } from '../../results/arrival/arrivals.service.js';
+import { EndingRefunds } from '../../results/ending/ending-refunds.service.js';
 import { PrizeService } from '../../results/prize/prize.service.js';
 import { ResultsService } from '../../results/results.service.js';
 import { SeasonService } from '../../season/season.service.js';
@@ -21,6 +22,7 @@ export class ResultsAdminService {
     private readonly arrivals: ArrivalsService,
     private readonly prize: PrizeService,
     private readonly results: ResultsService,
+    private readonly refunds: EndingRefunds,
     private readonly seasons: SeasonService,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AuditLogService,
@@ -32,8 +34,10 @@ export class ResultsAdminService {
       const seasons = await this.seasons.allIn(reader);
       const arrival = await this.arrivals.standing(reader, year);
       const told = await this.prize.named(reader, year);
+      const result = await this.results.of(reader, seasons, year);
       return {
-        ...(await this.results.of(reader, seasons, year)),
+        ...result,
+        refunds: result.ended?.refunds ? await this.refunds.progress(reader, year) : null,
         // Everybody else reads their names once the winner is announced.
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,

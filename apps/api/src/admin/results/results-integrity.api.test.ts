@@ -226,7 +226,7 @@ it('changes what tickets were sold by only when two organisers say so, and never
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     return admin.patch(API.adminSeason(2025), { version: row?.version, ...more });
   };
-  expect((await change({ cutoffMinutes: 600, winnerRule: 'exact' })).status).toBe(200);
+  expect((await change({ cutoffMinutes: 600, winnerRule: 'exact', noWater: 'refund' })).status).toBe(200);
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const terms = [
     { priceCents: 100 },
@@ -241,7 +241,7 @@ it('changes what tickets were sold by only when two organisers say so, and never
   expect((await change({ permitNumber: 'GA-1' })).status).toBe(200);
   expect(await change({ winnerRule: 'nearest' })).toMatchObject({ status: 400, body: { fields: { winnerRule: [expect.any(String)] } } });
   expect(await change({ cutoffMinutes: 599 })).toMatchObject({ status: 400, body: { fields: { cutoffMinutes: [expect.any(String)] } } });
-  for (const never of [`winner_rule = 'nearest'`, 'cutoff_minutes = 599'])
+  for (const never of [`winner_rule = 'nearest'`, 'cutoff_minutes = 599', `no_water = 'last_slot'`])
     await expect(app.sql(`UPDATE seasons SET ${never}`)).rejects.toThrow('once a ticket was sold');
   expect((await together(app, admin, change({ cutoffMinutes: 1500 }))).body).toMatchObject({
     facts: [{ label: 'Cut-off', before: '600 minutes before a slot begins', after: '1500 minutes before a slot begins' }],

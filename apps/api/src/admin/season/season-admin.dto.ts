@@ -17,11 +17,13 @@ import {
 import {
   CLAIM_DAYS_RANGE,
   LATE_RULES,
+  NO_WATER_RULES,
   PRICE_TOO_HIGH,
   PRICE_TOO_LOW,
   WINNER_RULES,
   type LateRule,
   type NewSeason,
+  type NoWaterRule,
   type SeasonChange,
   type WinnerRule,
 } from '@raffle/contracts/admin/season';
@@ -100,6 +102,10 @@ export class SeasonChangeDto implements SeasonChange {
   @MayBeAbsent()
   @IsBoolean({ message: 'Refunds either close at settlement or not' })
   refundsClose?: boolean;
+
+  @MayBeAbsent()
+  @IsIn(NO_WATER_RULES, { message: 'The rule is last_slot or refund' })
+  noWater?: NoWaterRule;
 
   @MayBeAbsent()
   @Max(MAX_CLAIM_DAYS, { message: CLAIM_DAYS_RANGE })

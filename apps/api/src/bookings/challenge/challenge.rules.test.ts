@@ -17,6 +17,7 @@ const SEASON = {
   status: 'open',
   salesFrozen: false,
   arrivalAt: null,
+  endedAs: null,
   startsOn: '2025-05-01',
   endsOn: '2025-07-31',
   cutoffMinutes: 1440,

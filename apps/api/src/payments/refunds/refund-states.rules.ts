@@ -9,9 +9,9 @@ export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' |
 
 /**
  * organiser: asked for by a person. stray: money that was taken for nothing. provider: made there by hand. dispute: one that was lost.
- * elsewhere: a failed refund that organisers paid outside the provider.
+ * elsewhere: a failed refund that organisers paid outside the provider. season: the season ended with refunds.
  */
-export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere';
+export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
 
 /** Where each state may go; never back, so that what was read earlier at the provider cannot undo what was read later. */
 export const NEXT_REFUND_STATES = {

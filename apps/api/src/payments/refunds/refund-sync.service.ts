@@ -144,7 +144,8 @@ export class RefundSyncService {
     // Organisers hear of a dispute by its own item, its buyer from the bank.
     if (before === row.state || origin === 'dispute') return;
     const wasAccepted = before !== undefined && isAccepted(before);
-    if (isAccepted(row.state) && !wasAccepted) await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
+    if (isAccepted(row.state) && !wasAccepted && row.origin !== 'season')
+      await this.outbox.stage(tx, 'payment-refunded.mail', { refundId: row.id });
     if (row.state === 'failed' && wasAccepted) await this.outbox.stage(tx, 'refund-failed.mail', { refundId: row.id });
     if (row.origin !== 'provider') return;
     const item = `${payment.name}, ${id}`;

@@ -17,7 +17,7 @@ import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 /** Money of one payment that goes back, whoever decided it. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
-@Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere')")
+@Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')")
 @Check('refunds_owed', 'owed_cents BETWEEN 0 AND amount_cents')
 @Check('refunds_state', "state IN ('requested', 'uncertain', 'settling', 'succeeded', 'failed')")
 @Index('refunds_one_asked', ['paymentId'], { unique: true, where: "state IN ('requested', 'uncertain')" })

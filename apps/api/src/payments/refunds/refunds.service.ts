@@ -46,6 +46,8 @@ export interface RefundWish {
   reason: string;
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
+  /** `season`: its buyer is told by the email about the end of the season. */
+  origin?: 'organiser' | 'season';
 }
 
 /** For which slots of a booking somebody had refunded a part of the money at the provider; none: it was money only. */
@@ -70,7 +72,10 @@ export class RefundsService {
   ) {}
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while the provider is being asked for an earlier refund */
-  request({ bookingId, slotIds, settledSlotIds = [], reason, slots }: RefundWish, noted?: NotedWith): Promise<Refund> {
+  request(
+    { bookingId, slotIds, settledSlotIds = [], reason, slots, origin = 'organiser' }: RefundWish,
+    noted?: NotedWith,
+  ): Promise<Refund> {
     return this.db.transact(async (tx) => {
       const account = await this.lock(tx, bookingId);
       const { booking } = account;
@@ -89,7 +94,7 @@ export class RefundsService {
       if (amountCents <= 0) throw refusal(ALL_BACK);
       const keepsSlots = slots === 'keep';
       const ofSlots = { slotIds: wanted, settledSlotIds: wanted.filter((id) => settledSlotIds.includes(id)), keepsSlots };
-      const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, applied: false });
+      const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, origin, applied: false });
       await noted?.(tx, refund, bookingId);
       return refund;
     });
@@ -233,10 +238,11 @@ export class RefundsService {
   private async ask(
     tx: Tx,
     { payment }: LockedAccount,
-    wish: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'applied'>,
+    wish: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'applied'> &
+      Pick<RefundWish, 'origin'>,
   ): Promise<Refund> {
     if (payment.state === 'captured') await movePayment(tx, payment.id, 'captured', 'refunding');
-    const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', origin: 'organiser', ...wish });
+    const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', ...wish, origin: wish.origin ?? 'organiser' });
     await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
     return refund;
   }

@@ -34,6 +34,7 @@ import { verdictOf } from './verdict.rules.js';
 const TOO_LATE =
   'The flood arrived before your bank had decided about the payment. Nothing was charged, and your prediction does not take part.';
 const NOT_IN_TIME = 'Your payment was completed too late: a time slot of yours was about to be settled for the draw. Nothing was charged.';
+const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
@@ -170,10 +171,13 @@ export class PaymentSyncService {
     if (selection === null || booking === undefined || payment?.state !== 'open') return undefined;
     payment.intentId = intent.id;
     await movePayment(tx, id, 'open', 'authorised', { intentId: intent.id, checkoutUrl: null, failureCode: null, failureMessage: null });
-    const { currency } = await this.seasons.currentIn(tx);
+    const { currency, year, endedAs } = await this.seasons.currentIn(tx);
     const wasProcessing = payment.failureCode === PROCESSING;
+    const hasEnded = endedAs !== null && year === selection.seasonYear;
+    const isTooLate = wasProcessing && (await this.seasons.onSaleIn(tx, selection.seasonYear)).arrivalAt !== null;
     const reason =
-      (wasProcessing && (await this.seasons.onSaleIn(tx, selection.seasonYear)).arrivalAt !== null ? TOO_LATE : undefined) ??
+      (hasEnded ? ENDED : undefined) ??
+      (isTooLate ? TOO_LATE : undefined) ??
       reasonToGiveBack({ selection, booking, payment, intent, currency }) ??
       (await this.reasonOfTime(tx, selection));
     if (reason !== undefined) {

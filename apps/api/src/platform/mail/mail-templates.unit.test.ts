@@ -12,6 +12,7 @@ import { refundFailedMail, refundMail, refundSlotsMail } from '../../payments/re
 import { lateTicketMail } from '../../results/prize/late-ticket-mail.js';
 import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
 import { paymentFailedMail } from '../../payments/sync/payment-failed-mail.js';
+import { seasonEndedMail } from '../../results/ending/season-ended-mail.js';
 import { logNote } from '../../results/log/log-note.js';
 import { placeMail } from '../../results/places/place-mail.js';
 import { winnerMail } from '../../results/prize/winner-mail.js';
@@ -275,6 +276,7 @@ ${SITE}/payment/7`,
         slotId: SLOTS[0]!,
         claimUntil: new Date('2025-07-01T22:30:00Z'),
         arrivedAt: new Date('2025-06-14T08:07:12Z'),
+        noWater: false,
         nearer: [],
         tied: null,
         passed: [],
@@ -300,6 +302,7 @@ ${SITE}/results`,
         slotId: '2025-06-14T09:00',
         claimUntil: new Date('2025-07-01T22:30:00Z'),
         arrivedAt: new Date('2025-06-14T08:07:12Z'),
+        noWater: false,
         nearer: [
           { slotId: '2025-06-14T10:00', reason: 'refunded' },
           { slotId: '2025-06-14T09:30', reason: 'unclaimed' },
@@ -321,6 +324,64 @@ Please reply to this email by Wed 2 July 2025. After that day the prize goes to 
 
 The result:
 ${SITE}/results`,
+  },
+  'winner of a year without water': {
+    mail: winnerMail(
+      {
+        ...person,
+        reference: REFERENCE,
+        slotId: '2025-12-31T22:00',
+        claimUntil: new Date('2026-01-20T22:30:00Z'),
+        arrivedAt: new Date('2025-12-31T21:45:00Z'),
+        noWater: true,
+        nearer: [],
+        tied: null,
+        passed: [],
+      },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+Your prediction has won the grand prize: Wed 31 December 2025, 22:00 - 22:14 (Maun time, CAT), booking ${REFERENCE}.
+
+No water reached the bridge this season. By the rule of the season, the last time slot counts. Your time slot ended 1 h 30 min before it began. No time slot that was sold is nearer.
+
+Please reply to this email by Wed 21 January 2026. After that day the prize goes to the next in line.
+
+The result:
+${SITE}/results`,
+  },
+  'a season that is called off': {
+    mail: seasonEndedMail({ ...person, year: 2025, as: 'called-off', reason: 'The bridge is closed.', cents: 900 }, SITE),
+    text: `Hello ${person.name},
+
+The Okavango flood raffle of 2025 is called off. There is no winner, and everybody gets their money back.
+
+The organisers say: The bridge is closed.
+
+We are refunding $9.00 to the card or wallet that you paid with. Your bank may take up to ten days to show it. You need not do anything.
+
+What the public log says about it:
+${SITE}/results
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'a season without water in which everybody is refunded': {
+    mail: seasonEndedMail({ ...person, year: 2025, as: 'no-water', reason: 'The river stayed dry.', cents: 300 }, SITE),
+    text: `Hello ${person.name},
+
+No water reached the bridge in the season of 2025. By the rule of the season there is no winner, and everybody gets their money back.
+
+The organisers say: The river stayed dry.
+
+We are refunding $3.00 to the card or wallet that you paid with. Your bank may take up to ten days to show it. You need not do anything.
+
+What the public log says about it:
+${SITE}/results
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
   },
   'changed address, to the new one': {
     mail: emailChangedMails({ email: person.email, oldEmail: 'old@example.com' }, SITE)[0]!,

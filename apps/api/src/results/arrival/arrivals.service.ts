@@ -1,7 +1,7 @@
 import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable } from '@nestjs/common';
 import type { ArrivalRecord } from '@raffle/contracts/results';
-import { dateAt, slotAt } from '@raffle/contracts/slot-time';
+import { dateAt, slotAt, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
 import type { Reader, Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import type { Season } from '../../season/season.entity.js';
@@ -53,7 +53,7 @@ interface RecordRow extends Record<string, unknown> {
 
 const RECORDS = `
   SELECT arrived_at AS "arrivedAt", recorded_at AS "recordedAt", withdrawn_at AS "withdrawnAt", coalesce(withdrawn_for, '') AS reason
-    FROM arrivals WHERE season_year = $1 ORDER BY id`;
+    FROM arrivals WHERE season_year = $1 AND cardinality(witnesses) > 0 ORDER BY id`;
 
 /** The official arrival, from its first entry to the announced winner. To record it stops sales, to take it back lets them go on as they were set, in the same transaction. */
 @Injectable()
@@ -77,6 +77,7 @@ export class ArrivalsService {
    */
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
+    if (season.endedAs !== null) throw invalid({ arrivedAt: ['This season has ended: no arrival can be recorded any more.'] });
     assertPossible(season, arrivedAt, this.seasons.clock.now());
     if (await this.standing(tx, year)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
     const [picture] =
@@ -94,6 +95,15 @@ export class ArrivalsService {
     );
     await this.settings.setArrival(tx, year, arrivedAt);
     return (await this.standing(tx, year)) as Arrival;
+  }
+
+  /** No water came, and by the season's rule it is taken to have arrived when the last slot began. Two people have decided it: the winner is next. */
+  async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
+    const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
+    await tx.write(
+      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, recorded_at) VALUES ($1, 'verified', $2, '{}', clock_timestamp())`,
+      [year, arrivedAt],
+    );
   }
 
   /** @param seen the instant that the organiser looked at @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED when it is not provisional any more */
@@ -127,7 +137,7 @@ export class ArrivalsService {
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     const told = await this.prize.tell(tx, season, arrival, 1);
     await tx.write(`UPDATE arrivals SET announced_at = now(), unseen = $2 WHERE id = $1`, [arrival.id, told.unseen]);
-    await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
+    if (season.endedAs === null) await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
     await this.settings.tell(tx);
     return told;
@@ -147,7 +157,8 @@ export class ArrivalsService {
     to: Arrival['state'] | 'withdrawn',
     reason?: string,
   ): Promise<Arrival> {
-    await this.settings.lock(tx, year);
+    const { endedAs } = await this.settings.lock(tx, year);
+    if (endedAs !== null && to === 'withdrawn') throw invalid({ state: ['The season has ended by its rule: nothing can be withdrawn.'] });
     const arrival = await this.standing(tx, year);
     if (arrival === undefined) throw new AppError('NOT_FOUND', `No arrival of ${year} is on record.`);
     assertNotStale(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());

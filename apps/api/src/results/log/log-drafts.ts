@@ -9,6 +9,7 @@ import type { SeasonKey } from './log-keys.service.js';
 import { commitment, leafOf } from './log.rules.js';
 import {
   CASHIER_OF_SHIFT,
+  LAST_SLOT,
   TICKET,
   TICKET_OF_WINNER,
   TICKETS_OF_BUYER,
@@ -110,6 +111,8 @@ class Drafter {
         return this.addBuyer(fact.kind, fact);
       case 'cash-day':
         return this.addCashDay(fact);
+      case 'ended':
+        return this.addEnding(fact);
       case 'proposed':
         return this.push({
           kind: 'proposed',
@@ -188,6 +191,12 @@ class Drafter {
     });
   }
 
+  private async addEnding(fact: WaitingFact): Promise<void> {
+    const [lastSlot] = await this.tx.rows<{ arrival: number }>(LAST_SLOT, [this.batch.year]);
+    const { as = 'called-off', reason = '' } = fact.payload;
+    this.push({ kind: 'ended', since: fact.since, ...this.twoPeople(fact), as, reason: reason ?? '', arrival: lastSlot?.arrival ?? null });
+  }
+
   private async addArrivalStep({ kind, payload, since, adminId, proposedById }: WaitingFact): Promise<void> {
     const { arrivedAt = '', witnesses = [], photo, rank = 1 } = payload;
     const arrival = payload.arrival ?? 0;
@@ -206,7 +215,7 @@ class Drafter {
     } else if (kind === 'announced') {
       const [winner] = await this.tx.rows<{ reference: string; slot: string; skipped: number[] }>(TICKET_OF_WINNER, [arrival, rank]);
       const ticket = winner === undefined ? null : await this.indexOf(winner.reference, winner.slot);
-      const opened = { witnesses, nonce: await this.nonceOf(arrival) };
+      const opened = witnesses.length === 0 ? null : { witnesses, nonce: await this.nonceOf(arrival) };
       this.push({ kind, ...step, proposedBy, rank, ticket, skipped: winner?.skipped ?? [], ...why, opened });
     } else if (kind === 'withdrawn') {
       this.push({ kind, ...step, ...why });

@@ -1,3 +1,4 @@
+import type { EndedAs } from '@raffle/contracts/season';
 import { isoInstant } from '../../platform/db/operators.js';
 
 /*
@@ -37,6 +38,7 @@ export interface FactPayload {
   size?: number;
   root?: string;
   kept?: number;
+  as?: EndedAs;
 }
 
 export interface WaitingTicket extends Record<string, unknown> {
@@ -56,7 +58,7 @@ export interface WaitingTicket extends Record<string, unknown> {
 /** Keys first: the head over this batch is signed with the newest. @param $1 year @param $2 how many */
 export const WAITING_FACTS = `
   SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
-         (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
+         (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch', 'ended') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
     FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.kind NOT IN ('key', 'epoch'), f.id LIMIT $2`;
 
@@ -97,6 +99,10 @@ export const TICKET = `SELECT index FROM log_entries WHERE reference = $1 AND sl
 /** The ticket of the winner of a rank. @param $1 arrival @param $2 rank */
 export const TICKET_OF_WINNER = `
   SELECT b.reference, w.slot_id AS slot, w.skipped FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.rank = $2`;
+
+/** What takes the place of an arrival in a season that ended without water. @param $1 year */
+export const LAST_SLOT = `
+  SELECT a.id::int AS arrival FROM arrivals a JOIN seasons s ON s.year = a.season_year WHERE s.year = $1 AND s.ended_as IS NOT NULL AND a.state <> 'withdrawn'`;
 
 /** Of the cashier of a shift. @param $1 shift */
 export const CASHIER_OF_SHIFT = `SELECT a.full_name AS cashier FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.id = $1`;

@@ -1,7 +1,8 @@
 import { Controller, Get, Header, Param, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { CashTicketView, LogReceipt, LoggedEntries, OpenedPage, WitnessedPage, WitnessesPage } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
+import type { LogReceipt, LoggedEntries, OpenedPage, WitnessedPage, WitnessesPage } from '@raffle/contracts/log/entries';
 import { TILE_WIDTH, tileAddress } from '@raffle/contracts/log/tile-paths';
 import { Me, type SessionUser, SignedInGuard } from '../../auth/sessions/signed-in.js';
 import { AppError } from '../../platform/http/errors/app-error.js';

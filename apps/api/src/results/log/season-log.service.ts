@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import type {
-  CashTicketView,
   CommittedTicket,
   LogHead,
   LogReceipt,

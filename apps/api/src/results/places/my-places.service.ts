@@ -41,9 +41,11 @@ export class MyPlacesService {
   private async readFrom(reader: Reader, userId: string, year?: number): Promise<MyPlaces> {
     const seasons = await this.seasons.allIn(reader);
     const [season, present] = [shownAmong(seasons, year), shownAmong(seasons, undefined)];
-    const [mine] = await reader.rows<Mine>(MINE, [userId, season.year, season.tellsPlaces]);
+    // Where no water came, no ticket was close to it.
+    const tells = season.tellsPlaces && season.endedAs === null;
+    const [mine] = await reader.rows<Mine>(MINE, [userId, season.year, tells]);
     const state = mine?.state ?? 'none';
-    const isToCome = season.tellsPlaces && season.year === present.year && state !== 'announced';
+    const isToCome = tells && season.year === present.year && state !== 'announced';
     return {
       year: season.year,
       state,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { NewsWish } from '@raffle/contracts/content/news';
-import type { CashTicketView } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
 import { API } from '@raffle/contracts/routes';
 import pg from 'pg';

@@ -17,7 +17,7 @@ export const MY_TICKETS = `
 export const PLACES_OF_BOOKING = `
   SELECT t.slot_id AS "slotId", a.state, a.arrived_at AS "arrivedAt", s.winner_rule AS rule, c.tickets AS of, ${PLACE} AS place, ${WON} AS won
     FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
-    JOIN seasons s ON s.year = b.season_year AND s.tells_places
+    JOIN seasons s ON s.year = b.season_year AND s.tells_places AND s.ended_as IS NULL
     JOIN arrivals a ON a.season_year = b.season_year AND a.state <> 'withdrawn'
     LEFT JOIN place_counts c ON c.arrival_id = a.id ${COUNTED}
    WHERE b.id = $1 AND ($2::text IS NULL OR t.slot_id = $2) AND b.payment_status = 'paid' ORDER BY t.slot_id`;

@@ -20,6 +20,8 @@ interface Winner {
   slotId: string;
   claimUntil: Date;
   arrivedAt: Date;
+  /** No water came, and the last slot counts. */
+  noWater: boolean;
   nearer: NearerTicket[] | null;
   tied: string | null;
   /** Who were named before. */
@@ -32,10 +34,11 @@ interface Winner {
 /** The email goes to the account's present address, not to the one of the purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
+         s.ended_as IS NOT NULL AS "noWater",
          w.nearer, w.tied_slot_id AS tied, coalesce(w.kept_phone, u.phone) <> '' AS "hasPhone",
          (SELECT coalesce(json_agg(json_build_object('slotId', o.slot_id, 'fullName', p.full_name, 'nameDisplay', p.name_display)), '[]')
             FROM winners o JOIN bookings c ON c.id = o.booking_id JOIN users p ON p.id = c.user_id WHERE o.arrival_id = a.id AND o.state = 'lapsed') AS passed
-    FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
+    FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN seasons s ON s.year = a.season_year JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told'`;
 
 /** After more failures than this an organiser is asked to call; the email is tried again all the same. */
@@ -108,11 +111,20 @@ function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
 }
 
 /** How far it was, and of those that would have come first why they are not in; who was named before, as the result page names them. */
-function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'nearer' | 'tied' | 'passed'> }) {
+function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'noWater' | 'nearer' | 'tied' | 'passed'> }) {
   const arrivedAt = winner.arrivedAt.getTime();
-  const when = `The flood arrived on ${maunSeconds(winner.arrivedAt)}`;
-  if (standingOf(winner, arrivedAt) === 'exact') return <P>{when}, in your time slot.</P>;
-  const words = winnerWords(winner, arrivedAt, { it: 'Your time slot', came: 'that', slot: writtenSlot });
+  const { noWater } = winner;
+  const when = noWater
+    ? 'No water reached the bridge this season. By the rule of the season, the last time slot counts'
+    : `The flood arrived on ${maunSeconds(winner.arrivedAt)}`;
+  if (standingOf(winner, arrivedAt) === 'exact')
+    return (
+      <P>
+        {when}
+        {noWater ? ': it is yours.' : ', in your time slot.'}
+      </P>
+    );
+  const words = winnerWords(winner, arrivedAt, { it: 'Your time slot', came: noWater ? 'it began' : 'that', slot: writtenSlot, noWater });
   const passed = winner.name === null ? [] : winner.passed;
   const names = new Map(passed.map(({ slotId, fullName, nameDisplay }) => [slotId, displayName(fullName, nameDisplay)]));
   return (

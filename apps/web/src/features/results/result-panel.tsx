@@ -1,4 +1,5 @@
 import type { ResultView } from '@raffle/contracts/results';
+import type { SeasonEnding } from '@raffle/contracts/season';
 import { nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWit
 import { Button } from '../../ui/plain/button';
 import { PageSpinner } from '../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../ui/plain/status-chip';
+import { noWaterRule } from '../season/no-water-rule';
 import { seasonQuery } from '../season/season.queries';
 import { LogPanel } from './log-panel';
 import { resultsCopy as copy } from './results.copy';
@@ -42,15 +44,22 @@ export function ResultPanel({ year, children }: ResultPanelProps) {
 
 function Result({ result, children }: { result: ResultView; children: ReactNode }) {
   const { data: season } = useQuery(seasonQuery);
-  const isOver = season !== undefined && result.year < season.year && result.state === 'none';
+  const { ended } = result;
+  const waits = ended === null && result.state === 'none';
+  const isOver = season !== undefined && result.year < season.year && waits;
+  const isOverdue = season?.year === result.year && season.today > season.to && waits;
   return (
     <div className={`stack ${styles.sections}`}>
       <section className={`stack card ${styles.result}`} aria-labelledby="arrival-title">
         <div className="row" role="status">
           <h2 id="arrival-title">{copy.arrival.title(result.year)}</h2>
-          <StatusChip tone={TONES[result.state]}>{isOver ? copy.over.state : copy.state[result.state]}</StatusChip>
+          <StatusChip tone={ended ? 'ember' : TONES[result.state]}>{stateOf(result, isOver)}</StatusChip>
         </div>
-        <p>{isOver ? copy.over.text : copy.stateText[result.state]}</p>
+        {ended ? (
+          <Ended result={result} ended={ended} />
+        ) : (
+          <p>{isOver ? copy.over.text : isOverdue ? copy.overdue : copy.stateText[result.state]}</p>
+        )}
         {result.waiting.map((deed) => (
           <p key={deed.proposedAt} className="callout">
             {copy.waiting(deed.line, formatInstant(deed.proposedAt), formatInstant(deed.from))}
@@ -67,12 +76,15 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
             {ON_SITES_WORD}
           </p>
         )}
-        {result.state !== 'none' && <Arrival result={result} />}
-        {result.state === 'none' && !isOver && <WhatWillHappen />}
-        <p>
-          <strong>{copy.rule}:</strong> {siteContent.unsold[result.rule]}
-        </p>
-        <p>{copy.claimDays(result.claimDays)}</p>
+        {result.state !== 'none' && !ended && <Arrival result={result} />}
+        {waits && !isOver && <WhatWillHappen />}
+        {!ended?.refunds && (
+          <p>
+            <strong>{copy.rule}:</strong> {siteContent.unsold[result.rule]}
+          </p>
+        )}
+        {!ended && <p>{noWaterRule(result.noWater, season?.year === result.year ? season.to : undefined)}</p>}
+        {!ended?.refunds && <p>{copy.claimDays(result.claimDays)}</p>}
         <p className="quiet">{TIME_ZONE_NOTE}</p>
       </section>
       {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}
@@ -81,6 +93,33 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
       {result.log && <LogPanel {...result} log={result.log} />}
       {result.others.length > 0 && <Others years={result.others} />}
     </div>
+  );
+}
+
+function stateOf({ ended, state }: ResultView, isOver: boolean): string {
+  if (ended) return copy.ended.state[ended.as];
+  return isOver ? copy.over.state : copy.state[state];
+}
+
+/** No water came, or the raffle was called off. */
+function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
+  return (
+    <>
+      <p>
+        {copy.ended.title(ended, result.year)}. {copy.ended.means(ended)}
+      </p>
+      {ended.refunds && <p>{copy.ended.money}</p>}
+      <div className="callout" data-tone="ember">
+        <p>{copy.ended.reason(formatInstantDate(ended.at, 'EEEE d MMMM yyyy'))}</p>
+        <p className={styles.reason}>{ended.reason}</p>
+      </div>
+      {result.arrivalSlot && (
+        <p>
+          {copy.ended.slot}: <strong>{formatSlotWithDate(result.arrivalSlot)}</strong>
+        </p>
+      )}
+      {result.state === 'verified' && <p>{copy.ended.next}</p>}
+    </>
   );
 }
 

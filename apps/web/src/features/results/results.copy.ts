@@ -1,4 +1,5 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
+import type { EndedAs, SeasonEnding } from '@raffle/contracts/season';
 import type { ResultState, TeamMember } from '@raffle/contracts/results';
 
 export const resultsCopy = {
@@ -45,6 +46,7 @@ export const resultsCopy = {
     title: 'The winner',
     slot: 'with the time slot',
     voice: { it: 'It', came: 'the flood arrived' },
+    noWaterVoice: { it: 'It', came: 'the last time slot began', noWater: true },
     passed: 'Named before:',
   },
   claimDays: (days: number) => `A winner has ${days} days to claim the prize, counted from the day we tell them.`,
@@ -75,6 +77,28 @@ export const resultsCopy = {
     noReason: 'no reason was asked for at the time.',
   },
   rule: 'The rule',
+  /** A season that ended without an arrival. */
+  ended: {
+    state: { 'no-water': 'No water came', 'called-off': 'Called off' } satisfies Record<EndedAs, string>,
+    /** Beside the title. */
+    means: ({ as, refunds }: Pick<SeasonEnding, 'as' | 'refunds'>) => {
+      if (as === 'called-off') return 'There is no winner, and everybody gets their money back.';
+      return refunds
+        ? 'By the rule of the season there is no winner, and everybody gets their money back.'
+        : 'By the rule of the season the last time slot counts, as if the water had arrived when it began.';
+    },
+    said: 'The organisers say:',
+    money:
+      'Payments by card or wallet go back by themselves, which can take your bank up to ten days. Anyone who paid cash gets it back from the organisers.',
+    reason: (when: string) => `The organisers ended the season on ${when}:`,
+    slot: 'Time slot that counts',
+    next: 'The winner will be announced next.',
+    title: ({ as }: Pick<SeasonEnding, 'as'>, year: number) =>
+      as === 'called-off' ? `The raffle of ${year} is called off` : `No water came in ${year}`,
+  },
+  /** The last date has passed, and the organisers have not said how the season ends. */
+  overdue:
+    'The last date of the season has passed, and no arrival is on record yet. The organisers will record one, or end the season by its rule.',
   /** A season that is over, in which no arrival was recorded. */
   over: { state: 'No arrival', text: 'No arrival was recorded in this season.' },
   lookback: {

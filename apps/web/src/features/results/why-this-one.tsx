@@ -4,10 +4,14 @@ import { formatSlotWithDate } from '../../lib/format/formats';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
 
-const { voice, passed: passedTitle } = resultsCopy.winner;
+const { voice, noWaterVoice, passed: passedTitle } = resultsCopy.winner;
 
 /** How far the winner's time slot lies from the arrival, and which others would have come first. */
-export function WhyThisOne({ result: { arrival, winner, passed } }: { result: Pick<ResultView, 'arrival' | 'winner' | 'passed'> }) {
+export function WhyThisOne({
+  result: { arrival, ended, winner, passed },
+}: {
+  result: Pick<ResultView, 'arrival' | 'ended' | 'winner' | 'passed'>;
+}) {
   if (arrival === null || winner === null) return null;
   const names = new Map(passed.map(({ slotId, name }) => [slotId, name]));
   const nearer = winner.nearer ?? [];
@@ -15,7 +19,7 @@ export function WhyThisOne({ result: { arrival, winner, passed } }: { result: Pi
     `${formatSlotWithDate(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_WORDS[reason]}`;
   return (
     <div className="quiet">
-      <p>{winnerWords(winner, Date.parse(arrival), { ...voice, slot: formatSlotWithDate })}</p>
+      <p>{winnerWords(winner, Date.parse(arrival), { ...(ended ? noWaterVoice : voice), slot: formatSlotWithDate })}</p>
       {nearer.length > 0 && (
         <ul className={styles.nearer}>
           {nearer.map((ticket) => (

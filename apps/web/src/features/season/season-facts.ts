@@ -2,6 +2,7 @@ import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS 
 import type { SeasonView } from '@raffle/contracts/season';
 import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
+import { noWaterRule } from './no-water-rule';
 import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
 import { shortPrice } from './season-text';
@@ -9,7 +10,7 @@ import { shortPrice } from './season-text';
 /** Keeps its width until the year has loaded, so that sentences do not jump. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}` and `{refunds}` of a sentence from the season; the defaults until it has loaded. */
+/** Fills `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` of a sentence from the season; the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const facts: Record<string, string> = {
     year: season ? String(season.year) : YEAR_ROOM,
@@ -18,6 +19,7 @@ export function withSeasonFacts(sentence: string, season: SeasonView | undefined
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
     late: seasonFactsCopy.late[season?.lateTickets ?? 'gift'],
     refunds: refunds(season),
+    nowater: noWaterRule(season?.noWater ?? 'last_slot', season?.to),
     unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
   };
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);

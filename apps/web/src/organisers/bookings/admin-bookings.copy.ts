@@ -223,6 +223,7 @@ export const refundOrigin: Record<AdminRefund['origin'], string> = {
   provider: 'made at the provider',
   dispute: 'lost in a dispute',
   elsewhere: 'paid another way',
+  season: 'the season ended with refunds',
 };
 
 export const disputeStage: Record<DisputeStage, string> = {

@@ -1,5 +1,5 @@
 import type { AdminCashSale, CashDesk, CashShift } from '@raffle/contracts/admin/cash';
-import type { CashTicketView } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { Route, Routes } from 'react-router-dom';

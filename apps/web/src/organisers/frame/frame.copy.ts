@@ -1,3 +1,4 @@
+import type { EndedAs } from '@raffle/contracts/season';
 import type { NavigationGroup } from '../registry';
 
 export const frameCopy = {
@@ -28,6 +29,7 @@ export const frameCopy = {
     open: 'Sales open',
     upcoming: 'Not open yet',
     arrived: 'The flood has arrived',
+    ended: { 'no-water': 'No water came', 'called-off': 'Called off' } satisfies Record<EndedAs, string>,
     closed: 'Sales closed',
   },
   search: {

@@ -89,7 +89,8 @@ function SeasonState() {
   );
 }
 
-function stateOf({ salesOpen, arrival, status }: SeasonView): [string, string] {
+function stateOf({ salesOpen, arrival, ended, status }: SeasonView): [string, string] {
+  if (ended !== null) return [copy.season.ended[ended.as], 'ember'];
   if (salesOpen) return [copy.season.open, 'reed'];
   if (arrival !== null) return [copy.season.arrived, 'river'];
   return status === 'upcoming' ? [copy.season.upcoming, 'gray'] : [copy.season.closed, 'ember'];

@@ -13,7 +13,7 @@ import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
 /** Both are for a message that is on its way. */
-const MessageProgress = lazyBlock('message-progress', async () => (await import('./message-progress')).MessageProgress, null);
+const Progress = lazyBlock('progress', async () => (await import('../frame/progress')).Progress, null);
 const StopMessage = lazyBlock('stop-message', async () => (await import('./stop-message')).StopMessage, null);
 
 /** Milliseconds between two looks at how far a message is. */
@@ -75,7 +75,7 @@ function Message({ message }: { message: AdminMessage }) {
 function Counts({ message: { subject, state, recipients, sent, refused, unclear, skipped } }: { message: AdminMessage }) {
   return (
     <Stack gap="1.5" width="100%">
-      {state === 'sending' && <MessageProgress label={copy.progress(subject)} done={sent + refused + unclear + skipped} all={recipients} />}
+      {state === 'sending' && <Progress label={copy.progress(subject)} done={sent + refused + unclear + skipped} all={recipients} />}
       <p>{copy.sentOf(sent, recipients)}</p>
       {refused > 0 && <p>{copy.refused(refused)}</p>}
       {unclear > 0 && <p>{copy.unclear(unclear)}</p>}

@@ -9,6 +9,8 @@ import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { useSiteContent } from '../../features/season/use-site-content';
+import { seasonQuery } from '../../features/season/season.queries';
+import { SeasonOver } from '../result/overdue';
 import { NobodyNamed } from '../attention/nobody-named';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { useAdmin } from '../access/require-admin';
@@ -34,6 +36,7 @@ export default function OverviewPanel() {
   return (
     <Stack gap="8">
       <OverviewTiles overview={overview} />
+      {seesBookings && <SeasonOver />}
       {seesBookings && <NobodyNamed />}
       <Section title={copy.split.title}>
         <FigureTable

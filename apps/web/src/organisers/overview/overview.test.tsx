@@ -115,3 +115,10 @@ it('shows a charity the totals and nothing of single bookings', async () => {
   expect(server.asked('GET /api/admin/overview/activity')).toEqual([]);
   expect(socket.sent).toEqual([]);
 });
+
+it('says what to do when the last date has passed without an arrival', async () => {
+  open();
+  server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-01' }) });
+  const link = await screen.findByRole('link', { name: 'Record the arrival or end the season' });
+  expect(link).toHaveAttribute('href', '/admin/result');
+});

@@ -12,10 +12,12 @@ interface LineProps {
   line: readonly RankedOwnerView[];
   /** ISO instant of the arrival. */
   arrival: string;
+  /** No water came: it is the beginning of the last slot. */
+  noWater?: boolean;
 }
 
 /** Who is in line for the prize, in order, with how to reach them. */
-export function Line({ line, arrival }: LineProps) {
+export function Line({ line, arrival, noWater = false }: LineProps) {
   if (line.length === 0) return <p>{copy.nobody}</p>;
   return (
     <Ranks>
@@ -23,7 +25,7 @@ export function Line({ line, arrival }: LineProps) {
         <li key={slotId}>
           <strong>{fullName || shownName}</strong>
           <p>
-            {formatSlotWithDate(slotId)} ({distanceOf(slotId, arrival)})
+            {formatSlotWithDate(slotId)} ({distanceOf(slotId, arrival, noWater)})
           </p>
           <Muted>
             {reference}
@@ -50,7 +52,8 @@ const Ranks = chakra('ol', {
   base: { display: 'grid', gap: '3', paddingInlineStart: '1.4rem', listStyle: 'decimal', overflowWrap: 'anywhere' },
 });
 
-function distanceOf(slotId: string, arrival: string): string {
+function distanceOf(slotId: string, arrival: string, noWater: boolean): string {
   const { side, span } = arrivalDistance(slotId, Date.parse(arrival));
+  if (noWater) return side === 'in' ? copy.last : copy.beforeLast(span);
   return side === 'in' ? copy.hit : copy[side](span);
 }

@@ -293,3 +293,63 @@ describe('the public log', () => {
     );
   });
 });
+
+describe('without an arrival', () => {
+  const ended = { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } as const;
+  const over = { status: 'closed', salesOpen: false, today: '2026-01-02' } as const;
+
+  it('offers to end the season by its rule only once its last date is over', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'End the season without water' })).toBeDisabled();
+    expect(screen.getByText('The season can end without water once 31 December 2025 is over.')).toBeInTheDocument();
+    cleanup();
+    const page = open({ noWater: 'refund' });
+    server.on('GET /api/season', { body: makeSeason(over) }).on(PROPOSE, { status: 201, body: makeApproval() });
+    expect(await screen.findByText(/no arrival is on record\.$/)).toBeInTheDocument();
+    await press(page, 'End the season without water');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Nobody wins, and everybody is refunded.');
+    await page.person.type(within(dialog).getByLabelText('Reason, which everybody reads'), 'The river stayed dry.');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() =>
+      expect(server.asked(PROPOSE)[0]?.body).toEqual({
+        deed: 'season.no-water',
+        payload: { year: 2025, reason: 'The river stayed dry.' },
+        reason: 'The river stayed dry.',
+      }),
+    );
+  });
+
+  it('shows who is in line for the last slot, and nothing to withdraw', async () => {
+    open({
+      ended: { ...ended, as: 'no-water', refunds: false },
+      state: 'verified',
+      arrival: '2025-12-31T21:45:00.000Z',
+      arrivalSlot: '2025-12-31T23:45',
+      line: [makeRankedOwner({ slotId: '2025-12-31T20:00' })],
+    });
+    expect(await screen.findByRole('button', { name: 'Announce the winner' })).toBeInTheDocument();
+    expect(screen.getByText(/ended 3 h 30 min before the last slot began/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
+    expect(screen.queryByText('Official time (Maun)')).toBeNull();
+  });
+
+  it('shows how far the refunds are, which failed, and whose cash is left', async () => {
+    const refunds = {
+      bookings: 3,
+      refunded: 1,
+      amount: 6,
+      failed: [{ bookingId: 7, reference: 'OKV-7F3K9-QW2MX-4TB', amount: 3, failure: 'The card was closed.' }],
+      cash: [{ bookingId: 9, receiptNumber: '2025-0001', fullName: 'Onalenna Seretse', phone: '+26771234567', amount: 3 }],
+    };
+    open({ ended, refunds });
+    expect(
+      await screen.findByText('1 of 3 bookings refunded, $6.00. This goes on by itself. You can leave this page.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'OKV-7F3K9-QW2MX-4TB' })).toHaveAttribute('href', '/admin/bookings/7');
+    expect(screen.getByText(/The card was closed\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '2025-0001' })).toHaveAttribute('href', '/admin/cash/9');
+    expect(screen.getByText('Called off')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Record this arrival' })).toBeNull();
+  });
+});

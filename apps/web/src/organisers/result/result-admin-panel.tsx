@@ -1,3 +1,4 @@
+import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { Badge } from '@chakra-ui/react/badge';
 import { Grid } from '@chakra-ui/react/grid';
 import { Heading } from '@chakra-ui/react/heading';
@@ -7,8 +8,10 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { QueryError, QueryPending } from '../list/query-boundary';
+import { resultsCopy } from '../../features/results/results.copy';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useAdmin } from '../access/require-admin';
+import { Overdue } from './overdue';
 import { resultAdminCopy as copy } from './result-admin.copy';
 import { adminResultQuery } from './result-admin.queries';
 import { lazyBlock } from '../form/lazy';
@@ -16,6 +19,8 @@ import { lazyBlock } from '../form/lazy';
 const StandingResult = lazyBlock('standing-result', async () => (await import('./standing-result')).StandingResult);
 const WitnessesAdmin = lazyBlock('witnesses-admin', async () => (await import('./witnesses-admin')).WitnessesAdmin);
 const LogAdmin = lazyBlock('log-admin', async () => (await import('./log-admin')).LogAdmin);
+const EndingPanel = lazyBlock('ending-panel', async () => (await import('./ending-panel')).EndingPanel);
+const EndingRefunds = lazyBlock('ending-refunds', async () => (await import('./ending-refunds')).EndingRefunds);
 const ArrivalForm = lazyBlock('arrival-form', async () => (await import('./arrival-form')).ArrivalForm);
 
 /** The result of the season of the address, or of the present one. */
@@ -39,17 +44,37 @@ function ResultOf({ year }: { year: number }) {
           {copy.season(year)}
         </Heading>
         <span role="status">
-          <Badge colorPalette={result.state === 'announced' ? 'reed' : result.state === 'none' ? 'gray' : 'ember'}>
-            {copy.state[result.state]}
+          <Badge colorPalette={result.state === 'announced' ? 'reed' : result.state === 'none' && !result.ended ? 'gray' : 'ember'}>
+            {result.ended && result.state === 'none' ? resultsCopy.ended.state[result.ended.as] : copy.state[result.state]}
           </Badge>
         </span>
         <TextLink to={`${paths.results}?year=${year}`}>{copy.public}</TextLink>
       </Wrap>
-      {result.state === 'none' ? <ArrivalForm year={year} /> : <StandingResult result={result} />}
+      <Present result={result} />
       <WitnessesAdmin />
       <LogAdmin year={year} />
     </Grid>
   );
+}
+
+function Present({ result }: { result: AdminResultView }) {
+  const lasts = useLastDate(result.year);
+  if (result.ended && result.refunds) return <EndingRefunds year={result.year} ended={result.ended} refunds={result.refunds} />;
+  if (result.state !== 'none') return <StandingResult result={result} />;
+  return (
+    <>
+      {lasts === null && <Overdue />}
+      <ArrivalForm year={result.year} />
+      {lasts !== undefined && <EndingPanel result={result} lasts={lasts} />}
+    </>
+  );
+}
+
+/** The last date of a season, null once it is over, undefined until that is known. */
+function useLastDate(year: number): string | null | undefined {
+  const { data: season } = useQuery(seasonQuery);
+  if (season === undefined) return undefined;
+  return year >= season.year && season.today <= season.to ? season.to : null;
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {

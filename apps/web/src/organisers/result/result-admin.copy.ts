@@ -1,4 +1,5 @@
 import type { PassedFor, ResultState } from '@raffle/contracts/results';
+import type { EndedAs } from '@raffle/contracts/season';
 
 export const resultAdminCopy = {
   loading: 'Loading the result',
@@ -45,6 +46,8 @@ export const resultAdminCopy = {
     hit: 'owns the slot of the arrival',
     before: (span: string) => `ended ${span} before the arrival`,
     after: (span: string) => `began ${span} after the arrival`,
+    last: 'owns the last slot',
+    beforeLast: (span: string) => `ended ${span} before the last slot began`,
   },
   facts: {
     arrival: 'Official time (Maun)',
@@ -53,6 +56,8 @@ export const resultAdminCopy = {
     note: 'Note',
     photo: 'Photo of the arrival',
     line: 'In line for the prize',
+    noWater: 'No water came',
+    counts: 'Time slot that counts',
     told: 'Told, and can claim the prize until',
     claimed: 'The prize is claimed by the owner of',
     chargedBack: 'The bank has taken the payment of this ticket back. Go on to the next in line.',
@@ -103,6 +108,47 @@ export const resultAdminCopy = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'They are sent nothing more. Everybody can see that the name is gone.',
     removed: 'The witness is off the list',
+  },
+  ending: {
+    title: 'End without an arrival',
+    text: 'If no water comes by the last date, the rule of the season decides. A raffle that cannot go on is called off. Either needs two people, and is final.',
+    overdue: 'The last date of the season has passed, and no arrival is on record.',
+    whatToDo:
+      'If the water came, record the arrival now: it may be days or weeks late. If it did not come, end the season without water, and its rule decides.',
+    go: 'Record the arrival or end the season',
+    early: (to: string) => `The season can end without water once ${to} is over.`,
+    noWater: 'If no water comes:',
+    rule: {
+      last_slot: 'The last slot of the season counts, and the nearest ticket to it wins.',
+      refund: 'Nobody wins, and everybody is refunded.',
+    },
+    label: 'Reason, which everybody reads',
+    deeds: {
+      'no-water': {
+        button: 'End the season without water',
+        title: 'Did no water come?',
+        text: 'Nothing is on sale any more, and no arrival can be recorded any more. This cannot be undone.',
+      },
+      'called-off': {
+        button: 'Call the raffle off',
+        title: 'Call the raffle off?',
+        text: 'All sales stop at once and there is no winner. Every payment by card or wallet goes back, and each buyer gets one email with your reason. Cash is returned by hand. This cannot be undone.',
+      },
+    } satisfies Record<EndedAs, object>,
+  },
+  refunds: {
+    title: 'Refunds',
+    progress: (refunded: string, bookings: string, amount: string) => `${refunded} of ${bookings} bookings refunded, ${amount}.`,
+    none: 'Nobody paid by card or wallet.',
+    running: 'This goes on by itself. You can leave this page.',
+    done: 'All payments by card or wallet have gone back.',
+    bar: 'Refunded bookings',
+    failed: "We couldn't refund these payments. Open each booking to see why, and refund it again or pay the buyer another way:",
+    disputed: 'the bank of the buyer decides about it',
+    cash: (count: number) => `Cash to return by hand (${count})`,
+    cashText: 'Call these buyers. When they come, open their receipt and return the cash there: somebody else approves it.',
+    cashNone: 'No cash is left to return.',
+    noPhone: 'no phone number',
   },
   dialog: { working: 'Working...' },
   record: {

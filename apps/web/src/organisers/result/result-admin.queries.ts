@@ -8,6 +8,8 @@ import { toast } from '../../ui/toast/toaster';
 import { useStepUp } from '../access/step-up/step-up';
 import { resultAdminCopy } from './result-admin.copy';
 
+const REFUNDS_MS = 2_000;
+
 export type ResultStep = Exclude<Parameters<typeof API.adminResultStep>[1], 'arrival'>;
 
 export function adminResultQuery(year: number) {
@@ -15,7 +17,14 @@ export function adminResultQuery(year: number) {
     queryKey: ['admin', 'result', year],
     queryFn: ({ signal }) => api.get<AdminResultView>(API.adminResult(year), { signal }),
     staleTime: 0,
+    // While refunds go on, without an event for each.
+    refetchInterval: ({ state: { data } }) => (isRefunding(data) ? REFUNDS_MS : false),
   });
+}
+
+function isRefunding(result: AdminResultView | undefined): boolean {
+  const refunds = result?.refunds;
+  return refunds != null && refunds.refunded + refunds.failed.length < refunds.bookings;
 }
 
 export function useRecordArrival(year: number) {

@@ -17,7 +17,7 @@ const { facts: copy, steps } = resultAdminCopy;
 
 /** An arrival on record: what it says, who is in line, and what may be done next. */
 export function StandingResult({ result }: { result: AdminResultView }) {
-  const { arrival, arrivalSlot, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
+  const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
     <>
       <WaitingDeeds about={({ deed, year }) => year === result.year && deed.startsWith('result.')} />
@@ -26,8 +26,12 @@ export function StandingResult({ result }: { result: AdminResultView }) {
           <Facts
             facts={(
               [
-                [copy.arrival, arrival && `${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`],
-                [copy.slot, arrivalSlot && formatSlotWithDate(arrivalSlot)],
+                [copy.noWater, ended?.reason],
+                [
+                  copy.arrival,
+                  !ended && arrival && `${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`,
+                ],
+                [ended ? copy.counts : copy.slot, arrivalSlot && formatSlotWithDate(arrivalSlot)],
                 [copy.witnesses, witnesses.map((name, index) => (contacts[index] ? `${name} (${contacts[index]})` : name)).join(', ')],
                 [copy.note, note],
               ] as const
@@ -37,7 +41,7 @@ export function StandingResult({ result }: { result: AdminResultView }) {
             <chakra.img src={photo} alt={copy.photo} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" alignSelf="start" />
           )}
           <h3>{copy.line}</h3>
-          <Line line={line} arrival={arrival ?? ''} />
+          <Line line={line} arrival={arrival ?? ''} noWater={ended !== null} />
           {unseen > 0 && <Notice status="warning">{unseenWords(unseen)}</Notice>}
           {onSitesWord && <Notice status="warning">{ON_SITES_WORD}</Notice>}
           {state === 'announced' ? <Prize result={result} /> : <BeforeAnnouncement result={result} />}
@@ -47,14 +51,14 @@ export function StandingResult({ result }: { result: AdminResultView }) {
   );
 }
 
-function BeforeAnnouncement({ result: { year, state } }: { result: AdminResultView }) {
+function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminResultView }) {
   const next = state === 'verified' ? 'announce' : 'verify';
   const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
   return (
     <Wrap align="center" gap="3">
       {/* A button of its own for each step: the dialog of one must never go on as that of the next. */}
       {!waits && <ProposeButton key={next} year={year} step={next} />}
-      <WithdrawButton year={year} />
+      {!ended && <WithdrawButton year={year} />}
     </Wrap>
   );
 }

@@ -7,7 +7,7 @@ import { ChoiceField } from '../form/choice-fields';
 import { Section } from '../frame/section';
 import { seasonAdminCopy } from './season-admin.copy';
 import { useChangeSeason } from './season-admin.queries';
-import { saleState, SeasonStatus } from './season-status';
+import { SeasonStatus, useSaleState } from './season-status';
 
 const { sales: copy, stop, start } = seasonAdminCopy;
 
@@ -26,7 +26,8 @@ const FINISH: { openHolds: 'finish' | 'release' } = { openHolds: 'finish' };
 export function SalesPanel({ season }: { season: SeasonSettings }) {
   // With the season as it was when the dialog was opened: it may change behind it.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
-  const { year, status, salesFrozen, arrival } = season;
+  const { year, status, salesFrozen, arrival, ended } = season;
+  const state = useSaleState(season);
   const button = (which: Action, label: string, danger = false) => (
     <Button
       colorPalette={danger ? 'danger' : 'river'}
@@ -39,9 +40,9 @@ export function SalesPanel({ season }: { season: SeasonSettings }) {
   return (
     <Section title={copy.title(year)} label={copy.title(year)}>
       <Wrap role="status" align="center" gap="3">
-        <SeasonStatus season={season} /> {copy[saleState(season)]}
+        <SeasonStatus season={season} /> {copy[state]}
       </Wrap>
-      {arrival === null && (
+      {arrival === null && ended === null && (
         <Wrap gap="3">
           {status === 'open' && (salesFrozen ? button('unfreeze', copy.unfreeze) : button('freeze', copy.freeze, true))}
           {status === 'open' ? button('close', copy.closeSeason) : button('open', copy.openSeason)}

@@ -1,4 +1,4 @@
-import type { LateRule, WinnerRule } from '@raffle/contracts/admin/season';
+import type { LateRule, NoWaterRule, WinnerRule } from '@raffle/contracts/admin/season';
 
 export const seasonAdminCopy = {
   loading: 'Loading the seasons',
@@ -11,6 +11,8 @@ export const seasonAdminCopy = {
     frozen: 'Sales are frozen: every slot is closed for everybody.',
     closed: 'This season is closed.',
     arrived: 'The flood has arrived: nothing is on sale unless the arrival is withdrawn.',
+    ended: 'The season has ended: nothing is on sale any more.',
+    over: 'The last date has passed: nothing is on sale any more.',
     freeze: 'Freeze sales',
     unfreeze: 'Sell again',
     closeSeason: 'Close the season',
@@ -48,6 +50,7 @@ export const seasonAdminCopy = {
       winnerRule: 'If nobody owns the winning slot',
       lateTickets: 'Tickets that were chosen or paid after the arrival',
       refundsClose: 'Refunds close when a slot is settled: its ticket then stays in the draw whatever happens',
+      noWater: 'If no water comes by the last date',
       tellsPlaces: 'Tell players how close their tickets were',
       permit: 'Permit number',
       pula: 'Pula for one dollar',
@@ -68,6 +71,10 @@ export const seasonAdminCopy = {
       gift: 'are a gift to the charities and do not take part',
       refund: 'are refunded once the winner is announced',
     } satisfies Record<LateRule, string>,
+    noWater: {
+      last_slot: 'the last slot counts, and the nearest ticket to it wins',
+      refund: 'nobody wins, and everybody is refunded',
+    } satisfies Record<NoWaterRule, string>,
     wrong: {
       date: 'Please enter a date.',
       order: 'The last date must not be before the first.',
@@ -114,4 +121,6 @@ export const seasonStateName = {
   frozen: 'Frozen',
   closed: 'Closed',
   arrived: 'Flood has arrived',
+  ended: 'Ended',
+  over: 'Over',
 } as const;

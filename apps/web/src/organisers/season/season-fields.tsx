@@ -45,6 +45,7 @@ export function SeasonFields({ form }: { form: AppForm<SeasonValues> }) {
       <ChoiceField form={form} field="winnerRule" legend={copy.fields.winnerRule} options={copy.rules} />
       <ChoiceField form={form} field="lateTickets" legend={copy.fields.lateTickets} options={copy.late} />
       <CheckField form={form} field="refundsClose" label={copy.fields.refundsClose} />
+      <ChoiceField form={form} field="noWater" legend={copy.fields.noWater} options={copy.noWater} />
       <CheckField form={form} field="tellsPlaces" label={copy.fields.tellsPlaces} />
       <CheckField form={form} field="challengeCards" label={copy.fields.challengeCards} />
     </>

@@ -16,6 +16,7 @@ export interface SeasonValues {
   winnerRule: SeasonSettings['winnerRule'];
   lateTickets: SeasonSettings['lateTickets'];
   refundsClose: boolean;
+  noWater: SeasonSettings['noWater'];
   tellsPlaces: boolean;
   permit: string;
   pula: string;
@@ -36,6 +37,7 @@ export function seasonValues({
   winnerRule,
   lateTickets,
   refundsClose,
+  noWater,
   claimDays,
   tellsPlaces,
   permitNumber,
@@ -53,6 +55,7 @@ export function seasonValues({
     winnerRule,
     lateTickets,
     refundsClose,
+    noWater,
     tellsPlaces,
     permit: permitNumber ?? '',
     pula: pulaPerDollar === null ? '' : String(pulaPerDollar),
@@ -96,6 +99,7 @@ export function seasonChange(values: SeasonValues, base: SeasonSettings): Season
     winnerRule: values.winnerRule,
     lateTickets: values.lateTickets,
     refundsClose: values.refundsClose,
+    noWater: values.noWater,
     claimDays: Number(values.claimDays),
     tellsPlaces: values.tellsPlaces,
     permitNumber: values.permit.trim() || null,

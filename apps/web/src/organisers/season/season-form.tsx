@@ -96,6 +96,7 @@ function Fields({ base, values, onOvertaken, onSaved }: FieldsProps) {
 function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: SeasonValues }) {
   const shown = (field: keyof SeasonValues): string => {
     if (field === 'winnerRule') return copy.rules[now.winnerRule];
+    if (field === 'noWater') return copy.noWater[now.noWater];
     return field === 'lateTickets' ? copy.late[now.lateTickets] : String(now[field]) || conflictCopy.none;
   };
   return (

@@ -158,3 +158,22 @@ it('offers no sales while an arrival stands, and nothing to a cashier', async ()
   open();
   expect(await screen.findByText('Only organisers can change the season.')).toBeInTheDocument();
 });
+
+it('says that nothing is on sale once the last date is over or the season has ended, and offers nothing to sell again', async () => {
+  server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-01' }) });
+  const page = open();
+  expect(await screen.findByText('The last date has passed: nothing is on sale any more.')).toBeInTheDocument();
+  expect(screen.queryByText('Slots are on sale.')).toBeNull();
+  page.unmount();
+  seasons = [makeSettings({ ended: { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } })];
+  open();
+  expect(await screen.findByText('The season has ended: nothing is on sale any more.')).toBeInTheDocument();
+  for (const name of ['Freeze sales', 'Sell again', 'Close the season']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('sets what decides a year without water', async () => {
+  const page = open();
+  await page.person.click(await screen.findByLabelText('nobody wins, and everybody is refunded'));
+  await save(page);
+  await waitFor(() => expect(sent()).toEqual([{ version: 1, noWater: 'refund' }]));
+});

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EndingNoticePart } from '../../features/results/ending-notice-part';
 import { seasonQuery } from '../../features/season/season.queries';
 import { Button } from '../../ui/plain/button';
 import { PageHead } from '../../ui/page';
@@ -23,6 +24,7 @@ export default function BookingPage() {
         <h1>{copy.title}</h1>
         <p className="muted">{copy.subtitle}</p>
       </header>
+      <EndingNoticePart spaced />
       <BookingSteps current={2} done={address.date === null ? 0 : 1} />
       {season && <BookingPanels season={season} receivedAt={known ? dataUpdatedAt : null} address={address} />}
       {!season && !isError && <PageSpinner label={copy.loading} />}

@@ -193,3 +193,13 @@ it('winds the basket on as the total grows', async () => {
   await screen.findAllByText('$30.00');
   expect(basket().style.rotate).not.toBe(before);
 });
+
+it('says that the season ended without an arrival, and why', async () => {
+  const ended = { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } as const;
+  server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, ended }) });
+  renderPage(<HomePage />);
+  const notice = await screen.findByRole('region', { name: 'The raffle of 2025 is called off' });
+  expect(notice).toHaveTextContent('There is no winner, and everybody gets their money back.');
+  expect(notice).toHaveTextContent('The organisers say: The bridge is closed.');
+  expect(within(notice).getByRole('link', { name: 'See the result' })).toHaveAttribute('href', '/results');
+});

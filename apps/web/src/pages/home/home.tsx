@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { DonationPanel } from '../../features/donations/donation-panel';
 import { seasonQuery } from '../../features/season/season.queries';
+import { EndingNoticePart } from '../../features/results/ending-notice-part';
 import { SeasonStrip } from '../../features/season/heat/season-strip';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { PRODUCT_NAME } from '../../copy/product';
@@ -33,6 +34,7 @@ export default function HomePage() {
       <Hero />
       <div className={`stack page-width ${styles.sections}`}>
         <Arrival />
+        <EndingNoticePart />
         <DonationPanel charities={charities} />
         <PromiseCards />
         <section aria-labelledby="season-title">

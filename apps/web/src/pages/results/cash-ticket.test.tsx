@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
-import type { CashTicketView } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import { makeResult, makeSelectedSlot } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { entriesWith, FakeLog, madeTicket } from '../../test/make-log';

@@ -220,3 +220,32 @@ it('shows the rule of the season, also when nobody wins', async () => {
   expect(screen.getByText('If nobody owns the winning slot, nobody wins.')).toBeInTheDocument();
   expect(server.asked('GET /api/results')[0]?.query.get('year')).toBe('2025');
 });
+
+describe('a season that ended without an arrival', () => {
+  const ended = { as: 'no-water', at: '2026-01-02T07:00:00.000Z', reason: 'The river stayed dry.', refunds: false } as const;
+
+  it('says that no water came, which slot counts, and who wins', async () => {
+    const last = { ended, arrival: '2025-12-31T21:45:00.000Z', arrivalSlot: '2025-12-31T23:45' };
+    const winner = { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] };
+    server.on('GET /api/results', { body: makeResult({ ...last, state: 'announced', winner }) });
+    renderPage(<ResultsPage />, { at: '/results' });
+    expect(await screen.findByText('No water came')).toBeInTheDocument();
+    expect(screen.getByText('The river stayed dry.')).toBeInTheDocument();
+    expect(screen.getByText(/ended 3 h 30 min before the last time slot began/)).toBeInTheDocument();
+    expect(screen.queryByText('Official time')).toBeNull();
+  });
+
+  it('says that it is called off, and that everybody gets their money back', async () => {
+    server.on('GET /api/results', { body: makeResult({ ended: { ...ended, as: 'called-off', refunds: true } }) });
+    renderPage(<ResultsPage />, { at: '/results' });
+    expect(await screen.findByText('Called off')).toBeInTheDocument();
+    expect(screen.getByText(/There is no winner, and everybody gets their money back\./)).toBeInTheDocument();
+    expect(screen.queryByText('What will happen')).toBeNull();
+  });
+
+  it('says what is missing when the last date has passed', async () => {
+    server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-02' }) });
+    renderPage(<ResultsPage />, { at: '/results' });
+    expect(await screen.findByText(/^The last date of the season has passed/)).toBeInTheDocument();
+  });
+});

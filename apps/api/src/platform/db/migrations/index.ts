@@ -8,6 +8,7 @@ import { SharedHolds1700000000260 } from './0260-shared-holds.js';
 import { OrganisersResetLinks1700000000270 } from './0270-organisers-reset-links.js';
 import { OnePublicLog1700000000280 } from './0280-one-public-log.js';
 import { SettledSlots1700000000290 } from './0290-settled-slots.js';
+import { Endings1700000000300 } from './0300-endings.js';
 import { TransactionIds1700000000310 } from './0310-transaction-ids.js';
 import { SeasonKeys1700000000311 } from './0311-season-keys.js';
 import { SeasonIndexes1700000000312 } from './0312-season-indexes.js';
@@ -32,6 +33,7 @@ export const MIGRATIONS = [
   OrganisersResetLinks1700000000270,
   OnePublicLog1700000000280,
   SettledSlots1700000000290,
+  Endings1700000000300,
   TransactionIds1700000000310,
   SeasonKeys1700000000311,
   SeasonIndexes1700000000312,

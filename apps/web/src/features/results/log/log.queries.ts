@@ -1,4 +1,5 @@
-import type { CashTicketView, LoggedEntries, LogReceipt, WitnessedPage } from '@raffle/contracts/log/entries';
+import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
+import type { LoggedEntries, LogReceipt, WitnessedPage } from '@raffle/contracts/log/entries';
 import { tilePath } from '@raffle/contracts/log/tile-paths';
 import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { EndedAs } from '@raffle/contracts/season';
+import type { Tx } from '../../platform/db/database.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
+import { assertMayEnd, endsByLastSlot, paysBack } from '../../season/season.rules.js';
+import type { Season } from '../../season/season.entity.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
+import { SeasonService } from '../../season/season.service.js';
+import '../results.messages.js';
+import { ArrivalsService } from '../arrival/arrivals.service.js';
+
+/** Ends a season without an arrival. Refunds follow by `EndingRefunds`. */
+@Injectable()
+export class EndingsService {
+  constructor(
+    private readonly seasons: SeasonService,
+    private readonly settings: SeasonSettingsService,
+    private readonly arrivals: ArrivalsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Sales stop at once. Without water, the season's rule decides whether its last slot counts.
+   * @param reason public
+   * @returns the season as it was before
+   * @throws NOT_FOUND, VALIDATION_FAILED as `assertMayEnd`
+   */
+  async end(tx: Tx, year: number, as: EndedAs, reason: string): Promise<Season> {
+    const season = await this.settings.lock(tx, year);
+    assertMayEnd(season, as, this.seasons.clock.now());
+    await this.settings.end(tx, year, as, reason);
+    const ended = { endedAs: as, noWater: season.noWater };
+    if (endsByLastSlot(ended)) await this.arrivals.assumeLastSlot(tx, season);
+    if (paysBack(ended)) await this.outbox.stage(tx, 'season.refunds', {});
+    return season;
+  }
+}

@@ -1,0 +1,99 @@
+// A season that is called off while people buy, on a product of its own: everybody gets their money back.
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import { API } from '@raffle/contracts/routes';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../../fixtures.js';
+import { joinAs, letTeamAge, makeOwner, signInOwner } from '../../people/organiser.js';
+import { startProduct, type Product } from '../../product/product.js';
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct('called-off');
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
+});
+
+const REASON = 'The bridge is closed for repairs until next year.';
+
+test('the raffle is called off by two organisers, the card is refunded by itself, the cash by hand, and every page says so', async ({
+  people,
+  product,
+}) => {
+  test.setTimeout(300_000);
+  const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
+  await buyer.account.buy(['2025-06-20T10:00', '2025-06-20T10:15']);
+  await makeOwner(product.url, product.setupToken);
+  const [owner, helper, visitor] = [await people.visitor(), await people.visitor(), await people.visitor()];
+  await signInOwner(owner.context);
+  await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
+  await letTeamAge(product.databaseUrl);
+  const { page } = owner;
+  await page.goto('/admin/dashboard');
+  const post = async (path: string, data: object) => {
+    const headers = { [ADMIN_TOKEN_HEADER]: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await post(API.adminCashShifts, { counted: 20 });
+  await post(API.adminCashSales, {
+    slotIds: ['2025-06-21T10:00'],
+    buyerName: 'Onalenna Seretse',
+    buyerPhone: '+26771234567',
+    amountTaken: 3,
+  });
+  const approve = async (by: Page) => {
+    await by.goto('/admin/approvals');
+    await by.getByRole('button', { name: 'Approve' }).click();
+    await by.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(by.getByText('Nothing is waiting for approval.')).toBeVisible();
+  };
+
+  await visitor.page.goto('/booking?date=2025-06-22');
+  await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
+  await buyer.page.goto('/dashboard');
+
+  await test.step('one organiser asks for it with a public reason, and sees what it would do', async () => {
+    await page.goto('/admin/result');
+    await page.getByRole('button', { name: 'Call the raffle off' }).click();
+    await page.getByRole('dialog').getByLabel('Reason, which everybody reads').fill(REASON);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(page.getByText('$6.00, 1 booking')).toBeVisible();
+    await expect(page.getByText('$3.00, 1 cash sale')).toBeVisible();
+    await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
+  });
+
+  await test.step('once another has approved it, nothing is on sale and open pages say so', async () => {
+    await approve(helper.page);
+    await expect(visitor.page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
+    await expect(visitor.page.getByText(REASON)).toBeVisible();
+    await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, closed' })).toBeVisible();
+    await expect(buyer.page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
+    await expect(buyer.page.getByText('Not counted')).toBeVisible();
+  });
+
+  await test.step('the organisers see the money go back, and whose cash is left', async () => {
+    await expect(page.getByText('1 of 1 bookings refunded, $6.00. All payments by card or wallet have gone back.')).toBeVisible();
+    await expect(page.getByText('Cash to return by hand (1)')).toBeVisible();
+    await page.getByRole('link', { name: '2025-0001' }).click();
+    await page.getByRole('button', { name: 'Return the cash' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('They stand before me.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+    // Whoever sold for cash may ask to return it, and somebody else approves it.
+    await approve(helper.page);
+    await page.goto('/admin/result');
+    await expect(page.getByText('No cash is left to return.')).toBeVisible();
+  });
+
+  await test.step('the results page and the home page say so', async () => {
+    await visitor.page.goto('/results');
+    await expect(visitor.page.getByText('Called off', { exact: true })).toBeVisible();
+    await expect(visitor.page.getByText(REASON)).toBeVisible();
+    await visitor.page.goto('/');
+    await expect(visitor.page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+// A season whose last date passes without water, on a product of its own: the clock goes on to the new year.
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../../fixtures.js';
+import { joinAs, letTeamAge, makeOwner, signInOwner } from '../../people/organiser.js';
+import { startProduct, type Product } from '../../product/product.js';
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct('without-water');
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
+});
+
+const REASON = 'Both witnesses watched the bridge until the new year. The river stayed dry.';
+
+test('the last date passes without water, two organisers end the season by its rule, and the ticket nearest to the last slot wins', async ({
+  people,
+  product,
+}) => {
+  test.setTimeout(300_000);
+  const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
+  await buyer.account.buy(['2025-12-31T20:00']);
+  const far = await people.member();
+  await far.account.buy(['2025-06-20T10:00']);
+  await product.moveTo('2026-01-02T09:00:00+02:00');
+
+  await makeOwner(product.url, product.setupToken);
+  const [owner, helper, visitor] = [await people.visitor(), await people.visitor(), await people.visitor()];
+  await signInOwner(owner.context);
+  await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
+  await letTeamAge(product.databaseUrl);
+  const { page } = owner;
+  const approve = async (by: Page) => {
+    await by.goto('/admin/approvals');
+    await by.getByRole('button', { name: 'Approve' }).click();
+    await by.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(by.getByText('Nothing is waiting for approval.')).toBeVisible();
+  };
+
+  await test.step('the dashboard says what to do, and the public page that it is open', async () => {
+    await visitor.page.goto('/results');
+    await expect(visitor.page.getByText(/^The last date of the season has passed, and no arrival is on record yet\./)).toBeVisible();
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText('The last date of the season has passed, and no arrival is on record.')).toBeVisible();
+    await page.getByRole('link', { name: 'Record the arrival or end the season' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter the arrival' })).toBeVisible();
+  });
+
+  await test.step('the season is ended by two people, and everybody reads which rule decided', async () => {
+    await page.getByRole('button', { name: 'End the season without water' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The last slot of the season counts');
+    await dialog.getByLabel('Reason, which everybody reads').fill(REASON);
+    await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
+    await approve(helper.page);
+    await expect(visitor.page.getByText('No water came', { exact: true })).toBeVisible();
+    await expect(visitor.page.getByText(REASON)).toBeVisible();
+    await expect(visitor.page.getByText(/the last time slot counts, as if the water had arrived when it began/).first()).toBeVisible();
+    await expect(visitor.page.getByText('The winner will be announced next.')).toBeVisible();
+  });
+
+  await test.step('the winner is announced as after an arrival', async () => {
+    await expect(page.getByRole('listitem').filter({ hasText: 'Naledi Moremi' })).toContainText(
+      'ended 3 h 30 min before the last slot began',
+    );
+    await expect(page.getByRole('button', { name: 'Withdraw the arrival' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Announce the winner' }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill('The rule of the season.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+    await approve(helper.page);
+    await expect(visitor.page.getByText('Naledi Moremi')).toBeVisible();
+    await expect(visitor.page.getByText('It ended 3 h 30 min before the last time slot began.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
+  });
+
+  await test.step('the home page and the buyer’s own say that no water came', async () => {
+    await visitor.page.goto('/');
+    await expect(visitor.page.getByRole('heading', { name: 'No water came in 2025' })).toBeVisible();
+    await buyer.page.goto('/dashboard');
+    await expect(buyer.page.getByRole('heading', { name: 'No water came in 2025' })).toBeVisible();
+    await buyer.page.getByRole('link', { name: 'See the result' }).click();
+    await expect(buyer.page).toHaveURL('/results');
+  });
+});

@@ -1,0 +1,7 @@
+/** By `NoWaterRule`. Apart from the other facts of a season, so that the results page loads no more. */
+export const noWaterCopy = {
+  last_slot: (by: string) =>
+    `If the flood has not come by ${by}, the last time slot of the season counts: the winner is found as if the water had arrived when it began.`,
+  refund: (by: string) => `If the flood has not come by ${by}, nobody wins and everybody gets their money back.`,
+  lastDate: 'the last date of the season',
+} as const;

@@ -1,0 +1,113 @@
+// @ts-check
+// Seasons that end without an arrival, as the verifier sees them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { verifyLog } from '../../../apps/web/public/verify.mjs';
+import { SeasonBuilder, TERMS } from './season.mjs';
+
+const [LAST_SLOT, REFUND] = [
+  { ...TERMS, noWater: 'last_slot' },
+  { ...TERMS, noWater: 'refund' },
+];
+/** The last date, 30 June, is over in Maun. */
+const OVER = '2026-06-30T22:00:00.000Z';
+
+/** @param {SeasonBuilder} season @param {Record<string, any>} more */
+const end = (season, more) =>
+  season.add({ kind: 'ended', since: season.now(), reason: 'No water.', arrival: null, organiser: 'bbbb', proposedBy: 'aaaa', ...more });
+
+/** A season with a ticket in the last hours, an earlier one, and no water. @param {Record<string, any>} [more] */
+function dry(more = {}, terms = LAST_SLOT) {
+  const season = new SeasonBuilder(terms);
+  const [early, near] = [Number(season.sell('2026-06-05T10:00')), Number(season.sell('2026-06-30T21:00'))];
+  season.stamp().wait(OVER);
+  season.arrivals = 1;
+  end(season, { as: 'no-water', arrival: terms.noWater === 'refund' ? null : 1, ...more });
+  return Object.assign(season, { early, near });
+}
+
+/** @param {SeasonBuilder} season @param {RegExp} says @param {string} [rule] @param {any} [page] */
+async function fails(season, says, rule = 'two people', page) {
+  const { faults } = await verifyLog(season.files(), { page });
+  const told = faults.filter((fault) => fault.rule === rule).map(({ text }) => text);
+  assert.match(told.join('\n'), says, JSON.stringify(faults, null, 1));
+}
+
+test('without water the line is that of the last slot', async () => {
+  const season = dry();
+  season.announce(season.near, { opened: null });
+  const found = await verifyLog(season.files());
+  assert.deepEqual(found.faults, []);
+  assert.equal(found.winner, season.near);
+  assert.match(found.notes.join('\n'), /No water came.*No water\. The last slot counts\./);
+  assert.match(found.notes.join('\n'), /no water came, the last slot began at 2026-06-30T21:45:00.000Z/);
+});
+
+test('another winner than that of the last slot is a fault, and so are names of people at the bridge', async () => {
+  const season = dry();
+  season.announce(season.early, { opened: null });
+  await fails(season, /by the rules it is ticket 3 /, 'winner');
+  const named = dry();
+  named.announce(named.near);
+  await fails(named, /names other people at the bridge/);
+});
+
+test('a season ends by two people, once its last date is over, and by the rule of its terms', async () => {
+  await fails(dry({ organiser: 'aaaa' }), /one person did it alone/);
+  await fails(dry({ proposedBy: null }), /nobody is on record who proposed it/);
+  await fails(dry({ since: '2026-06-29T22:00:00.000Z' }), /the season lasted until 2026-06-30/);
+  await fails(dry({ arrival: null }), /by another rule than that of its terms \(last_slot\)/);
+  await fails(dry({ arrival: 1 }, REFUND), /by another rule than that of its terms \(refund\)/);
+  await fails(dry({ as: 'called-off' }), /by another rule than that of its terms/);
+});
+
+test('with refunds nobody wins, and it is told how many tickets were refunded', async () => {
+  for (const season of [dry({}, REFUND), dry({ as: 'called-off', arrival: null })]) {
+    season.refund(season.early);
+    const { faults, notes } = await verifyLog(season.files(), { page: { state: 'none', ended: { as: season.entries.at(-2)?.as } } });
+    assert.deepEqual(faults, []);
+    assert.match(notes.join('\n'), /Everybody is refunded\.\n1 of 2 tickets are refunded\./);
+    season.announce(season.near, { opened: null });
+    await fails(season, /\(announced\) comes after the season had ended/);
+  }
+});
+
+test('nothing follows the end, and nothing ends with an arrival on record', async () => {
+  const season = dry();
+  season.arrive('2026-06-30T20:00:00.000Z');
+  await fails(season, /\(arrival\) comes after the season had ended/);
+  const twice = dry();
+  end(twice, { as: 'called-off' });
+  await fails(twice, /\(ended\) comes after the season had ended/);
+  const arrived = new SeasonBuilder(LAST_SLOT);
+  arrived.sell('2026-06-05T10:00');
+  arrived.stamp().wait(OVER).arrive('2026-06-05T08:20:00.000Z');
+  end(arrived, { as: 'called-off' });
+  await fails(arrived, /although an arrival was on record/);
+});
+
+test('the results page says what the log says', async () => {
+  await fails(dry({ as: 'called-off', arrival: null }), /the season ended as null, and the log as called-off/, 'page', {
+    state: 'none',
+    ended: null,
+  });
+  await fails(new SeasonBuilder(LAST_SLOT), /ended as no-water, and the log as null/, 'page', { state: 'none', ended: { as: 'no-water' } });
+});
+
+test('the rule and, with it, the last date stay once a ticket was sold', async () => {
+  for (const change of [{ noWater: 'refund' }, { to: '2026-07-31' }]) {
+    const season = new SeasonBuilder(LAST_SLOT);
+    season.sell('2026-06-05T10:00');
+    season.change(change);
+    await fails(season, /after tickets were sold, and with it who wins in a year without water/, 'terms');
+  }
+  const refunds = new SeasonBuilder(REFUND);
+  refunds.sell('2026-06-05T10:00');
+  refunds.change({ to: '2026-07-31' });
+  assert.deepEqual((await verifyLog(refunds.stamp().files())).faults, []);
+  // A season that began before there was such a rule.
+  const older = new SeasonBuilder();
+  older.sell('2026-06-05T10:00');
+  older.change({ noWater: 'last_slot' }, {});
+  assert.deepEqual((await verifyLog(older.stamp().files())).faults, []);
+});
