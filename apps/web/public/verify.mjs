@@ -14,7 +14,7 @@
 //
 // WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is independent of the organisers. It prints whom to ask.
 //
-// HOW TO READ IT in half an hour: CHECKS lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that there is
+// HOW TO READ IT in half an hour: RULES lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that there is
 // one log, for everybody and for ever; part 3 that its entries are in order. Parts 4 and 5 hold no rule of the raffle: they read hashes, signatures
 // and time stamps in formats that other programs know too, and fetch and print.
 // A check is a generator: it yields one sentence for each fault, and calls `say` for what is worth knowing and no fault.
@@ -28,7 +28,7 @@ const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
 // In this order. Nothing else means anything if the head is not signed, or if neither the entries nor the kept heads fit it.
-const CHECKS = [
+const RULES = [
   ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
   ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
   ['key', checkKeys, 'The key was seen before, or the log says that it replaced one that was: another key could sign another log for you.'],
@@ -39,7 +39,7 @@ const CHECKS = [
   ['times', checkTimes, 'The times of entries only grow and agree with the witnesses, and nothing is logged before it happens.'],
   ['opened', checkOpened, 'With the announcement every ticket is opened, and says what was committed to when it was sold.'],
   ['terms', checkTerms, 'The terms stand before the first ticket. What the line depends on stays; the rest is changed by two people.'],
-  ['refunds', checkRefunds, 'A ticket is refunded once.'],
+  ['refunds', checkVoids, 'A ticket is refunded once.'],
   ['two people', checkSteps, 'The arrival is recorded, verified and announced in this order, never by one person alone.'],
   ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
   ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
@@ -73,7 +73,7 @@ export async function verifyLog(files, options = {}) {
     faults.push({ rule: 'read', text: `the log cannot be read: ${error.message}` });
   }
   const isBroken = (...rules) => faults.some(({ rule }) => rules.includes(rule));
-  for (const [rule, check, reason] of isBroken('read') ? [] : CHECKS) {
+  for (const [rule, check, reason] of isBroken('read') ? [] : RULES) {
     if (ONCE_ANNOUNCED.includes(rule) && ofKind(season, 'announced').length === 0) continue;
     if (['receipt', 'page'].includes(rule) && options[rule] === undefined) continue;
     try {
@@ -98,11 +98,11 @@ const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.inc
 // 1. Who wins?
 
 /** The terms that the line depends on. */
-function termsOfLine({ entries }) {
+function firstTerms(entries) {
   const first = entries.findIndex(({ kind }) => kind === 'ticket');
   return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
 }
-const witnessesOf = (season) => termsOfLine(season)?.witnesses ?? [];
+const witnessesOf = (entries) => firstTerms(entries)?.witnesses ?? [];
 
 /** The start of a slot, which is written `2026-06-14T10:00`. */
 const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
@@ -114,7 +114,7 @@ const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(s
 /** When each entry was in the log, by rule 1. @returns by index; Infinity for an entry that a kind of witness has not seen */
 function loggedTimes(season) {
   const { entries, witnessed } = season;
-  const kinds = [...new Set(witnessesOf(season).map(({ kind }) => kind))];
+  const kinds = [...new Set(witnessesOf(season.entries).map(({ kind }) => kind))];
   if (kinds.length === 0) return entries.map(({ at }) => Date.parse(at));
   const times = entries.map(() => 0);
   for (const kind of kinds) {
@@ -131,7 +131,7 @@ function loggedTimes(season) {
 
 /** The line of an arrival, by rules 1 and 2. */
 function lineOf(season, arrivedAt) {
-  const [terms, logged, water] = [termsOfLine(season), loggedTimes(season), Date.parse(arrivedAt)];
+  const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, logged[index]]));
   const holders = new Map();
   for (const ticket of ticketsInOrder(season)) {
@@ -149,7 +149,7 @@ const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) 
 
 /** Says which tickets were in the log by its own times and do not take part, because no witness had seen them. */
 function sayUnseen(season, arrivedAt, winner) {
-  const [terms, logged, water] = [termsOfLine(season), loggedTimes(season), Date.parse(arrivedAt)];
+  const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
   const unseen = ticketsInOrder(season).filter(({ index, slot }) => {
     const settled = Math.min(settledAt(slot, terms), water);
@@ -208,8 +208,8 @@ function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
 
 /** A ticket that was logged two hours before its slot was settled, and that no witness saw by then, should have been refunded. */
 function* checkSettled(season) {
-  if (witnessesOf(season).length === 0) return;
-  const [terms, logged] = [termsOfLine(season), loggedTimes(season)];
+  if (witnessesOf(season.entries).length === 0) return;
+  const [terms, logged] = [firstTerms(season.entries), loggedTimes(season)];
   const refunded = new Set(ofKind(season, 'void').map(({ ticket }) => ticket));
   const water = ofKind(season, 'announced').map((entry) => Date.parse(arrivalOf(season, entry)?.arrivedAt));
   for (const { index, slot } of season.tickets.values()) {
@@ -317,7 +317,7 @@ function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
   const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
   const trustedKeys = trust.split('\n').filter((line) => KEY.test(line));
-  const [authorities, logWitnesses] = ['tsa', 'log'].map((kind) => witnessesOf(season).filter((one) => one.kind === kind));
+  const [authorities, logWitnesses] = ['tsa', 'log'].map((kind) => witnessesOf(season.entries).filter((one) => one.kind === kind));
   for (const { name, key } of logWitnesses)
     if (trustedKeys.length > 0 && !trustedKeys.includes(key)) yield `the key of ${name} is not one that you trust`;
   for (const { note: text, stamps } of said.witnessed) {
@@ -342,9 +342,9 @@ function* checkWitnesses(season) {
     for (const { name, key } of logWitnesses)
       for (const at of cosignedAt(note, key)) witnessed.push({ size: note.size, at, by: name, kind: 'log' });
   }
-  for (const { kind, name, key } of trust === '' ? witnessesOf(season) : [])
+  for (const { kind, name, key } of trust === '' ? witnessesOf(season.entries) : [])
     say(`Compare with what ${name} publishes, or pass it with --trust: ${kind === 'tsa' ? 'SHA-256 fingerprint ' : ''}${key}`);
-  if (witnessesOf(season).length === 0)
+  if (witnessesOf(season.entries).length === 0)
     say(
       'No outside witness, so the season rests on the site’s word: nothing but its own clock shows that tickets were in the log before the water came.',
     );
@@ -447,7 +447,7 @@ function* checkTerms(season) {
 }
 
 /** A step is proposed by one person and approved by another, who did not record the arrival, or one person has waited in public for a day. */
-function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder) {
+function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder = null) {
   const what = `entry ${index} (${kind})`;
   const isPublic = (one) =>
     one.kind === 'proposed' &&
@@ -461,7 +461,7 @@ function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival
     yield `${what}: one person did it alone, and had not proposed it in public a day before`;
 }
 
-function* checkRefunds(season) {
+function* checkVoids(season) {
   const refunded = new Set();
   for (const { index, ticket } of ofKind(season, 'void')) {
     if (refunded.has(ticket)) yield `entry ${index} refunds ticket ${ticket} a second time`;
@@ -471,28 +471,29 @@ function* checkRefunds(season) {
 
 function* checkSteps(season) {
   const { entries, say } = season;
-  const steps = ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced');
-  const order = steps.map(({ kind }) => kind).join(' ');
-  if (!/^((arrival|arrival verified) withdrawn ?)*(arrival( verified( announced)*)?)?$/.test(order))
-    yield `the steps of the result are in the wrong order: ${order}`;
-  let [standing, rank] = [null, 0];
-  for (const entry of steps) {
+  let [standing, step, rank] = [null, 'none', 0];
+  for (const entry of ofKind(season, 'arrival', 'verified', 'withdrawn', 'announced')) {
     const { index, kind, arrival, organiser, since, reason } = entry;
+    const isStanding = standing !== null && (kind === 'arrival' || standing.arrival === arrival);
+    if (isStanding === (kind === 'arrival')) yield `entry ${index} (${kind}) is about an arrival that does not stand`;
     if (kind === 'arrival') {
-      [standing, rank] = [entry, 0];
+      [standing, step, rank] = [entry, 'recorded', 0];
       if (organiser == null) say(`Nobody is on record who recorded the arrival of ${entry.arrivedAt} (entry ${index}).`);
-      continue;
-    }
-    if (arrival !== standing?.arrival) yield `entry ${index} (${kind}) is about another arrival than the one before it`;
-    if (kind === 'withdrawn')
+    } else if (kind === 'withdrawn') {
+      if (step === 'announced') yield `entry ${index} withdraws an arrival that was announced`;
       say(`An arrival, ${standing?.arrivedAt}, recorded at ${standing?.since}, was withdrawn at ${since}${reason ? `: ${reason}` : ''}.`);
-    if (kind === 'verified') yield* oneAlone(entries, entry, 'result.verify', standing?.organiser);
-    if (kind !== 'announced') continue;
-    rank += 1;
-    yield* oneAlone(entries, entry, rank === 1 ? 'result.announce' : 'result.pass-on', standing?.organiser);
-    if (entry.rank !== rank) yield `entry ${index} names number ${entry.rank} where number ${rank} is due`;
-    if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
-      yield `entry ${index} names other people at the bridge than were recorded`;
+      [standing, step] = [null, 'none'];
+    } else {
+      const [deed, after] = kind === 'verified' ? ['verify', 'recorded'] : rank === 0 ? ['announce', 'verified'] : ['pass-on', 'announced'];
+      if (step !== after) yield `entry ${index}: the arrival is ${kind} when it was ${step}`;
+      yield* oneAlone(entries, entry, `result.${deed}`, standing?.organiser ?? null);
+      step = kind;
+      if (kind === 'verified') continue;
+      if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
+      if (commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses }) !== standing?.statement)
+        yield `entry ${index} names other people at the bridge than were recorded`;
+      rank += 1;
+    }
   }
 }
 
