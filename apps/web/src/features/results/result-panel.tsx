@@ -57,8 +57,16 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
           </p>
         ))}
         {result.state === 'announced' && <Winner result={result} />}
-        {result.unseen > 0 && <p className="callout" data-tone="ember">{unseenWords(result.unseen)}</p>}
-        {result.state !== 'none' && result.onSitesWord && <p className="callout" data-tone="river">{ON_SITES_WORD}</p>}
+        {result.unseen > 0 && (
+          <p className="callout" data-tone="ember">
+            {unseenWords(result.unseen)}
+          </p>
+        )}
+        {result.state !== 'none' && result.onSitesWord && (
+          <p className="callout" data-tone="river">
+            {ON_SITES_WORD}
+          </p>
+        )}
         {result.state !== 'none' && <Arrival result={result} />}
         {result.state === 'none' && !isOver && <WhatWillHappen />}
         <p>
