@@ -124,7 +124,7 @@ export const resultsCopy = {
     outside: 'Outside witnesses',
     none: 'No outside witness',
     noneText:
-      'Nobody outside keeps this log yet, so only our word says when a ticket joined it. Note the root and the key: if the key changes, or the log no longer leads back to the root, it was changed.',
+      'Nobody outside keeps this log yet, so only our word says when a ticket joined it. Note the root and the key: if the log no longer leads back to them, it was changed.',
     rule: 'A ticket takes part only if the witnesses in the terms, one of each kind, had seen it in the log when its time slot was settled: two hours after it closes, at the latest when it begins or the water arrives.',
     kinds: { tsa: 'time stamps', log: 'cosignatures', person: 'is sent the signed head' } satisfies Record<WitnessKind, string>,
     lastAt: (when: string) => `last on ${when}`,

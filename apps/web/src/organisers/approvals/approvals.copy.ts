@@ -26,7 +26,8 @@ export const approvalsCopy = {
     "Someone else has to approve this. It can't be the person who proposed it, anyone involved earlier, or anyone in their first 24 hours.",
   unvouchedMe: (invited: string) =>
     `You can't approve this yet: one of you invited the other. A third person has to vouch for ${invited} first.`,
-  unvouched: (name: string, invited: string) => `${name} can approve it once a third person has vouched for ${invited}.`,
+  unvouched: (name: string, invited: string) =>
+    `${name} can approve it once a third person has vouched for ${invited === name ? 'them' : invited}.`,
   team: 'To the team page',
   alone: (when: string) =>
     `Nobody else can approve this. It waits for 24 hours, and everybody can read that on the results page. From ${when} on, the person who proposed it can carry it out.`,

@@ -58,7 +58,7 @@ it('lets an organiser who is alone execute a proposal once the server says that 
 it('says whose approval needs the word of a third person, and where it is given', async () => {
   const lesego = { name: 'Lesego Pono', invited: 'Lesego Pono', me: false };
   const page = open([makeApproval({ mine: true, mayApprove: false, approvers: ['Kabo Dube'], unvouched: [lesego] })]);
-  expect(await screen.findByText(/Lesego Pono can approve it once a third person has vouched for Lesego Pono\./)).toBeInTheDocument();
+  expect(await screen.findByText(/Lesego Pono can approve it once a third person has vouched for them\./)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To the team page' })).toHaveAttribute('href', '/admin/team');
   page.unmount();
   open([makeApproval({ mayApprove: false, approvers: ['Kabo Dube'], unvouched: [{ ...lesego, me: true }] })], 'charity');
