@@ -51,6 +51,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,
                   includeDependenciesRecursively: false,
                 },
+                // Parts of Chakra that most pages with forms need, in one file instead of a dozen requests.
+                {
+                  name: 'chakra',
+                  test: /node_modules[\\/](@chakra-ui|@ark-ui|@zag-js|@internationalized|@emotion|@pandacss)[\\/]/,
+                  minShareCount: 48,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)|src[\\/]lib[\\/]socket[\\/]connect/ },
               ],
             },

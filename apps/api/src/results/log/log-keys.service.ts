@@ -34,6 +34,9 @@ const ADD_PSEUDONYMS = `
 /** The keys of the seasons and the pseudonyms of their organisers. Both are rows, so that no setting changes them. */
 @Injectable()
 export class LogKeys {
+  /** Public keys by year and ID. A key never changes, so a process reads each once. */
+  private readonly verifiers = new Map<string, string>();
+
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
 
   /**
@@ -59,9 +62,10 @@ export class LogKeys {
 
   /** The public key that signed this head. */
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
-    const keys = await reader.rows<{ verifier: string }>(`SELECT verifier FROM signing_keys WHERE season_year = $1`, [year]);
+    const signer = `${year} ${idOfSigner(note)}`;
+    if (!this.verifiers.has(signer)) await this.all(reader, year);
     // A log that was signed before seasons had keys gets its row with its next seal.
-    return keys.find(({ verifier }) => idOfVerifier(verifier) === idOfSigner(note))?.verifier ?? this.sharedKey(note).publicKey;
+    return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
   }
 
   /** Gives every organiser a pseudonym for this season. One person has another in each season, so that seasons cannot be linked. */
@@ -81,7 +85,9 @@ export class LogKeys {
   /** The keys of a season, the newest last; none before its log begins. */
   async all(reader: Reader, year: number): Promise<SeasonKey[]> {
     const rows = await reader.rows<KeyRow>(KEYS, [year]);
-    return rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
+    const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
+    for (const { publicKey } of keys) this.verifiers.set(`${year} ${idOfVerifier(publicKey)}`, publicKey);
+    return keys;
   }
 
   private async add(tx: Tx, year: number, number: number, origin: string, seed: Buffer): Promise<string> {

@@ -16,12 +16,13 @@ import { ReceiptNotes, ReceiptSheet } from '../../features/bookings/receipt/rece
 import { EntryLines, verifyAddress } from '../../features/results/log/entry-lines';
 import { isAwaited } from '../../features/results/log/awaited.rules';
 import { readCashTicket } from '../../features/results/log/log.queries';
-import { logReceiptCopy } from '../../features/results/results.copy';
+import { logReceiptCopy } from '../../features/results/log/log-receipt.copy';
+import { lazyBlock } from '../form/lazy';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { cashReceiptCopy as copy } from './cash.copy';
 import { cashSaleQuery } from './cash.queries';
-import { CashReceiptActions } from './cash-receipt-actions';
 
+const CashReceiptActions = lazyBlock('cash-receipt-actions', async () => (await import('./cash-receipt-actions')).CashReceiptActions);
 const TicketQrCode = lazyPart('ticket-qr-code', () => import('./ticket-qr-code'));
 /** The log follows the sale by moments. */
 const ASK_AGAIN_MS = 3_000;

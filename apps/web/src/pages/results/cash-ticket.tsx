@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { CashTicket } from '../../features/results/log/cash-ticket';
-import { cashTicketCopy } from '../../features/results/results.copy';
+import { cashTicketCopy } from '../../features/results/log/log-receipt.copy';
 import { WorkPage } from '../../ui/work-page';
 
 export default function CashTicketPage() {

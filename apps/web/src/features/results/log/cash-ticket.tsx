@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading';
 import { downloadText } from '../../bookings/receipt/download-text';
 import { isAwaited } from './awaited.rules';
 import { checkLogReceipt } from '../check-text';
-import { cashTicketCopy as copy, logReceiptCopy } from '../results.copy';
+import { cashTicketCopy as copy, logReceiptCopy } from './log-receipt.copy';
 import { placesCopy } from '../places/places.copy';
 import { LogResult } from './log-result';
 import { cashTicketQuery } from './log.queries';

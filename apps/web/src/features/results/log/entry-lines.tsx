@@ -4,7 +4,7 @@ import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import { paths } from '../../../lib/paths';
 import { formatSlotWithDate } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
-import { logReceiptCopy as copy } from '../results.copy';
+import { logReceiptCopy as copy } from './log-receipt.copy';
 
 const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { downloadText } from '../../bookings/receipt/download-text';
 import { grouped } from '../../season/season.copy';
-import { logReceiptCopy as copy } from '../results.copy';
+import { logReceiptCopy as copy } from './log-receipt.copy';
 import { EntryLines, verifyAddress } from './entry-lines';
 import { myEntriesQuery, readMyReceipt } from './log.queries';
 
