@@ -9,7 +9,6 @@ import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { useSiteContent } from '../../features/season/use-site-content';
-import { seasonQuery } from '../../features/season/season.queries';
 import { SeasonOver } from '../result/overdue';
 import { NobodyNamed } from '../attention/nobody-named';
 import { QueryError, QueryPending } from '../list/query-boundary';
