@@ -6,6 +6,11 @@ import { adminAccessCopy } from './admin-access.copy';
 import { adminToken } from './admin-token';
 
 const KEY = ['admin', 'session'] as const;
+/**
+ * A browser that leaves a page fails its requests first. The page is gone before this time is over, so a second reload does not end the
+ * session.
+ */
+const LEFT_AFTER_MS = 500;
 
 /**
  * The signed-in organiser, or null without a live session. A token that is refused, or that nobody could verify on load, is
@@ -24,6 +29,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
     return await api.get<AdminSessionView>(API.adminVerify, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
+    if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, LEFT_AFTER_MS));
     // Meanwhile the person has signed in, or logged out, in another tab: what was said of this token says nothing of that one.
     if (adminToken.get() !== token) return verify(client, signal);
     if (error instanceof ApiError && error.status === 401) {

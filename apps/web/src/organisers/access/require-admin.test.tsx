@@ -137,6 +137,20 @@ it('leaves alone the session that was opened in another tab while this one could
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('newer');
 });
 
+it('keeps the token when a reload stops the verification', async () => {
+  localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
+  installFakeServer().on(VERIFY, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const page = open();
+  await waitFor(() => expect(page.client.isFetching()).toBe(1));
+  // As long as a page can live on after its requests have failed.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('good');
+  expect(await screen.findByText('Failed to verify admin session')).toBeInTheDocument();
+  expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
+});
+
 it('believes of the end of a session only the verification', async () => {
   const { server, page } = await openAndType();
   server.on('POST /api/admin/cash', failure('UNAUTHENTICATED', 401));
