@@ -3,7 +3,7 @@ import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../fixtures.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner } from '../../people/organiser.js';
+import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 import { startProduct, type Product } from '../../product/product.js';
 
 const test = base.extend<object, { product: Product }>({
@@ -32,6 +32,7 @@ test('the raffle is called off by two organisers, the card is refunded by itself
   await signInOwner(owner.context);
   await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
   await letTeamAge(product.databaseUrl);
+  await vouchForTeam(product.databaseUrl);
   const { page } = owner;
   await page.goto('/admin/dashboard');
   const post = async (path: string, data: object) => {

@@ -1,7 +1,7 @@
 // A season whose last date passes without water, on a product of its own: the clock goes on to the new year.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../fixtures.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner } from '../../people/organiser.js';
+import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 import { startProduct, type Product } from '../../product/product.js';
 
 const test = base.extend<object, { product: Product }>({
@@ -34,6 +34,7 @@ test('the last date passes without water, two organisers end the season by its r
   await signInOwner(owner.context);
   await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
   await letTeamAge(product.databaseUrl);
+  await vouchForTeam(product.databaseUrl);
   const { page } = owner;
   const approve = async (by: Page) => {
     await by.goto('/admin/approvals');
@@ -57,7 +58,7 @@ test('the last date passes without water, two organisers end the season by its r
     await expect(dialog).toContainText('The last slot of the season counts');
     await dialog.getByLabel('Reason, which everybody reads').fill(REASON);
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
+    await expect(page.getByText(/^Waiting for approval: /)).toBeVisible();
     await approve(helper.page);
     await expect(visitor.page.getByText('No water came', { exact: true })).toBeVisible();
     await expect(visitor.page.getByText(REASON)).toBeVisible();
