@@ -164,6 +164,27 @@ describe('a year without water', () => {
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
   });
 
+  it('gives back by hand what is left, although every slot is settled', async () => {
+    await app.sql(`UPDATE seasons SET no_water = 'refund'`);
+    const buyer = await makePerson(app);
+    const { bookingId, referenceNumber } = await buys(buyer, ['2025-12-31T20:00']);
+    const cashier = await makeAdmin(app, 'cashier');
+    await openShift(cashier);
+    const sale = { slotIds: ['2025-12-30T10:00'], buyerName: 'Onalenna Seretse', buyerPhone: '+26771234567', amountTaken: 3 };
+    const { body: cash } = await cashier.post<AdminCashSale>(API.adminCashSales, sale);
+    const later = await on('2026-01-02T09:00:00+02:00');
+    app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, times: 1 });
+    await end('season.no-water');
+    expect(await refunded(later)).toMatchObject({ refunded: 0, failed: [{ bookingId }], cash: [{ bookingId: cash.bookingId }] });
+    const byHand = { reason: 'The provider takes it now', slots: 'release' };
+    expect((await admin.post(API.adminBookingRefunds(bookingId), byHand)).status).toBeLessThan(300);
+    expect(await refunded(later)).toMatchObject({ refunded: 1, failed: [] });
+    expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
+    await openShift(admin);
+    expect((await returnCash(app, admin, cash.bookingId)).status).toBe(200);
+    expect((await result()).refunds).toMatchObject({ cash: [] });
+  });
+
   it('takes an arrival that is recorded two days or a week late, after the last date', async () => {
     const buyer = await makePerson(app);
     await buys(buyer, ['2025-12-31T20:00']);
@@ -298,7 +319,7 @@ describe('a season that is called off', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)));
     const bookings = [];
     for (const [n, person] of people.entries()) bookings.push(await buys(person, [`2025-06-${20 + n}T10:00`]));
-    const { request: real } = RefundsService.prototype;
+    const real: RefundsService['request'] = Reflect.get(RefundsService.prototype, 'request');
     const goesOn = function (this: RefundsService, ...asked: Parameters<RefundsService['request']>) {
       return real.apply(this, asked);
     };

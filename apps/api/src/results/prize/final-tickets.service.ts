@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import type { Reader } from '../../platform/db/database.js';
+import { paysBack } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
 import { LineService } from './line.service.js';
 
@@ -28,6 +29,8 @@ export class FinalTicketsService {
     );
     if (booking === undefined) return undefined;
     const season = await this.seasons.findIn(reader, booking.year);
+    // Nobody wins, and everybody gets their money back.
+    if (paysBack(season)) return { slotIds: [], refundsClose: false };
     const slotIds = await this.line.finalSlots(reader, booking, season.arrivalAt, this.seasons.clock.now());
     return { slotIds, refundsClose: season.refundsClose };
   }
