@@ -58,7 +58,7 @@ test('the last date passes without water, two organisers end the season by its r
     await expect(dialog).toContainText('The last slot of the season counts');
     await dialog.getByLabel('Reason, which everybody reads').fill(REASON);
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(page.getByText(/^Waiting for approval: /)).toBeVisible();
+    await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
     await approve(helper.page);
     await expect(visitor.page.getByText('No water came', { exact: true })).toBeVisible();
     await expect(visitor.page.getByText(REASON)).toBeVisible();
