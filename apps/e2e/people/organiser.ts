@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole } from '@raffle/contracts/admin/access';
-import { expect, request, type BrowserContext } from '@playwright/test';
+import { expect, request, type BrowserContext, type Page } from '@playwright/test';
 import { Database } from '../product/database.js';
 import { linkMailedTo } from '../product/mailbox.js';
 
@@ -53,6 +53,14 @@ export async function letTeamAge(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
   await database.close();
+}
+
+/** Approves the one action that waits. */
+export async function approveAs(page: Page): Promise<void> {
+  await page.goto('/admin/approvals');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Nothing is waiting for approval.')).toBeVisible();
 }
 
 /** Somebody who takes no part in the journey has vouched for everybody whom the owner has invited. */

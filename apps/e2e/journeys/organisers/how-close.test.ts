@@ -3,25 +3,14 @@ import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import type { APIResponse, Page } from '@playwright/test';
-import { expect, test as base } from '../../fixtures.js';
+import { expect } from '../../fixtures.js';
+import { onOwnProduct } from '../../own-product.js';
 import { DashboardPage } from '../../pages/dashboard-page.js';
 import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 import type { Member } from '../../people/people.js';
 import { linkMailedTo } from '../../product/mailbox.js';
-import { startProduct, type Product } from '../../product/product.js';
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct('how-close');
-      await makeOwner(product.url, product.setupToken);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
-});
+const test = onOwnProduct('how-close');
 
 /** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
@@ -46,6 +35,7 @@ test(
 
     const owner = await people.visitor();
     const helper = await people.visitor();
+    await makeOwner(product.url, product.setupToken);
     await signInOwner(owner.context);
     await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
     await letTeamAge(product.databaseUrl);

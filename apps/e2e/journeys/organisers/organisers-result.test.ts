@@ -3,22 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../../fixtures.js';
+import { expect } from '../../fixtures.js';
+import { onOwnProduct } from '../../own-product.js';
 import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
 import { Database } from '../../product/database.js';
-import { startProduct, type Product } from '../../product/product.js';
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct('result');
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
-});
+const test = onOwnProduct('result');
 
 /** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
 const SLOT = '2025-06-02T10:15';

@@ -1,22 +1,11 @@
 // A season that is called off while people buy, on a product of its own: everybody gets their money back.
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
-import type { Page } from '@playwright/test';
-import { expect, test as base } from '../../fixtures.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
-import { startProduct, type Product } from '../../product/product.js';
+import { expect } from '../../fixtures.js';
+import { onOwnProduct } from '../../own-product.js';
+import { approveAs, joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct('called-off');
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
-});
+const test = onOwnProduct('called-off');
 
 const REASON = 'The bridge is closed for repairs until next year.';
 
@@ -47,12 +36,6 @@ test('the raffle is called off by two organisers, the card is refunded by itself
     buyerPhone: '+26771234567',
     amountTaken: 3,
   });
-  const approve = async (by: Page) => {
-    await by.goto('/admin/approvals');
-    await by.getByRole('button', { name: 'Approve' }).click();
-    await by.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(by.getByText('Nothing is waiting for approval.')).toBeVisible();
-  };
 
   await visitor.page.goto('/booking?date=2025-06-22');
   await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
@@ -69,7 +52,7 @@ test('the raffle is called off by two organisers, the card is refunded by itself
   });
 
   await test.step('once another has approved it, nothing is on sale and open pages say so', async () => {
-    await approve(helper.page);
+    await approveAs(helper.page);
     await expect(visitor.page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
     await expect(visitor.page.getByText(REASON)).toBeVisible();
     await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, closed' })).toBeVisible();
@@ -85,7 +68,7 @@ test('the raffle is called off by two organisers, the card is refunded by itself
     await page.getByRole('dialog').getByRole('textbox').fill('They stand before me.');
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
     // Whoever sold for cash may ask to return it, and somebody else approves it.
-    await approve(helper.page);
+    await approveAs(helper.page);
     await page.goto('/admin/result');
     await expect(page.getByText('No cash is left to return.')).toBeVisible();
   });

@@ -1,20 +1,9 @@
 // A season whose last date passes without water, on a product of its own: the clock goes on to the new year.
-import type { Page } from '@playwright/test';
-import { expect, test as base } from '../../fixtures.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
-import { startProduct, type Product } from '../../product/product.js';
+import { expect } from '../../fixtures.js';
+import { onOwnProduct } from '../../own-product.js';
+import { approveAs, joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct('without-water');
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  url: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
-});
+const test = onOwnProduct('without-water');
 
 const REASON = 'Both witnesses watched the bridge until the new year. The river stayed dry.';
 
@@ -36,12 +25,6 @@ test('the last date passes without water, two organisers end the season by its r
   await letTeamAge(product.databaseUrl);
   await vouchForTeam(product.databaseUrl);
   const { page } = owner;
-  const approve = async (by: Page) => {
-    await by.goto('/admin/approvals');
-    await by.getByRole('button', { name: 'Approve' }).click();
-    await by.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(by.getByText('Nothing is waiting for approval.')).toBeVisible();
-  };
 
   await test.step('the dashboard says what to do, and the public page that it is open', async () => {
     await visitor.page.goto('/results');
@@ -59,7 +42,7 @@ test('the last date passes without water, two organisers end the season by its r
     await dialog.getByLabel('Reason, which everybody reads').fill(REASON);
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
-    await approve(helper.page);
+    await approveAs(helper.page);
     await expect(visitor.page.getByText('No water came', { exact: true })).toBeVisible();
     await expect(visitor.page.getByText(REASON)).toBeVisible();
     await expect(visitor.page.getByText(/the last time slot counts, as if the water had arrived when it began/).first()).toBeVisible();
@@ -74,7 +57,7 @@ test('the last date passes without water, two organisers end the season by its r
     await page.getByRole('button', { name: 'Announce the winner' }).click();
     await page.getByRole('dialog').getByLabel('Why').fill('The rule of the season.');
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    await approve(helper.page);
+    await approveAs(helper.page);
     await expect(visitor.page.getByText('Naledi Moremi')).toBeVisible();
     await expect(visitor.page.getByText('It ended 3 h 30 min before the last time slot began.', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
