@@ -10,7 +10,7 @@ const KEY = ['admin', 'session'] as const;
  * A browser that leaves a page fails its requests first. The page is gone before this time is over, so a second reload does not end the
  * session.
  */
-const LEFT_AFTER_MS = 500;
+export const LEFT_AFTER_MS = 500;
 
 /**
  * The signed-in organiser, or null without a live session. A token that is refused, or that nobody could verify on load, is

@@ -8,10 +8,12 @@ import LoginPage from './login-page';
 import { makeAdminSession, openDoor, serveAdmin } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
-import { adminSessionQuery } from './admin-session.queries';
+import { adminSessionQuery, LEFT_AFTER_MS } from './admin-session.queries';
 import { RequireAdmin } from './require-admin';
 
 const VERIFY = 'GET /api/admin/verify';
+
+afterEach(() => jest.useRealTimers());
 
 /** A sale in the middle of which somebody is. */
 function Sale() {
@@ -142,10 +144,9 @@ it('keeps the token when a reload stops the verification', async () => {
   installFakeServer().on(VERIFY, () => {
     throw new TypeError('Failed to fetch');
   });
-  const page = open();
-  await waitFor(() => expect(page.client.isFetching()).toBe(1));
-  // As long as a page can live on after its requests have failed.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  jest.useFakeTimers();
+  open();
+  await act(() => jest.advanceTimersByTimeAsync(LEFT_AFTER_MS - 1));
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('good');
   expect(await screen.findByText('Failed to verify admin session')).toBeInTheDocument();
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
