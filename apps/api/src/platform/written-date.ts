@@ -1,9 +1,14 @@
-import { maunTimeAt } from '@raffle/contracts/slot-time';
+import { dateOfSlot, maunTimeAt, slotLabel } from '@raffle/contracts/slot-time';
 
 /** `2025-06-14` -> `Sat 14 June 2025` */
 export function writtenDate(date: string): string {
   const noon = new Date(`${date}T12:00:00Z`);
   return `${WEEKDAY.format(noon)} ${DAY.format(noon)}`;
+}
+
+/** `2025-06-14T10:00` -> `Sat 14 June 2025, 10:00 - 10:14` */
+export function writtenSlot(slotId: string): string {
+  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)}`;
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });

@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
-import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
 import type { Tx } from '../../platform/db/database.js';
-import { writtenDate } from '../../platform/written-date.js';
+import { writtenSlot } from '../../platform/written-date.js';
 import { FinalTicketsService } from '../../results/prize/final-tickets.service.js';
 import { Deeds } from '../approvals/deeds.js';
 import { CashReturnDeedDto } from './cash-admin.dto.js';
@@ -41,7 +40,7 @@ export class CashReturnDeed implements OnModuleInit {
             { label: 'Amount', after: formatCents(cents) },
             { label: 'Sold by', after: sale.cashier },
             { label: 'Buyer', after: sale.buyer },
-            ...(settled.length > 0 ? [{ label: 'Stays in the draw', after: settled.map(slotWithDate).join('; ') }] : []),
+            ...(settled.length > 0 ? [{ label: 'Stays in the draw', after: settled.map(writtenSlot).join('; ') }] : []),
           ],
           payload: { bookingId, by: by.id },
           barredId: sale.soldById,
@@ -61,10 +60,6 @@ export class CashReturnDeed implements OnModuleInit {
     const settled = await this.final.assertRefundable(tx, bookingId);
     return { cents: await this.cash.giveBack(tx, bookingId, by), settled };
   }
-}
-
-function slotWithDate(slotId: string): string {
-  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)}`;
 }
 
 interface SaleRow extends Record<string, unknown> {

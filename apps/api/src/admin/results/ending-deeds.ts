@@ -2,9 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { formatCents } from '@raffle/contracts/money/money';
 import type { EndedAs } from '@raffle/contracts/season';
-import { dateOfSlot, slotLabel, slotsOfDate } from '@raffle/contracts/slot-time';
+import { slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../../platform/db/database.js';
-import { writtenDate } from '../../platform/written-date.js';
+import { writtenSlot } from '../../platform/written-date.js';
 import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { EndingsService } from '../../results/ending/endings.service.js';
 import type { Season } from '../../season/season.entity.js';
@@ -95,6 +95,5 @@ function counted(count: number, what: string): string {
 }
 
 function lastSlotOf({ endsOn }: Season): string {
-  const slot = slotsOfDate(endsOn).at(-1) ?? '';
-  return `${writtenDate(dateOfSlot(slot))}, ${slotLabel(slot)}`;
+  return writtenSlot(slotsOfDate(endsOn).at(-1) ?? '');
 }

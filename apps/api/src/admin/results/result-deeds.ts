@@ -2,11 +2,11 @@ import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { arrivalDistance, type PassedFor } from '@raffle/contracts/results';
-import { dateAt, dateOfSlot, maunTimeAt, slotLabel } from '@raffle/contracts/slot-time';
+import { dateAt, maunTimeAt } from '@raffle/contracts/slot-time';
 import { ON_SITES_WORD, PASSED_WORDS, unseenWords } from '@raffle/contracts/winner-words';
 import type { Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
-import { writtenDate } from '../../platform/written-date.js';
+import { writtenDate, writtenSlot } from '../../platform/written-date.js';
 import { ArrivalsService, type Arrival } from '../../results/arrival/arrivals.service.js';
 import { PrizeService, type Told } from '../../results/prize/prize.service.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
@@ -188,5 +188,5 @@ function whenOf({ arrivedAt }: Arrival): string {
 function slotOf(slotId: string, { arrivedAt }: Arrival): string {
   const { side, span } = arrivalDistance(slotId, arrivedAt.getTime());
   const where = { in: 'holds the arrival', before: `ended ${span} before the arrival`, after: `began ${span} after the arrival` }[side];
-  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)} (${where})`;
+  return `${writtenSlot(slotId)} (${where})`;
 }

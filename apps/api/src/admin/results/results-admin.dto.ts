@@ -96,6 +96,7 @@ export class ResultDeedDto extends ResultStepDto implements ResultDeed {
   year: number;
 }
 
+/** The season that an action is about. */
 export class LogKeyDeedDto implements LogKeyDeed {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
@@ -114,11 +115,7 @@ export class LogEpochDeedDto extends LogKeyDeedDto implements LogEpochDeed {
 }
 
 /** A season that ends without an arrival. */
-export class EndingDeedDto implements EndingDeed {
-  @Max(9999)
-  @IsInt({ message: 'Please choose a season' })
-  year: number;
-
+export class EndingDeedDto extends LogKeyDeedDto implements EndingDeed {
   @IsReason()
   reason: string;
 }

@@ -4,7 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { Action, Address, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
-import { maunSeconds, writtenDate } from '../../platform/written-date.js';
+import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
 
 export interface PlacesOfOne {
   /** Null where the address is not known to be the person's. */
@@ -47,7 +47,7 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
             Your other tickets:
             {others.slice(0, MOST).map((ticket) => (
               <div key={ticket.slotId} className="line" style={{ marginTop: 4 }}>
-                {`  ${writtenDate(dateOfSlot(ticket.slotId))}, ${slotLabel(ticket.slotId)}: ${placeWords(ticket, of, at)}`}
+                {`  ${writtenSlot(ticket.slotId)}: ${placeWords(ticket, of, at)}`}
               </div>
             ))}
             {others.length > MOST && (

@@ -40,6 +40,7 @@ export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
 }
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
+
 /**
  * The ticket of each slot at its settlement, in the order in which the tickets win: by distance from the arrival in whole slots, the earlier
  * slot first on a tie. Under `exact` only a hit wins.
@@ -53,9 +54,7 @@ export function lineOf<Ticket extends LoggedTicket>(
   const isInLog = membership(terms, statements);
   const holders = new Map<string, Ticket>();
   for (const ticket of tickets) {
-    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs);
-    const isRefunded = ticket.void !== null && isInLog(ticket.void, settled);
-    if (isInLog(ticket, settled) && !isRefunded && !holders.has(ticket.slotId)) holders.set(ticket.slotId, ticket);
+    if (takesPart(ticket, isInLog, settledAt(ticket, terms, arrivalMs)) && !holders.has(ticket.slotId)) holders.set(ticket.slotId, ticket);
   }
   const hit = slotStartMs(slotAt(arrivalMs));
   return [...holders.values()]
@@ -77,8 +76,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 ): Ticket[] {
   const isInLog = membership(terms, statements);
   return tickets.filter((ticket) => {
-    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs ?? Infinity);
-    return settled <= nowMs && isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
+    const settled = settledAt(ticket, terms, arrivalMs ?? Infinity);
+    return settled <= nowMs && takesPart(ticket, isInLog, settled);
   });
 }
 
@@ -93,19 +92,30 @@ export function unseenTickets<Ticket extends LoggedTicket>(
 ): Ticket[] {
   const isInLog = membership(terms, statements);
   return tickets.filter((ticket) => {
-    const settled = Math.min(settlementOf(ticket.slotId, terms.cutoffMinutes), arrivalMs);
-    const isRefunded = ticket.void !== null && ticket.void.at <= settled;
-    return ticket.at <= settled && !isRefunded && !isInLog(ticket, settled);
+    const settled = settledAt(ticket, terms, arrivalMs);
+    return takesPart(ticket, byOwnTimes, settled) && !isInLog(ticket, settled);
   });
 }
 
-/** Whether an entry was in the log at an instant: by one witness of each kind that the terms name, or by the log's own times. */
-function membership(
-  { witnesses }: LineTerms,
-  statements: readonly Statement[],
-): (entry: { index: number; at: number }, at: number) => boolean {
+/** When the slot of a ticket is settled: at the latest when the water arrives. */
+function settledAt({ slotId }: LoggedTicket, { cutoffMinutes }: LineTerms, arrivalMs: number): number {
+  return Math.min(settlementOf(slotId, cutoffMinutes), arrivalMs);
+}
+
+/** Whether an entry was in the log at an instant. */
+type Membership = (entry: { index: number; at: number }, at: number) => boolean;
+
+const byOwnTimes: Membership = (entry, at) => entry.at <= at;
+
+/** Whether a ticket was in the log when its slot was settled, and not refunded in the log by then. */
+function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): boolean {
+  return isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
+}
+
+/** By one witness of each kind that the terms name, or by the log's own times. */
+function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
-  if (kinds.length === 0) return (entry, at) => entry.at <= at;
+  if (kinds.length === 0) return byOwnTimes;
   const byKind = kinds.map((kind) => {
     const names = new Set(witnesses.filter((one) => one.kind === kind).map(({ name }) => name));
     return sizesOverTime(statements.filter(({ witness }) => names.has(witness)));

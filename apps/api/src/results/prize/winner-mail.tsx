@@ -7,7 +7,7 @@ import { NEARER_WORDS, standingOf, winnerWords } from '@raffle/contracts/winner-
 import { CONFIRMED_NAME } from '../../auth/email-links/mailbox.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
-import { maunSeconds, writtenDate } from '../../platform/written-date.js';
+import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
@@ -137,8 +137,4 @@ function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrive
       ))}
     </P>
   );
-}
-
-function writtenSlot(slotId: string): string {
-  return `${writtenDate(dateOfSlot(slotId))}, ${slotLabel(slotId)}`;
 }

@@ -12,7 +12,7 @@ export function EndingNoticePart({ spaced = false }: { spaced?: boolean }) {
   const { data: season } = useQuery(seasonQuery);
   return season?.ended ? (
     <Suspense>
-      <EndingNotice spaced={spaced} />
+      <EndingNotice year={season.year} ended={season.ended} spaced={spaced} />
     </Suspense>
   ) : null;
 }

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SeasonEnding } from '@raffle/contracts/season';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
-import { seasonQuery } from '../season/season.queries';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
 
 const { ended: copy, notice } = resultsCopy;
 
+interface EndingNoticeProps {
+  year: number;
+  ended: SeasonEnding;
+  spaced: boolean;
+}
+
 /** Says that the season ended without an arrival, and why. */
-export function EndingNotice({ spaced }: { spaced: boolean }) {
-  const { data: season } = useQuery(seasonQuery);
-  if (!season?.ended) return null;
-  const { ended, year } = season;
+export function EndingNotice({ year, ended, spaced }: EndingNoticeProps) {
   return (
     <section
       className={`stack card ${styles.notice} ${styles.ending}`}
