@@ -136,7 +136,7 @@ export const organiserPages: OrganiserPage[] = [
     name: 'blocks',
     path: '/admin/blocks',
     title: 'Block slots',
-    lead: 'Blocked slots are not on sale. Slots that somebody holds or has bought stay theirs. Somebody else must approve it if a slot begins within three days.',
+    lead: 'Blocked slots are not on sale. Slots that somebody holds or has bought stay theirs. Every block is in the public log.',
     roles: RUN_THE_SEASON,
     group: 'tickets',
     load: () => import('./blocks/blocks-page'),
