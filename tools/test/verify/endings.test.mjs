@@ -1,5 +1,5 @@
 // @ts-check
-// Seasons that end without an arrival, as the verifier sees them.
+// Runs verify.mjs on seasons that end without an arrival.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';

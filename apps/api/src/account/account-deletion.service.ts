@@ -25,7 +25,7 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
-/** Who asked. Checked again in the last transaction, since closing payment pages takes a while. */
+/** The person who asked for the deletion. The last transaction checks it again, because closing payment pages takes time. */
 interface Asked {
   request?: RequestedDeletion;
   /** Hash of the password that the person gave. If it has changed since, nothing is deleted. */

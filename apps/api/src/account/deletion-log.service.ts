@@ -11,7 +11,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const PREFIX = 'deleted account ';
 
-/** Accounts that a restored backup brought back. Computes the hash of `markOf`. */
+/** Selects deleted accounts that exist again after a restore. The hash must be that of `markOf`. */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;

@@ -31,7 +31,7 @@ test('months and their days show how full they are in forced colours', async ({ 
   await differ(page, await shown.all());
 });
 
-/** Expects each part to look different from all others even without its text. */
+/** Expects no two parts to look the same, apart from their text. */
 async function differ(page: Page, parts: Locator[]): Promise<void> {
   expect(parts.length).toBeGreaterThan(2);
   const looks = new Map<string, number>();

@@ -29,7 +29,7 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
   field: (field: Path<V>) => { id: string; error: string | undefined };
   /** Checks the values and passes them on. From then on, every change is checked. */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Checks a filled-in field when the focus moves to another one, so that nobody is corrected while typing. */
+  /** Validates a field on blur once it has a value, so that no error appears while somebody types. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
   /** Shows the api's field messages at their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;

@@ -247,7 +247,7 @@ export class ApprovalsService {
     return approvalView(row, by, this.deeds.of(row.deed));
   }
 
-  /** The action that a proposal is about. @throws NOT_FOUND, also if the role may not see the proposal */
+  /** The action of a proposal. @throws NOT_FOUND if it does not exist or the role may not see it */
   private async deedOf(by: CurrentAdmin, id: string): Promise<Deed> {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }

@@ -55,7 +55,7 @@ async function link(client: Client, email: string): Promise<{ token: string; cod
   return app.database.transact((tx) => app.app.get(MagicLinks).make(tx, row?.id ?? '', browser));
 }
 
-/** What a sign-in link answers in a browser that never signed in to the account. */
+/** The answer to a sign-in link that is opened in a browser which never signed in to the account. */
 async function byLink({ sent }: Account, client = visitor()): Promise<{ client: Client; token: string; answer: Answer<MagicLinkOpened> }> {
   const { token } = await link(client, sent.username);
   const answer = await client.post<MagicLinkOpened>(API.magicLinkOpen, { token });

@@ -81,8 +81,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Gives back the money of seasons that ended with refunds: card and wallet payments in batches, each in a transaction of its own together with the
- * email to its buyer. What is left to do is read from the rows, so that any process goes on where another one stopped. Cash is returned by hand.
+ * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is one transaction with the email to its buyer.
+ * Progress is derived from the rows, so any process can resume. Organisers return cash by hand.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {

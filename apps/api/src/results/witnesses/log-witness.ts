@@ -53,7 +53,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   }
 }
 
-/** The head does not continue the one that the witness signed last. */
+/** The new head is not consistent with the last head that the witness signed. */
 const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',

@@ -32,7 +32,7 @@ export class AdminPasswordResetController {
     return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
   }
 
-  /** Opens no session, but strangers' failures no longer limit this browser. */
+  /** Opens no session. Marks this browser as known, so that failed sign-ins elsewhere no longer limit it. */
   @Post('confirm')
   @HttpCode(204)
   @Records('credentials.changed')
