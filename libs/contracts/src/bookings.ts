@@ -8,6 +8,8 @@ export interface BookingRefund {
   amount: number;
   /** ISO instant at which it was sent. */
   at: string;
+  /** As the organiser gave it. */
+  reason?: string;
 }
 
 export interface BookingView {

@@ -1,5 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { format } from 'date-fns/format';
+import type { EndedAs } from './season.js';
 import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
@@ -27,6 +28,8 @@ export interface ChallengeView {
   offer: ChallengeOffer;
   /** ISO instant of the arrival; null while none stands. */
   arrival: string | null;
+  /** Why no slot can be taken; null while one can, when sales are over, and after an arrival. */
+  stopped: 'paused' | EndedAs | null;
   /** Where its picture lies. The address changes with what the picture says. */
   picture: string;
 }
@@ -39,8 +42,10 @@ export interface OwnChallenge {
 }
 
 export interface ChallengeWords {
-  /** `My money is on Thu 12 June, 10:00. Beat me?` */
+  /** First-person text for the picture and for shared links: `My money is on Thu 12 June, 10:00. Beat me?` */
   title: string;
+  /** Third-person heading of the page: `Kabo M. predicts Thu 12 June, 10:00.` */
+  heading: string;
   /** Who says so, and what about. */
   text: string;
   /** `Beat me?` as long as somebody can. */
@@ -64,14 +69,24 @@ export function writtenSlot(slotId: string): string {
   return `${format(new UTCDateMini(dateOfSlot(slotId)), 'EEE d MMMM')}, ${timeOfSlot(slotId)}`;
 }
 
-export function challengeWords({ name, slotId, more, state, offer, arrival }: Omit<ChallengeView, 'picture' | 'year'>): ChallengeWords {
+export function challengeWords({
+  name,
+  slotId,
+  more,
+  state,
+  offer,
+  arrival,
+  stopped,
+}: Omit<ChallengeView, 'picture' | 'year'>): ChallengeWords {
   const ask = state === 'coming' && offer === 'day' ? 'Beat me?' : null;
   const bet = `My money ${state === 'coming' ? 'is' : 'was'} on ${writtenSlot(slotId)}.`;
   const others = more === 0 ? '' : ` (and ${more} more)`;
-  const who = `${name ?? 'Somebody'} picked these 15 minutes${others} for the Okavango flood at the Old Matlapaneng Bridge in Maun.`;
+  const owner = name ?? 'Somebody';
+  const who = `${owner} picked these 15 minutes${others} for the Okavango flood at the Old Matlapaneng Bridge in Maun.`;
   return {
     title: ask === null ? bet : `${bet} ${ask}`,
-    text: `${who} ${now({ state, offer, slotId, arrival })}`,
+    heading: `${owner} ${state === 'coming' ? 'predicts' : 'predicted'} ${writtenSlot(slotId)}.`,
+    text: `${who} ${now({ state, offer, slotId, arrival, stopped })}`,
     ask,
     button: state === 'arrived' || offer === 'none' ? 'See the results' : ask === null ? 'Pick your 15 minutes' : 'Pick a slot beside it',
   };
@@ -80,6 +95,7 @@ export function challengeWords({ name, slotId, more, state, offer, arrival }: Om
 /** Behind a code that shows no card, or none any more. */
 export const NO_CARD: ChallengeWords & { picture: string } = {
   title: 'When will the flood come?',
+  heading: 'When will the flood come?',
   text: 'There is no card at this address any more. Predict the 15 minutes in which the Okavango flood will reach the Old Matlapaneng Bridge in Maun.',
   ask: null,
   button: 'Pick your 15 minutes',
@@ -96,18 +112,32 @@ export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' |
 /** What the build leaves in the page for the api to write over, once for every request. */
 export const CARD_MARKS = {
   title: 'CARD-TITLE',
+  heading: 'CARD-HEADING',
   text: 'CARD-TEXT-OF-SOMEBODY',
   button: 'CARD-BUTTON',
   way: '/CARD-WAY',
   picture: '/CARD-PICTURE',
 };
 
+const STOPPED: Record<NonNullable<ChallengeView['stopped']>, string> = {
+  paused: 'Predictions are paused, and the flood has not come yet.',
+  'no-water': 'No water came in that season.',
+  'called-off': 'The raffle was called off, and everybody gets their money back.',
+};
+
 /** What is true of it at this moment. */
-function now({ state, offer, slotId, arrival }: Pick<ChallengeView, 'state' | 'offer' | 'slotId' | 'arrival'>): string {
+function now({
+  state,
+  offer,
+  slotId,
+  arrival,
+  stopped,
+}: Pick<ChallengeView, 'state' | 'offer' | 'slotId' | 'arrival' | 'stopped'>): string {
   if (state === 'arrived' && arrival !== null) {
     const at = Date.parse(arrival);
     return `The flood came on ${writtenArrival(at)}${slotContains(slotId, at) ? ', within these 15 minutes' : ''}.`;
   }
+  if (stopped !== null) return STOPPED[stopped];
   if (offer === 'none')
     return state === 'passed' ? 'That time has passed, and sales are closed.' : 'Sales are closed, and the flood has not come yet.';
   if (state === 'passed') return 'That time has passed, and the flood has not come yet. When do you think it will come?';

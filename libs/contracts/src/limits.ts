@@ -7,6 +7,8 @@ export const DEFAULT_CUTOFF_MINUTES = 1440;
 export const DEFAULT_CLAIM_DAYS = 14;
 export const MIN_CLAIM_DAYS = 3;
 export const MAX_CLAIM_DAYS = 60;
+/** Characters of the reason for a pause of sales. */
+export const MAX_PAUSE_REASON = 300;
 export const CURRENCY = 'usd';
 /** The provider takes no payment of less than 50 cents, and somebody may want one slot only. */
 export const MIN_PRICE_CENTS = 50;

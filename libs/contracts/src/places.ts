@@ -13,7 +13,7 @@ export interface Place {
   shared: boolean;
 }
 
-/** A paid ticket of the person who asks. */
+/** A ticket of the person who asks: paid, or refunded after its slot was settled. */
 export interface MyTicketPlace {
   slotId: string;
   reference: string;
@@ -21,6 +21,10 @@ export interface MyTicketPlace {
   place: Place | null;
   /** The prize is this ticket's. */
   won: boolean;
+  /** ISO instant until which the prize can be claimed; null if the ticket did not win or the prize is claimed. */
+  claimUntil: string | null;
+  /** Refunded after its slot was settled: it stays in the draw. */
+  refunded: boolean;
 }
 
 /** `GET /api/results/mine`: of the person who asks, and nobody else. */
@@ -45,7 +49,7 @@ export interface PlaceMailWish {
 }
 
 /** One ticket, for whoever may show it: a card, a receipt. */
-export interface TicketPlace extends Pick<MyTicketPlace, 'slotId' | 'place' | 'won'> {
+export interface TicketPlace extends Pick<MyTicketPlace, 'slotId' | 'place' | 'won' | 'refunded'> {
   state: Exclude<ResultState, 'none'>;
   arrival: string;
   rule: WinnerRule;
@@ -66,14 +70,25 @@ export function placeOf({ place, shared }: Place, of: number): string {
   return of === 1 ? 'the only ticket' : `${shared ? 'joint ' : ''}${ordinal(place)} of ${NUMBERS.format(of)} tickets`;
 }
 
-/** `You missed by 3 h 12 min, 41st of 190 tickets`, without a full stop. */
-export function placeWords({ slotId, place }: Pick<MyTicketPlace, 'slotId' | 'place'>, of: number | null, arrivedAtMs: number): string {
+/**
+ * `You missed by 3 h 12 min, 41st of 190 tickets`, for the winner `You won, 3 h 12 min from the flood, 1st of 190 tickets`. Without a full stop.
+ * @param noWater no water came, and the last slot counts
+ */
+export function placeWords(
+  { slotId, place, won = false }: Pick<MyTicketPlace, 'slotId' | 'place'> & { won?: boolean },
+  of: number | null,
+  arrivedAtMs: number,
+  noWater = false,
+): string {
   const { side, span } = arrivalDistance(slotId, arrivedAtMs);
-  const missed = side === 'in' ? 'The flood arrived in this time slot' : `You missed by ${span}`;
+  const hit = noWater ? 'This is the last time slot' : 'The flood arrived in this time slot';
+  const away = won ? `You won, ${span} from the ${noWater ? 'last time slot' : 'flood'}` : `You missed ${noWater ? 'it ' : ''}by ${span}`;
+  const missed = side === 'in' ? hit : away;
   return place === null || of === null ? missed : `${missed}, ${placeOf(place, of)}`;
 }
 
 export const WON_WORDS = 'This ticket won the prize.';
+export const REFUNDED_WORDS = 'It was refunded after its time slot was settled, so it stays in the draw.';
 /** Of a ticket while the places are known. */
 export const NO_PLACE_WORDS = 'This ticket does not take part, so it has no place.';
 

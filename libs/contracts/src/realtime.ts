@@ -3,7 +3,7 @@ import type { BookingView } from './bookings.js';
 import type { DonationStats } from './money/donations.js';
 import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
-import type { SlotPatch } from './slots.js';
+import type { DayCount, SlotPatch } from './slots.js';
 
 /** The server pings every socket this often, and closes one that has not answered for as long again. */
 export const PING_SECONDS = 10;
@@ -22,7 +22,7 @@ export interface SlotsChanged {
 
 export interface SeasonDaysChanged {
   version: number;
-  days: { date: string; taken: number }[];
+  days: DayCount[];
 }
 
 export interface SelectionChanged {

@@ -38,6 +38,8 @@ export interface ResultView {
   records: ArrivalRecord[];
   /** Of the public log of everything that concerns the result; null before its first entry. */
   log: LogHead | null;
+  /** Each time that an older backup was restored and entries of the log were lost, the earliest first. */
+  losses: LogLoss[];
   /** Who keeps heads of the log outside this site. */
   outside: WitnessView[];
   /** What one organiser, alone, has proposed and may do 24 hours later. */
@@ -71,6 +73,14 @@ export interface ApprovedStep {
   proposedBy: string;
   /** The proposer's own code for who was alone. */
   approvedBy: string;
+}
+
+/** The codes are those of the log. */
+export interface LogLoss extends Pick<ApprovedStep, 'proposedBy' | 'approvedBy'> {
+  /** ISO instant at which the loss was logged. */
+  at: string;
+  /** How many entries were lost. */
+  missing: number;
 }
 
 /** An arrival as it was entered. All are ISO instants. */

@@ -114,6 +114,7 @@ export const API = {
   adminFees: '/api/admin/payouts/fees',
   adminStatement: (year: number) => `/api/admin/payouts/statement/${year}`,
   adminExport: (kind: string, year: number) => `/api/admin/exports/${kind}/${year}`,
+  adminSeasonPreparation: (year: number) => `/api/admin/seasons/${year}/preparation`,
   adminNews: '/api/admin/news',
   adminNewsExport: '/api/admin/news/export',
   adminNewsPost: (id: string) => `/api/admin/news/${id}`,

@@ -1,6 +1,33 @@
 import type { LateRule, NoWaterRule, WinnerRule } from './admin/season.js';
+import type { Station } from './content/news.js';
 
 export type SeasonStatus = 'upcoming' | 'open' | 'closed';
+
+/** The phase of a season, derived from its row and from news, arrivals, winners and payouts. It is never stored. */
+export const SEASON_PHASES = [
+  /** Organisers have not opened it yet: nothing is on sale. */
+  'preparing',
+  'open',
+  /** Slots are on sale, and the news says that the water is in the delta, on its way to Maun. */
+  'water-near',
+  /** Organisers have frozen sales. */
+  'paused',
+  /** Nothing can be bought any more, and the water has not come. */
+  'sales-over',
+  /** An arrival is on record, and no winner is announced. */
+  'water-came',
+  'announced',
+  /** The winner has claimed the prize. */
+  'claimed',
+  /** A named winner did not get the prize. It passed to the next in line, if there is one. */
+  'passed-on',
+  /** The prize is settled, and both charities have received all their money. */
+  'closed',
+  /** Ended without water. If the last slot decides, `announced` follows. */
+  'no-water',
+  'called-off',
+] as const;
+export type SeasonPhase = (typeof SEASON_PHASES)[number];
 
 /** Without an arrival: no water came, or the raffle was called off. */
 export type EndedAs = 'no-water' | 'called-off';
@@ -29,6 +56,17 @@ export interface SeasonView {
   maxSlotsPerDay: number;
   cutoffMinutes: number;
   status: SeasonStatus;
+  phase: SeasonPhase;
+  /** The organisers' reason for frozen sales; null if sales are not frozen or no reason was given. */
+  pausedFor: string | null;
+  /** The furthest station at which the news has the water; null before the first. */
+  waterAt: Station | null;
+  /** The name of the present winner as the person wants to be called; null before the announcement, and when nobody wins. */
+  winner: string | null;
+  /** Not a real raffle: no production site, so the payment provider is a sandbox and the prize does not exist. */
+  demonstration: boolean;
+  /** False: tickets are sold for cash only. */
+  sellsOnline: boolean;
   /** False when closed, ended, frozen by an organiser or after the arrival. */
   salesOpen: boolean;
   /** ISO instant of the official arrival, null until it is recorded. */

@@ -36,7 +36,9 @@ export interface SlotPatch {
 
 export interface DayCount {
   date: string;
+  /** Held or sold. */
   taken: number;
+  /** The slots of the date without those that organisers have blocked. */
   capacity: number;
 }
 

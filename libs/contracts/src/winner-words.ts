@@ -40,8 +40,8 @@ export function winnerWords(
   const far = side === 'before' ? `${it} ended ${span} before ${came}.` : `${it} began ${span} after ${came}.`;
   const tie = winner.tied == null ? '' : `${slot(winner.tied)} is as many time slots away; of two like that, the earlier one wins.`;
   const standing = {
-    nearest: 'No time slot that was sold is nearer.',
-    tie: `No time slot that was sold is fewer time slots away. ${tie}`,
+    nearest: 'No other ticket was nearer.',
+    tie: `No other ticket was fewer time slots away. ${tie}`,
     'still-in': `It is the nearest of those that are still in.${tie && ` ${tie}`} These would have come first:`,
     unknown: '',
   }[standingOf(winner, arrivedAtMs) as Exclude<Standing, 'exact'>];

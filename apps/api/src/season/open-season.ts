@@ -42,16 +42,17 @@ const elsewhere = (year: number): string => `Start with other data: add DATA_DIR
 
 /**
  * Creates the season of `year` with the usual terms when no season exists yet; safe when several processes start at once.
- * Later seasons are opened by an organiser, so an existing season of any year is left alone.
+ * Later seasons are prepared by an organiser, so an existing season of any year is left alone.
+ * @param status a demonstration begins `open`, a real site `upcoming`: organisers open it once nothing is missing
  */
-export async function openFirstSeason(tx: Tx, year: number): Promise<void> {
+export async function makeFirstSeason(tx: Tx, year: number, status: 'upcoming' | 'open'): Promise<void> {
   const from = `${year}-05-01`;
   const to = `${year}-12-31`;
-  await tx.write(`SELECT pg_advisory_xact_lock(hashtext('open first season'))`);
+  await tx.write(`SELECT pg_advisory_xact_lock(hashtext('make first season'))`);
   if ((await tx.rows(`SELECT 1 FROM seasons LIMIT 1`)).length > 0) return;
   await tx.write(
     `INSERT INTO seasons (year, starts_on, ends_on, time_zone, price_cents, currency, max_slots_per_day, cutoff_minutes, status, bridge_lat, bridge_lng)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       year,
       from,
@@ -61,6 +62,7 @@ export async function openFirstSeason(tx: Tx, year: number): Promise<void> {
       CURRENCY,
       DEFAULT_MAX_SLOTS_PER_DAY,
       DEFAULT_CUTOFF_MINUTES,
+      status,
       BRIDGE.lat,
       BRIDGE.lng,
     ],

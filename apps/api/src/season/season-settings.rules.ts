@@ -41,6 +41,14 @@ export function assertMayReopen(
   if (reopens && season.endedAs !== null) throw invalid({ status: [`The season of ${season.year} has ended: sales cannot open again.`] });
 }
 
+/** @throws VALIDATION_FAILED for a reason without a pause */
+export function assertPauseReason(
+  before: Pick<Season, 'salesFrozen'>,
+  { salesFrozen, pausedFor }: Pick<SeasonChange, 'salesFrozen' | 'pausedFor'>,
+): void {
+  if (pausedFor && !(salesFrozen ?? before.salesFrozen)) throw invalid({ pausedFor: ['Only frozen sales have a reason.'] });
+}
+
 /** @throws VALIDATION_FAILED: who wins is decided neither by who has seen the water nor by who has a ticket */
 export function assertRuleMayChange(
   before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn'>,

@@ -1,24 +1,26 @@
-import { Injectable } from '@nestjs/common';
-import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
-import type { EndedAs } from '@raffle/contracts/season';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NewSeason, Preparation, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
+import type { EndedAs, SeasonView } from '@raffle/contracts/season';
 import { datesBetween } from '@raffle/contracts/slot-time';
-import type { Tx } from '../platform/db/database.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import './season.events.js';
 import { SALES_ALONE } from './sales-lock.js';
-import { presentSeason } from './season.rules.js';
 import { Season } from './season.entity.js';
 import { SeasonService } from './season.service.js';
 import {
   assertMayBePrepared,
   assertMayReopen,
+  assertPauseReason,
   assertNextSeason,
   assertRuleMayChange,
   assertSeasonDates,
   type TakenDates,
 } from './season-settings.rules.js';
-import { seasonSettings, seasonView } from './season.view.js';
+import { assertPrepared, missingPreparations } from './season-preparation.js';
+import { seasonSettings } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
 
@@ -30,7 +32,11 @@ export async function everSold(tx: Tx, year: number): Promise<boolean> {
 /** What organisers decide about a season. Slots, selections and bookings follow by reading it; nothing of theirs is rewritten. */
 @Injectable()
 export class SeasonSettingsService {
-  constructor(private readonly seasons: SeasonService) {}
+  constructor(
+    private readonly db: Database,
+    private readonly seasons: SeasonService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'demonstration' | 'sellsOnline' | 'stripe' | 'smtpUrl'>,
+  ) {}
 
   /** The newest first. */
   async all(): Promise<SeasonSettings[]> {
@@ -46,10 +52,13 @@ export class SeasonSettingsService {
     if (before.version !== change.version)
       throw new AppError('SEASON_CHANGED', 'Somebody else has just changed this season. Please check it again.');
     assertMayReopen(before, change);
+    assertPauseReason(before, change);
     const everArrived = (await tx.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 LIMIT 1`, [year])).length > 0;
     assertRuleMayChange(before, change, everArrived, await everSold(tx, year));
     const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
     assertSeasonDates(after, NOTHING_TAKEN);
+    if (before.status === 'upcoming' && after.status === 'open' && !this.config.demonstration)
+      assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
     // Only now: removing a day has waited for whoever was just taking a slot of it.
@@ -58,6 +67,12 @@ export class SeasonSettingsService {
     assertMayBePrepared(before, change, taken);
     await this.tell(tx);
     return { before, after };
+  }
+
+  /** @throws NOT_FOUND */
+  async preparation(year: number): Promise<SeasonPreparation> {
+    const missing = await this.db.snapshot(async (reader) => this.missing(reader, await this.seasons.findIn(reader, year)));
+    return { missing, required: !this.config.demonstration };
   }
 
   /** Opens the next season beside the old one, which stays readable. It sells once its status is set to open. */
@@ -75,6 +90,8 @@ export class SeasonSettingsService {
       endsOn: to,
       status: 'upcoming' as const,
       salesFrozen: false,
+      pausedFor: null,
+      factsVersion: 0,
       arrivalAt: null,
       endedAs: null,
       endedAt: null,
@@ -117,11 +134,21 @@ export class SeasonSettingsService {
     if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
 
-  /** As `tell`, for what no grid depends on. */
-  async announce(tx: Tx): Promise<Season | undefined> {
-    const present = presentSeason(await tx.manager.find(Season, { order: { year: 'DESC' } }));
-    if (present !== undefined) tx.emit('season.changed', seasonView(present, this.seasons.clock.now()));
+  /** Same as `tell`, for a change that no grid depends on. */
+  async announce(tx: Tx): Promise<SeasonView | undefined> {
+    const present = await this.seasons.viewIn(tx);
+    if (present !== undefined) tx.emit('season.changed', present);
     return present;
+  }
+
+  /** Same as `announce`, for a fact of the season's phase that is in another table. Call it after the change. */
+  async tellFact(tx: Tx, year: number): Promise<void> {
+    await tx.manager.increment(Season, { year }, 'factsVersion', 1);
+    await this.announce(tx);
+  }
+
+  private missing(reader: Reader, season: Season): Promise<Preparation[]> {
+    return missingPreparations(reader, season, this.config, this.seasons.clock.now());
   }
 
   private async takenDates(tx: Tx, year: number): Promise<TakenDates> {
@@ -156,6 +183,8 @@ function columnsOf({ from, to, bridge, version: _before, openHolds: _answer, ...
     ...(from !== undefined && { startsOn: from }),
     ...(to !== undefined && { endsOn: to }),
     ...(bridge !== undefined && { bridgeLat: bridge.lat, bridgeLng: bridge.lng, bridgeApproximate: bridge.approximate }),
+    // The reason of a pause ends with it.
+    ...(same.salesFrozen === false && { pausedFor: null }),
     ...(version !== undefined && { version }),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -16,8 +16,13 @@ afterEach(async () => {
 });
 
 const freeze = () => app.sql(`UPDATE seasons SET sales_frozen = true, version = version + 1`);
+const NO_FACTS = { waterAt: null, arrival: null, winner: null, isPassedOn: false, isPaidOut: false };
 const tell = (season: Season) =>
-  app.app.get(EventBus).publish([{ name: 'season.changed', payload: seasonView(season, seasons.clock.now()) }]);
+  app.app
+    .get(EventBus)
+    .publish([
+      { name: 'season.changed', payload: seasonView(season, NO_FACTS, seasons.clock.now(), { demonstration: true, sellsOnline: true }) },
+    ]);
 
 /** A read of the season that has its answer, and hands it over when it is let go. */
 async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void }> {

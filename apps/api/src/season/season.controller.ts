@@ -2,7 +2,6 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SeasonView } from '@raffle/contracts/season';
 import { SeasonService } from './season.service.js';
-import { seasonView } from './season.view.js';
 
 @ApiTags('season')
 @Controller('api/season')
@@ -11,7 +10,7 @@ export class SeasonController {
 
   @Get()
   @Header('Cache-Control', 'no-cache')
-  async read(): Promise<SeasonView> {
-    return seasonView(await this.seasons.current(), this.seasons.clock.now());
+  read(): Promise<SeasonView> {
+    return this.seasons.view();
   }
 }

@@ -12,6 +12,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 @Check('seasons_late_tickets', "late_tickets IN ('gift', 'refund')")
 @Check('seasons_max_slots_per_day_check', 'max_slots_per_day > 0')
 @Check('seasons_no_water', "no_water IN ('last_slot', 'refund')")
+@Check('seasons_paused', 'paused_for IS NULL OR sales_frozen')
 @Check('seasons_price_cents_check', 'price_cents > 0')
 @Check('seasons_pula', 'pula_per_dollar > 0')
 @Check('seasons_status', "status IN ('upcoming', 'open', 'closed')")
@@ -28,6 +29,8 @@ export class Season {
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;
+  /** The organisers' public reason for frozen sales. */
+  @Column('text', { nullable: true }) pausedFor: string | null;
   @Column('timestamptz', { nullable: true }) arrivalAt: Date | null;
   @Column('double precision') bridgeLat: number;
   @Column('double precision') bridgeLng: number;
@@ -52,6 +55,8 @@ export class Season {
   @Column('int', { default: 14 }) claimDays: number;
   /** Grows with each change of the words, so that a site that was never reworded asks for nothing more. */
   @Column('int', { default: 0 }) contentVersion: number;
+  /** Grows with each fact of the season's phase that is in another table: a step of the result, and news of the water. */
+  @Column('int', { default: 0 }) factsVersion: number;
   /** Whether people may show their predictions on cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;
   /** What decides a year without water; part of the terms. */

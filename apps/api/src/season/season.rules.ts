@@ -47,9 +47,18 @@ export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: numb
 /** Throws SEASON_CLOSED when the season itself does not sell; a freeze closes slots, not the season. */
 export function assertSeasonOpen(season: Sales & Pick<Season, 'year'>, nowMs: number): void {
   if (seasonStatus(season, nowMs) === 'open' && season.arrivalAt === null) return;
-  const why =
-    season.arrivalAt === null ? (season.endedAs === null ? 'is not open for predictions' : 'is over') : 'is over: the flood has arrived';
-  throw new AppError('SEASON_CLOSED', `The ${season.year} season ${why}.`);
+  throw new AppError('SEASON_CLOSED', `The ${season.year} season ${whyClosed(season)}.`);
+}
+
+function whyClosed({ arrivalAt, endedAs, status }: Sales): string {
+  if (arrivalAt !== null) return 'is over: the flood has arrived';
+  if (endedAs !== null) return 'is over';
+  return status === 'upcoming' ? 'is being prepared, and nothing is on sale yet' : 'is not open for predictions';
+}
+
+/** @throws SEASON_CLOSED on a site that sells for cash only */
+export function assertSellsOnline(sellsOnline: boolean, { year }: Pick<Season, 'year'>): void {
+  if (!sellsOnline) throw new AppError('SEASON_CLOSED', `Tickets of ${year} are sold for cash only. Ask the organisers where.`);
 }
 
 type Ending = Pick<Season, 'status' | 'arrivalAt' | 'endsOn' | 'endedAs'>;

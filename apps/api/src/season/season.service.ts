@@ -1,43 +1,83 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import './season.events.js';
 import type { FindManyOptions } from 'typeorm';
-import { dateAt } from '@raffle/contracts/slot-time';
+import type { SeasonView } from '@raffle/contracts/season';
 import { Clock } from '../platform/clock.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { Season } from './season.entity.js';
+import { factsOf } from './season-facts.js';
+import type { SeasonFacts } from './season-phase.rules.js';
 import { presentSeason } from './season.rules.js';
+import { seasonView } from './season.view.js';
 
 /** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
-interface Kept {
+interface Present {
   season: Season;
-  at: number;
+  facts: SeasonFacts;
+}
+
+/** A value that is read at most once in `FRESH_MS`. Calls that come while it is being read share that read. */
+class Recent<Value> {
+  private kept: { value: Value; at: number } | undefined;
+  private loading: Promise<Value> | undefined;
+  /** Counts calls of `forget`: a read that began before the last one may be outdated. */
+  private forgotten = 0;
+
+  constructor(private readonly read: () => Promise<Value>) {}
+
+  async get(): Promise<Value> {
+    const kept = this.fresh();
+    if (kept !== undefined) return kept.value;
+    if (this.loading !== undefined) return this.loading;
+    const loading = this.load(this.read);
+    this.loading = loading;
+    return loading.finally(() => {
+      if (this.loading === loading) this.loading = undefined;
+    });
+  }
+
+  /** Same as `get`, but reads on the caller's connection. */
+  async getBy(read: () => Promise<Value>): Promise<Value> {
+    return this.fresh()?.value ?? this.load(read);
+  }
+
+  forget(): void {
+    this.forgotten += 1;
+    this.kept = undefined;
+    this.loading = undefined;
+  }
+
+  private fresh(): { value: Value } | undefined {
+    return this.kept !== undefined && performance.now() - this.kept.at < FRESH_MS ? this.kept : undefined;
+  }
+
+  private async load(read: () => Promise<Value>): Promise<Value> {
+    const [forgotten, at] = [this.forgotten, performance.now()];
+    const value = await read();
+    if (this.forgotten === forgotten) this.kept = { value, at };
+    return value;
+  }
 }
 
 @Injectable()
-export class SeasonService implements OnApplicationBootstrap {
-  private kept: Kept | undefined;
-  /** The last that was read, however long ago. */
-  private known: Season | undefined;
-  private loading: Promise<Season> | undefined;
-  /** That this process has heard of. */
-  private changes = 0;
+export class SeasonService {
+  private readonly season = new Recent(() => this.db.single((reader) => this.presentIn(reader)));
+  /** Kept apart from `season`, because only the view needs the facts and a purchase must not read them. */
+  private readonly present = new Recent(() => this.db.snapshot((reader) => this.presentWithFacts(reader)));
 
   constructor(
     private readonly db: Database,
     readonly clock: Clock,
     bus: EventBus,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'demonstration' | 'sellsOnline'>,
   ) {
     bus.on('season.changed', () => this.forget());
-  }
-
-  /** The first visitor gets the pages of the present month, too. Without a season, or without an answer, whoever asks is told. */
-  async onApplicationBootstrap(): Promise<void> {
-    await this.current().catch(() => undefined);
   }
 
   /** Every season, the newest first. */
@@ -49,26 +89,20 @@ export class SeasonService implements OnApplicationBootstrap {
     return manager.find(Season, NEWEST_FIRST);
   }
 
-  async current(): Promise<Season> {
-    if (this.isFresh(this.kept)) return this.kept.season;
-    if (this.loading !== undefined) return this.loading;
-    const loading = this.load(() => this.all());
-    this.loading = loading;
-    return loading.finally(() => {
-      if (this.loading === loading) this.loading = undefined;
-    });
+  current(): Promise<Season> {
+    return this.season.get();
   }
 
-  /**
-   * The month in which people choose a date now, `2025-06`: today's, or that of the season's nearer end. By what is known at this
-   * moment, so that a page never waits for the database; null before the first answer.
-   */
-  presentMonth(): string | null {
-    if (!this.isFresh(this.kept)) void this.current().catch(() => undefined);
-    if (this.known === undefined) return null;
-    const today = dateAt(this.clock.now());
-    const { startsOn, endsOn } = this.known;
-    return (today < startsOn ? startsOn : today > endsOn ? endsOn : today).slice(0, 7);
+  /** The present season as everybody may see it. */
+  async view(): Promise<SeasonView> {
+    const { season, facts } = await this.present.get();
+    return this.viewOf(season, facts);
+  }
+
+  /** The present season as everybody may see it, by what the transaction sees; undefined while there is none. */
+  async viewIn(tx: Tx): Promise<SeasonView | undefined> {
+    const season = presentSeason(await this.allIn(tx));
+    return season && this.viewOf(season, await factsOf(tx, season.year));
   }
 
   /** A season that everybody may see: one that is being prepared is not among them. @param year the present one when left out. @throws NOT_FOUND */
@@ -106,8 +140,8 @@ export class SeasonService implements OnApplicationBootstrap {
    * The present season, inside a transaction: read on its own connection. Transactions that hold all connections and wait for
    * one more would wait for each other.
    */
-  async currentIn(tx: Tx): Promise<Season> {
-    return this.isFresh(this.kept) ? this.kept.season : this.load(() => this.allIn(tx));
+  currentIn(tx: Tx): Promise<Season> {
+    return this.season.getBy(() => this.presentIn(tx));
   }
 
   /** The present season as its row says: for decisions, which must not rest on what another process has changed since. */
@@ -120,23 +154,18 @@ export class SeasonService implements OnApplicationBootstrap {
     return tx.manager.findOneByOrFail(Season, { year });
   }
 
-  /** What is being read now may be from before: nobody else joins it, and it is not kept. */
   private forget(): void {
-    this.changes += 1;
-    this.kept = undefined;
-    this.loading = undefined;
+    this.season.forget();
+    this.present.forget();
   }
 
-  private isFresh(kept: Kept | undefined): kept is Kept {
-    return kept !== undefined && performance.now() - kept.at < FRESH_MS;
+  private async presentWithFacts(reader: Reader): Promise<Present> {
+    const season = await this.presentIn(reader);
+    return { season, facts: await factsOf(reader, season.year) };
   }
 
-  private async load(find: () => Promise<Season[]>): Promise<Season> {
-    const [changes, at] = [this.changes, performance.now()];
-    const season = presentOf(await find());
-    if (this.changes === changes) this.kept = { season, at };
-    this.known = season;
-    return season;
+  private viewOf(season: Season, facts: SeasonFacts): SeasonView {
+    return seasonView(season, facts, this.clock.now(), this.config);
   }
 }
 

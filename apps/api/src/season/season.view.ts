@@ -1,13 +1,20 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { SeasonEnding, SeasonView } from '@raffle/contracts/season';
 import { dateAt, GAME_UTC_OFFSET, maunTimeAt } from '@raffle/contracts/slot-time';
+import type { Config } from '../platform/config/config.js';
 import type { Season } from './season.entity.js';
+import { seasonPhase, type SeasonFacts } from './season-phase.rules.js';
 import { cutoffInForce, paysBack, salesOpen, seasonStatus } from './season.rules.js';
 
-export function seasonView(season: Season, nowMs: number): SeasonView {
+export function seasonView(
+  season: Season,
+  facts: SeasonFacts,
+  nowMs: number,
+  { demonstration, sellsOnline }: Pick<Config, 'demonstration' | 'sellsOnline'>,
+): SeasonView {
   return {
     year: season.year,
-    version: season.version + season.contentVersion,
+    version: season.version + season.contentVersion + season.factsVersion,
     from: season.startsOn,
     to: season.endsOn,
     timeZone: season.timeZone,
@@ -16,6 +23,12 @@ export function seasonView(season: Season, nowMs: number): SeasonView {
     maxSlotsPerDay: season.maxSlotsPerDay,
     cutoffMinutes: cutoffInForce(season),
     status: seasonStatus(season, nowMs),
+    phase: seasonPhase(season, facts, nowMs),
+    pausedFor: season.pausedFor,
+    waterAt: facts.waterAt,
+    winner: facts.winner?.name ?? null,
+    demonstration,
+    sellsOnline,
     salesOpen: salesOpen(season, nowMs),
     arrival: season.arrivalAt?.toISOString() ?? null,
     ended: endingView(season),
@@ -40,6 +53,7 @@ export function seasonSettings(season: Season): SeasonSettings {
     version: season.version,
     status: season.status,
     salesFrozen: season.salesFrozen,
+    pausedFor: season.pausedFor,
     from: season.startsOn,
     to: season.endsOn,
     priceCents: season.priceCents,

@@ -74,6 +74,8 @@ export interface AdminLoginResponse {
   admin: AdminView;
   /** ISO instant at which the session ends however busy it is. */
   expiresAt: string;
+  /** Recovery codes that are left; set if one was used. */
+  recoveryCodesLeft?: number;
 }
 
 export interface AdminSessionView extends AdminView {

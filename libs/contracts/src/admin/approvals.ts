@@ -15,6 +15,8 @@ export const DEEDS = [
   'season.no-water',
   'season.called-off',
   'cash.return',
+  'cash.settle',
+  'cash.deposit',
   'payout.record',
   'team.invite-owner',
   'team.make-owner',

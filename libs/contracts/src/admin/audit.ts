@@ -1,3 +1,79 @@
+/** Every action that the audit log knows, dotted, the subject first. The web has a sentence for each. */
+export const AUDIT_ACTIONS = [
+  'admin.add-passkey',
+  'admin.add-totp',
+  'admin.change',
+  'admin.change-password',
+  'admin.invite',
+  'admin.join',
+  'admin.remove-passkey',
+  'admin.remove-totp',
+  'admin.rescue',
+  'admin.replace',
+  'admin.reset-password',
+  'admin.set-up',
+  'admin.sign-in',
+  'admin.vouch',
+  'admin.withdraw-invite',
+  'approval.approve',
+  'approval.carry-out-alone',
+  'approval.decline',
+  'approval.propose',
+  'approval.withdraw',
+  'attention.give-back',
+  'attention.leave',
+  'attention.resolve',
+  'booking.assign-refund',
+  'booking.give-cash-back',
+  'booking.refund',
+  'booking.release',
+  'booking.repeat-refund',
+  'booking.resend-confirmation',
+  'booking.sell-for-cash',
+  'cash-deposit.record',
+  'cash-deposit.withdraw',
+  'cash-handover.confirm',
+  'cash-handover.decline',
+  'cash-handover.offer',
+  'cash-shift.close',
+  'cash-shift.open',
+  'cash-shift.settle',
+  'content.change',
+  'export.download',
+  'feedback.done',
+  'feedback.reopen',
+  'file.upload',
+  'log.epoch',
+  'log.rotate-key',
+  'message.send',
+  'message.stop',
+  'news.edit',
+  'news.publish',
+  'news.withdraw',
+  'payout.record',
+  'payout.withdraw',
+  'person.correct',
+  'person.delete',
+  'person.password-link',
+  'person.sign-out',
+  'result.announce',
+  'result.claim',
+  'result.pass-on',
+  'result.record',
+  'result.verify',
+  'result.withdraw',
+  'season.called-off',
+  'season.change',
+  'season.no-water',
+  'season.open',
+  'slots.block',
+  'slots.unblock',
+  'statement.fees',
+  'witness.add',
+  'witness.remove',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
 /** One action of an organiser, or of the product by itself (`admin` null). */
 export interface AdminAuditEntry {
   id: string;
@@ -5,7 +81,7 @@ export interface AdminAuditEntry {
   admin: string | null;
   /** By which the list can be asked for this organiser's actions alone. */
   adminId: string | null;
-  /** Dotted, the subject first: `booking.refund`. */
+  /** An `AuditAction`; in older entries also one that no longer exists. */
   action: string;
   subjectKind: string;
   subjectId: string;

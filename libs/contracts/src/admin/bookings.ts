@@ -24,6 +24,37 @@ export interface AdminBookingPage {
   next: string | null;
 }
 
+/** The provider's events that the webhook is subscribed to, which the history of a booking tells by these names. */
+export const PROVIDER_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+  'review.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+export type ProviderEvent = (typeof PROVIDER_EVENTS)[number];
+
+/** The messages of the outbox about a booking or its selection. */
+export const BOOKING_MESSAGES = [
+  'booking-confirmed.mail',
+  'late-ticket.mail',
+  'sale-undone.mail',
+  'selection.close-page',
+  'slots-lost.mail',
+] as const;
+export type BookingMessage = (typeof BOOKING_MESSAGES)[number];
+
 export interface AdminPayment {
   name: string;
   state: PaymentState;
@@ -131,11 +162,13 @@ export interface AdminRefundSlotsRequest {
   slots: 'release' | 'keep';
 }
 
-/** What is put right for a person who cannot do it themselves. At least one of the two; the reason is for the record. */
+/** A correction that an organiser makes for a person. At least one field must be given; the reason goes into the audit log. */
 export interface AdminPersonChange {
   fullName?: string;
   /** The address with which the person signs in, and to which mails go. */
   email?: string;
+  /** As typed; a number without a calling code is a number of Botswana. */
+  phone?: string;
   reason: string;
 }
 
@@ -164,4 +197,5 @@ export interface AdminPerson {
   id: string;
   fullName: string;
   email: string;
+  phone: string;
 }

@@ -60,8 +60,8 @@ export interface CashShift {
   /** `counted` less `expected`: below 0 something is missing. */
   difference: number | null;
   note: string | null;
-  /** How a difference was settled, by somebody other than the cashier. */
-  settled: { at: string; by: string; reason: string } | null;
+  /** How a difference was settled; `ownCount` by somebody who sold or counted in this shift, because nobody else could. */
+  settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
 
 export interface AdminCashShiftPage {
@@ -126,6 +126,8 @@ export interface CashDeposit {
   amount: number;
   /** As on the bank's slip. */
   reference: string;
+  /** Nobody else had counted the cash. */
+  alone: boolean;
   /** Address of the slip's picture. */
   slip: string;
   /** Calendar date in Maun. */
@@ -151,8 +153,10 @@ export interface AdminCashBox extends CashWhereabouts {
   deposits: CashDeposit[];
   /** Of everybody who sold. */
   cashiers: { name: string; sales: number; unnamed: number; returned: number; returnedUnnamed: number; toSelf: number }[];
-  /** What the asking organiser can bring to the bank: what somebody else has counted out to them. */
+  /** Dollars that the requesting organiser can deposit: cash that somebody else has counted, or all cash that they hold if `nobodyElse`. */
   bankable: number;
+  /** Nobody else could count the asking organiser's cash: a deposit waits in public, as an approval does. */
+  nobodyElse: boolean;
   /** The earlier season of which `bankable` is. */
   bankableSeason?: number;
 }

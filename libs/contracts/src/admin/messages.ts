@@ -31,14 +31,19 @@ export interface MessageToSend extends MessageForm {
 
 /** What would be sent, and to how many; nothing is sent. */
 export interface MessagePreview {
+  /** Everybody who gets an email. */
   count: number;
+  /** Recipients among them whose address is not confirmed. Their email only asks them to sign in and read the message. */
+  noticeOnly: number;
+  /** Cash buyers of the group: they have no email address and get nothing. */
+  withoutEmail: number;
   /** Stands for exactly these people, for `MessageToSend`. */
   group: string;
   /** People of the group who want no news. */
   optedOut: number;
   /** A few of the names. */
   names: string[];
-  /** As the first of them would read it. */
+  /** The email to the first recipient; the note to sign in if no recipient has confirmed their address. */
   mail: { subject: string; text: string };
 }
 

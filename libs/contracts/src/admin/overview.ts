@@ -19,10 +19,16 @@ export interface AdminOverview {
   sales: { date: string; slots: number; amount: number }[];
 }
 
-/** One thing that has just happened, as the dashboard tells it; nothing of who a person is. */
+/** An event on the dashboard, as the socket sends it. It contains no personal data. */
 export interface AdminActivity {
   at: string;
   bookingId: number;
   reference: string;
   status: Exclude<BookingView['paymentStatus'], 'none'>;
+}
+
+/** The same event in the REST answer, with the buyer's name and the price in dollars. */
+export interface AdminActivityLine extends AdminActivity {
+  fullName: string;
+  amount: number;
 }

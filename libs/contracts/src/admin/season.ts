@@ -26,6 +26,8 @@ export interface SeasonSettings {
   version: number;
   status: SeasonStatus;
   salesFrozen: boolean;
+  /** The public reason for frozen sales. It is deleted when sales open again. */
+  pausedFor: string | null;
   /** First and last bookable date. */
   from: string;
   to: string;
@@ -56,6 +58,25 @@ export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'ar
   /** What happens to open holds when this change stops sales: they may still be paid, or are released at once. */
   openHolds?: 'finish' | 'release';
 };
+
+/** The requirements for opening a season, in the order of the checklist, each as a noun phrase. */
+export const PREPARATIONS = {
+  organiser: 'who runs the raffle',
+  contact: 'an email address or a WhatsApp number of the organisers',
+  charities: 'the two charities by name',
+  prize: 'the prize',
+  permit: 'the permit number',
+  dates: 'dates that are not over',
+  payments: 'a live key of the payment provider',
+  email: 'a way to send email',
+} as const;
+export type Preparation = keyof typeof PREPARATIONS;
+
+export interface SeasonPreparation {
+  missing: Preparation[];
+  /** Whether the season cannot open while something is missing; false in a demonstration. */
+  required: boolean;
+}
 
 export interface NewSeason {
   year: number;

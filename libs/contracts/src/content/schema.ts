@@ -18,7 +18,7 @@ export type ContentSchema =
   | { kind: 'group'; fields: Readonly<Record<string, ContentSchema>> };
 
 /** What a sentence may take from the running season, in braces. */
-export const CONTENT_FACTS = ['year', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
+export const CONTENT_FACTS = ['year', 'dates', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
 
 const line = (max = 120): ContentSchema => ({ kind: 'line', max });
 const text = (max = 600): ContentSchema => ({ kind: 'text', max });

@@ -8,6 +8,8 @@ export interface PayoutView {
   id: string;
   year: number;
   charity: CharityNumber;
+  /** The charity's name when the payout was proposed. */
+  charityName: string;
   /** Dollars. */
   amount: number;
   /** Calendar date in Maun, `2025-08-01`. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import type { SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { Idempotent, TheKey } from '../../platform/http/idempotency/idempotent.js';
 import { RowNumber } from '../../platform/http/requests/ids.js';
@@ -20,6 +20,12 @@ export class SeasonAdminController {
   @AdminOnly('organiser', 'cashier', 'charity')
   all(): Promise<SeasonSettings[]> {
     return this.seasons.all();
+  }
+
+  @Get(':year/preparation')
+  @Header('Cache-Control', 'no-store')
+  preparation(@Param('year', RowNumber) year: number): Promise<SeasonPreparation> {
+    return this.seasons.preparation(year);
   }
 
   @Patch(':year')

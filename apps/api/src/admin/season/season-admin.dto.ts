@@ -27,7 +27,7 @@ import {
   type SeasonChange,
   type WinnerRule,
 } from '@raffle/contracts/admin/season';
-import { MAX_CLAIM_DAYS, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
+import { MAX_CLAIM_DAYS, MAX_PAUSE_REASON, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonStatus } from '@raffle/contracts/season';
 import { tidyText } from '../../auth/auth.rules.js';
 import { PlainText } from '../../auth/person-fields.js';
@@ -60,6 +60,12 @@ export class SeasonChangeDto implements SeasonChange {
   @MayBeAbsent()
   @IsBoolean({ message: 'Frozen is either true or false' })
   salesFrozen?: boolean;
+
+  @MayBeNullOrAbsent()
+  @Normalised(tidyText)
+  @PlainText('The reason')
+  @MaxLength(MAX_PAUSE_REASON, { message: `The reason must be at most ${MAX_PAUSE_REASON} characters` })
+  pausedFor?: string | null;
 
   @MayBeAbsent()
   @IsIn(['finish', 'release'], { message: 'Please choose whether open holds can finish or are released' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import { ContentService } from '../../content/content.service.js';
 import { Database } from '../../platform/db/database.js';
 import { approvalRequired } from '../../platform/http/errors/app-error.js';
@@ -24,6 +24,11 @@ export class SeasonAdminService {
 
   all(): Promise<SeasonSettings[]> {
     return this.settings.all();
+  }
+
+  /** The requirements for opening the season that are not met. @throws NOT_FOUND */
+  preparation(year: number): Promise<SeasonPreparation> {
+    return this.settings.preparation(year);
   }
 
   /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for the terms by which somebody has bought already */

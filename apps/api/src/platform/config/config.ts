@@ -15,6 +15,8 @@ export interface Config {
   production: boolean;
   /** Production at an address of this machine alone, where the published secrets will do: a rehearsal on one's own desk. */
   onlyThisMachine: boolean;
+  /** No real raffle: development, tests, and a rehearsal on one's own desk. Its first season is on sale at once. */
+  demonstration: boolean;
   port: number;
   host: string;
   dataDir: string;
@@ -27,6 +29,9 @@ export interface Config {
   redisUrl: string | undefined;
   /** Before every key and channel: two databases (a rehearsal, the tests) may share one Redis and hear nothing of each other. */
   redisPrefix: string;
+  /** False: tickets are sold for cash only. The provider's key, if there is one, still serves refunds of earlier sales. */
+  sellsOnline: boolean;
+  /** `secretKey` and `webhookSecret` are empty on a site that never sold online. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined; paymentMethodTypes: string[] };
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -135,6 +140,7 @@ export function loadConfig(given: Env = process.env): Config {
   const config: Config = {
     production,
     onlyThisMachine: production && isOnlyThisMachine(text),
+    demonstration: !production || isOnlyThisMachine(text),
     port,
     host: text('HOST') ?? '0.0.0.0',
     dataDir,
@@ -143,12 +149,7 @@ export function loadConfig(given: Env = process.env): Config {
     rolePasswords: { app: text('DATABASE_APP_PASSWORD'), reader: text('DATABASE_READER_PASSWORD') },
     redisUrl,
     redisPrefix: `raffle-${databaseUrl === undefined ? '' : new URL(databaseUrl).pathname.slice(1)}`,
-    stripe: {
-      secretKey: secret('STRIPE_SECRET_KEY', 'stripe-sandbox-key', () => `sk_test_${randomBytes(16).toString('hex')}`),
-      webhookSecret: secret('STRIPE_WEBHOOK_SECRET', 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`),
-      apiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
-      paymentMethodTypes: (text('STRIPE_PAYMENT_METHODS') ?? 'card').split(',').map((type) => type.trim()),
-    },
+    ...readPayments(text, url('STRIPE_API_BASE', ['http:', 'https:']), secret, problems),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Okavango Flood Raffle <raffle@localhost>',
     publicUrl,
@@ -183,6 +184,29 @@ export function loadConfig(given: Env = process.env): Config {
   if (production) problems.push(...refusedInProduction(text, config));
   if (problems.length > 0) throw new ConfigError(problems.join(' '));
   return config;
+}
+
+type Secret = (name: string, file: string, make: () => string) => string;
+
+/** With `PAYMENTS=none` no key is required. One that is given serves refunds of earlier sales. */
+function readPayments(
+  text: (name: string) => string | undefined,
+  apiBase: string | undefined,
+  secret: Secret,
+  problems: string[],
+): Pick<Config, 'sellsOnline' | 'stripe'> {
+  if (![undefined, 'stripe', 'none'].includes(text('PAYMENTS'))) problems.push('PAYMENTS must be stripe or none.');
+  const sellsOnline = text('PAYMENTS') !== 'none';
+  const key: Secret = (name, file, make) => (sellsOnline ? secret(name, file, make) : (text(name) ?? ''));
+  return {
+    sellsOnline,
+    stripe: {
+      secretKey: key('STRIPE_SECRET_KEY', 'stripe-sandbox-key', () => `sk_test_${randomBytes(16).toString('hex')}`),
+      webhookSecret: key('STRIPE_WEBHOOK_SECRET', 'stripe-webhook-secret', () => `whsec_${randomBytes(24).toString('hex')}`),
+      apiBase,
+      paymentMethodTypes: (text('STRIPE_PAYMENT_METHODS') ?? 'card').split(',').map((type) => type.trim()),
+    },
+  };
 }
 
 /** Cookies of both are Secure or not together, and go by hostnames: a port alone keeps nothing apart. */

@@ -51,6 +51,13 @@ it('starts as a site, and on one desk', () => {
   expect(loadConfig(DESK)).toMatchObject({ production: true, onlyThisMachine: true, secondFactorRequired: false });
 });
 
+it('starts without keys of the payment provider where tickets are sold for cash only', () => {
+  const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _webhook, ...rest } = SITE;
+  expect(loadConfig({ ...rest, PAYMENTS: 'none' })).toMatchObject({ sellsOnline: false, stripe: { secretKey: '', webhookSecret: '' } });
+  expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is required in production.');
+  expect(refusal({ ...SITE, PAYMENTS: 'cash' })).toContain('PAYMENTS must be stripe or none.');
+});
+
 const MAIL_SECRET = made();
 
 it.each<[string, Record<string, string>, string[]]>([

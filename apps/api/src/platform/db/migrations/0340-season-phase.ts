@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Adds the columns from which the phase of a season is derived.
+ *
+ * - paused_for: why sales are frozen, as everybody reads it.
+ * - facts_version: grows with each step of the result and with news of the water, so that of two answers about a season the newer one is known.
+ */
+export class SeasonPhase1700000000340 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE seasons
+        ADD COLUMN paused_for text CONSTRAINT seasons_paused CHECK (paused_for IS NULL OR sales_frozen),
+        ADD COLUMN facts_version int NOT NULL DEFAULT 0`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE seasons DROP COLUMN paused_for, DROP COLUMN facts_version');
+  }
+}

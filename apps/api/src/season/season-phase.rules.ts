@@ -1,0 +1,47 @@
+import type { Station } from '@raffle/contracts/content/news';
+import type { SeasonPhase } from '@raffle/contracts/season';
+import { slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
+import type { Season } from './season.entity.js';
+import { cutoffInForce, seasonStatus } from './season.rules.js';
+
+/** Facts from other tables that decide the phase of a season. */
+export interface SeasonFacts {
+  /** The furthest station at which the news has the water. */
+  waterAt: Station | null;
+  /** State of the arrival on record. */
+  arrival: 'provisional' | 'verified' | 'announced' | null;
+  /** The present winner; null before the announcement, and when nobody wins. */
+  winner: { name: string; hasClaimed: boolean } | null;
+  /** Whether a named winner did not get the prize. */
+  isPassedOn: boolean;
+  /** Both charities have received all that the season brought in. */
+  isPaidOut: boolean;
+}
+
+type Dates = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs' | 'cutoffMinutes'> &
+  Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
+
+/** Mohembo is at the border, weeks away. At the stations after it the water is on its last stretch. */
+const NEAR: readonly (Station | null)[] = ['boro', 'thamalakane', 'bridge'];
+
+export function seasonPhase(season: Dates, facts: SeasonFacts, nowMs: number): SeasonPhase {
+  if (facts.arrival === 'announced') return phaseOfPrize(facts);
+  if (season.endedAs !== null) return season.endedAs;
+  if (season.arrivalAt !== null) return 'water-came';
+  if (season.status === 'upcoming') return 'preparing';
+  if (seasonStatus(season, nowMs) === 'closed' || nowMs >= lastCutoffMs(season)) return 'sales-over';
+  if (season.salesFrozen) return 'paused';
+  return NEAR.includes(facts.waterAt) ? 'water-near' : 'open';
+}
+
+function phaseOfPrize({ winner, isPassedOn, isPaidOut }: SeasonFacts): SeasonPhase {
+  const isSettled = winner === null || winner.hasClaimed;
+  if (isSettled && isPaidOut) return 'closed';
+  if (winner?.hasClaimed) return 'claimed';
+  return isPassedOn ? 'passed-on' : 'announced';
+}
+
+/** The instant from which every slot of the season is closed, in milliseconds. */
+function lastCutoffMs(season: Dates): number {
+  return slotStartMs(slotsOfDate(season.endsOn).at(-1) ?? '') - cutoffInForce(season) * 60_000;
+}
