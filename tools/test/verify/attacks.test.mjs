@@ -412,6 +412,28 @@ test('21. a backup is restored, and two people say what was lost', async () => {
   }
 });
 
+test('21. a second backup is older than the record of the first loss: the longer of the two lost heads is named', async () => {
+  const twice = (/** @type {'longer' | 'shorter' | 'both'} */ named) => {
+    const season = honestSeason();
+    for (let left = 0; left < 5; left += 1) season.sell(`2026-06-2${left}T10:00`);
+    const [first, longer] = [season.head(), { size: season.entries.length, root: season.root() }];
+    season.lose(9);
+    season.sell('2026-06-25T10:00');
+    const second = season.head();
+    season.lose(9, named === 'longer' ? { head: longer, missing: longer.size - 9 } : {});
+    const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
+    if (named === 'both') season.add({ kind: 'epoch', since: season.now(), head: longer, kept: 9, missing: longer.size - 9, ...by });
+    season.announce(season.nearest);
+    return { season, kept: { key: SITE.key, checkpoints: [first, second] } };
+  };
+  for (const named of /** @type {const} */ (['longer', 'both'])) {
+    const { season, kept } = twice(named);
+    await holds(season, { kept });
+  }
+  const { season, kept } = twice('shorter');
+  await fails(season, 'kept heads', /its end was cut off/, { kept });
+});
+
 test('22. the results page is about another year than the log', async () => {
   const season = honestSeason();
   season.announce(season.nearest);

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs verify.mjs on seasons that end without an arrival.
+// Runs verify.mjs on the logs of seasons without an arrival.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';

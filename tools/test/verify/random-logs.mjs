@@ -1,16 +1,20 @@
 // @ts-check
 // Random small seasons, honest ones and some with a planted fault. The same seed gives the same seasons, but for the keys that sign them. Winners
-// are named by the product's own line, so that an honest season holds only if the product and verify.mjs compute the same line.
+// are named by the product's own line, and endings without an arrival follow its own rule, so that an honest season holds only if the product and
+// verify.mjs agree.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../start/settings.mjs';
 import { SeasonBuilder, SITE, TERMS } from './season.mjs';
 
 const { lineOf } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/results/prize/line.rules.js')).href);
+const { endsByLastSlot } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/season/season.rules.js')).href);
+const { slotsOfDate, slotStartMs } = await import(pathToFileURL(join(ROOT, 'libs/contracts/dist/slot-time.js')).href);
 
 /**
  * @typedef {import('../../../apps/web/public/verify.mjs').Files} Files
- * @typedef {{ files: Record<string, string | Buffer>, options: { kept: { key: string, checkpoints: string[] } }, fault: string | null, winner: number | null }} RandomLog
+ * @typedef {{ files: Record<string, string | Buffer>, options: { kept: { key: string, checkpoints: string[] }, page: Page }, fault: string | null, winner: number | null }} RandomLog
+ * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  what the results page says
  * @typedef {() => number} Random  from 0 to 1, without 1
  */
 
@@ -43,6 +47,8 @@ class RandomSeason {
   /** @type {number | null} */
   winner = null;
   arrivedAt = 0;
+  /** How it ended without an arrival. @type {string | null} */
+  ended = null;
 
   /** @param {Random} random @param {object} [terms] */
   constructor(random, terms = {}) {
@@ -53,11 +59,15 @@ class RandomSeason {
       witnesses: this.chance(0.5) ? TERMS.witnesses : [],
       cutoffMinutes: this.pick([0, 60, 180, 1440]),
       maxSlotsPerDay: 96,
+      // Seasons from before there was a rule for a year without water have none.
+      ...this.pick([{}, { noWater: 'last_slot' }, { noWater: 'refund' }]),
       ...terms,
     });
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
     if (this.chance(0.5)) this.log.nameKey();
+    // Before the first ticket one organiser may change it.
+    if (!('noWater' in terms) && this.chance(0.1)) this.log.change({ noWater: this.pick(['last_slot', 'refund']) }, {});
   }
 
   /** @param {number} below */
@@ -87,10 +97,15 @@ class RandomSeason {
   sell(ahead = this.int(this.chance(0.5) ? 12 : 400)) {
     const chosen = this.log.clock;
     const slot = slotAt(chosen + this.cutoff + SLOT * (1 + ahead));
-    if (slot > '2026-06-30' || this.live().some((index) => this.log.tickets.get(index)?.committed.slot === slot)) return;
+    if (slot > `${TERMS.to}T23:45` || this.isTaken(slot)) return;
     if (this.chance(0.15)) this.log.clock += this.pick([30, 59, 60, 61, 118, 119, 120, 121, 600]) * MINUTE;
     const at = new Date(chosen).toISOString();
     this.log.sell(slot, { chosenAt: at, paidAt: at, channel: this.pick(['card', 'card', 'cash']) });
+  }
+
+  /** @param {string} slot */
+  isTaken(slot) {
+    return this.live().some((index) => this.log.tickets.get(index)?.committed.slot === slot);
   }
 
   /** @param {number} [tries] */
@@ -120,19 +135,55 @@ class RandomSeason {
     if (first > 0 && kept < this.log.entries.length) this.log.lose(kept);
   }
 
-  /** Records an arrival, now or some time after it happened, and sometimes a false alarm before it. */
+  /** Sometimes an arrival is recorded and withdrawn. */
+  maybeFalseAlarm() {
+    if (!this.chance(0.3)) return;
+    this.log.arrive(new Date(this.log.clock - this.int(600) * MINUTE).toISOString());
+    if (this.chance(0.5)) this.sell();
+    this.log.step('withdrawn', { reason: 'Seen wrongly' });
+  }
+
+  /** Records an arrival, now or some time after it happened. */
   arrive() {
-    if (this.chance(0.3)) {
-      this.log.arrive(new Date(this.log.clock - this.int(600) * MINUTE).toISOString());
-      if (this.chance(0.5)) this.sell();
-      this.log.step('withdrawn', { reason: 'Seen wrongly' });
-    }
+    this.maybeFalseAlarm();
     this.arrivedAt = this.log.clock - this.pick([0, 1, 30, 600]) * MINUTE;
     this.log.arrive(new Date(this.arrivedAt).toISOString());
     // Neither a sale nor a refund after the arrival changes who takes part.
     if (this.chance(0.5)) this.sell();
     if (this.chance(0.3) && this.live().length > 0) this.log.refund(this.pick(this.live()));
     this.log.stamp().step('verified');
+  }
+
+  /** The season goes on until its last date is over. */
+  runOut() {
+    for (const day of ['2026-06-28', TERMS.to]) {
+      this.log.stamp().clock = Math.max(this.log.clock, Date.parse(`${day}T00:00:00.000Z`) + this.int(16) * 60 * MINUTE);
+      for (const slot of ['23:15', '23:30', '23:45'].map((time) => `${TERMS.to}T${time}`))
+        if (this.chance(0.4) && this.log.clock < startOf(slot) - this.cutoff && !this.isTaken(slot)) this.log.sell(slot);
+      this.sellForAWhile(10);
+    }
+    this.log.stamp().clock = Math.max(this.log.clock, startOf(`${TERMS.to}T23:45`) + SLOT) + this.int(3) * DAY;
+    // Every slot is settled.
+    this.arrivedAt = Infinity;
+    this.undoUnwitnessed();
+  }
+
+  /** The season ends without an arrival, as the product ends it. @param {string} endedAs @param {Record<string, any>} [more] */
+  end(endedAs, more = {}) {
+    const { noWater = 'last_slot' } = /** @type {{ noWater?: string }} */ (this.log.terms);
+    const counts = endsByLastSlot({ endedAs, noWater });
+    if (counts) {
+      this.arrivedAt = slotStartMs(slotsOfDate(TERMS.to).at(-1));
+      this.log.arrivals += 1;
+    }
+    const arrival = counts ? this.log.arrivals : null;
+    const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
+    this.log.add({ kind: 'ended', since: this.log.now(), as: endedAs, reason: 'It is over.', arrival, ...by, ...more });
+    this.ended = endedAs;
+    // A refund after every slot is settled changes nothing.
+    if (!counts || this.chance(0.3)) for (const index of this.live()) if (this.chance(0.8)) this.log.refund(index);
+    this.log.stamp();
+    return counts;
   }
 
   /** The line as the product computes it. @returns {number[]} */
@@ -156,7 +207,12 @@ class RandomSeason {
   announce() {
     this.winner = this.line()[0] ?? null;
     this.named.push(this.winner ?? -1);
-    this.log.announce(this.winner);
+    this.name({});
+  }
+
+  /** The log opens who was at the bridge, unless the last slot counts. @param {object} more */
+  name(more) {
+    this.log.announce(this.winner, { ...(this.ended && { opened: null }), ...more });
   }
 
   passOn() {
@@ -166,7 +222,7 @@ class RandomSeason {
     const left = this.line().filter((index) => !this.named.includes(index));
     const skipped = this.chance(0.3) ? left.splice(0, 1) : [];
     this.winner = left[0] ?? null;
-    this.log.announce(this.winner, { rank: 2, reason, skipped });
+    this.name({ rank: 2, reason, skipped });
   }
 
   /** Tickets whose sale should have been undone, because no witness saw them in time; an honest site refunds them. */
@@ -182,18 +238,51 @@ class RandomSeason {
 
   /** @returns {RandomLog} */
   done() {
-    return { files: this.log.files(), options: { kept: { key: SITE.key, checkpoints: this.kept } }, fault: null, winner: this.winner };
+    const last = this.log.entries.findLast(({ kind }) => kind === 'announced');
+    const winner = last?.ticket == null ? null : { slotId: this.log.tickets.get(last.ticket)?.committed.slot };
+    const page = { state: last ? 'announced' : 'none', winner, ended: this.ended === null ? null : { as: this.ended } };
+    return {
+      files: this.log.files(),
+      options: { kept: { key: SITE.key, checkpoints: this.kept }, page },
+      fault: null,
+      winner: this.winner,
+    };
   }
 }
 
-/** @param {Random} random @param {(season: RandomSeason) => void} [beforeArrival] @param {(season: RandomSeason) => void} [beforeAnnounced] */
-function announced(random, beforeArrival = () => {}, beforeAnnounced = () => {}) {
-  const season = new RandomSeason(random, { winnerRule: 'nearest' });
+/** A season that has at least three tickets. @param {Random} random @param {object} [terms] */
+function sold(random, terms = {}) {
+  const season = new RandomSeason(random, { winnerRule: 'nearest', ...terms });
   while (season.live().length < 3) season.sell(4 + season.int(200));
   season.log.stamp();
   season.sellForAWhile(12);
   while (season.live().length < 3) season.sell(4 + season.int(200));
   season.log.stamp();
+  return season;
+}
+
+/**
+ * One whose last date is over without water.
+ * @param {Random} random @param {string} noWater @param {(season: RandomSeason) => void} [beforeLastDate]
+ */
+function dry(random, noWater, beforeLastDate = () => {}) {
+  const season = sold(random, { noWater });
+  beforeLastDate(season);
+  season.runOut();
+  return season;
+}
+
+/** One that its last slot has decided. @param {Random} random @param {(season: RandomSeason) => void} [beforeLastDate] */
+function lastSlot(random, beforeLastDate) {
+  const season = dry(random, 'last_slot', beforeLastDate);
+  season.end('no-water');
+  season.announce();
+  return season;
+}
+
+/** @param {Random} random @param {(season: RandomSeason) => void} [beforeArrival] @param {(season: RandomSeason) => void} [beforeAnnounced] */
+function announced(random, beforeArrival = () => {}, beforeAnnounced = () => {}) {
+  const season = sold(random);
   beforeArrival(season);
   season.log.stamp().clock += 2 * DAY;
   season.arrive();
@@ -307,6 +396,72 @@ const FAULTS = {
     season.log.announce(next, { rank: 2 });
     return season.done();
   },
+  'ended by one': (random) => changeLast(lastSlot(random), 'ended', (entry) => (entry.organiser = entry.proposedBy)),
+  'called off by nobody': (random) => {
+    const season = sold(random);
+    season.end('called-off', { organiser: null });
+    return season.done();
+  },
+  'ended before the last date was over': (random) =>
+    changeLast(lastSlot(random), 'ended', (entry) => (entry.since = `${TERMS.to}T21:00:00.000Z`)),
+  'refunded where the last slot counts': (random) => {
+    const season = dry(random, 'last_slot');
+    season.end('no-water', { arrival: null });
+    return season.done();
+  },
+  'last slot where everybody is refunded': (random) => {
+    const season = dry(random, 'refund');
+    season.end('no-water', { arrival: 9 });
+    return season.done();
+  },
+  'called off, and the last slot counts': (random) => {
+    const season = sold(random);
+    season.end('called-off', { arrival: 9 });
+    return season.done();
+  },
+  'a winner although everybody is refunded': (random) => {
+    const season = sold(random);
+    season.end('called-off');
+    season.winner = season.live()[0] ?? null;
+    season.name({ arrival: null });
+    return season.done();
+  },
+  'a friend is named in a year without water': (random) => {
+    const season = lastSlot(random);
+    const friend = season.line().at(-1);
+    return changeLast(season, 'announced', (entry) => (entry.ticket = friend === entry.ticket ? null : friend));
+  },
+  'people at the bridge in a year without water': (random) =>
+    changeLast(lastSlot(random), 'announced', (entry) => (entry.opened = { witnesses: ['Neo'], nonce: '00'.repeat(16) })),
+  'ended with an arrival on record': (random) => {
+    const season = sold(random);
+    season.log.arrive(season.log.now());
+    season.end('called-off');
+    return season.done();
+  },
+  'an arrival after the end': (random) => {
+    const season = lastSlot(random);
+    season.log.arrive(season.log.now());
+    return season.done();
+  },
+  'ended twice': (random) => {
+    const season = sold(random);
+    season.end('called-off');
+    season.end('called-off');
+    return season.done();
+  },
+  'rule for no water changed': (random) => {
+    const season = dry(random, 'last_slot', (one) => void one.log.change({ noWater: 'refund' }));
+    season.end('no-water');
+    return season.done();
+  },
+  'last date moved': (random) => lastSlot(random, (season) => void season.log.change({ to: '2026-07-31' })).done(),
+  'the page does not tell the end': (random) => {
+    const season = sold(random);
+    season.end('called-off');
+    season.ended = null;
+    return season.done();
+  },
   'key replaced by one': (random) =>
     announced(random, (season) => void season.log.rotate({ organiser: 'aaaa', proposedBy: 'aaaa' })).done(),
   'key replaced without the old one': (random) => announced(random, (season) => void season.log.rotate({ signature: 'AAAA' })).done(),
@@ -344,6 +499,20 @@ const FAULTS = {
   },
 };
 
+/** Ends a season: with an arrival, without water, or called off. @param {RandomSeason} season @returns {boolean} whether there is a line */
+function happens(season) {
+  const what = season.random();
+  if (what < 0.6) {
+    season.log.stamp().clock += season.int(3) * DAY;
+    season.arrive();
+    season.undoUnwitnessed();
+    return true;
+  }
+  if (what < 0.9) season.runOut();
+  season.maybeFalseAlarm();
+  return season.end(what < 0.9 ? 'no-water' : 'called-off');
+}
+
 /** A third of the seasons have a fault. @param {number} count @param {number} seed @returns {Generator<RandomLog>} */
 export function* randomLogs(count, seed) {
   const random = seeded(seed);
@@ -360,9 +529,10 @@ export function* randomLogs(count, seed) {
       yield season.done();
       continue;
     }
-    season.log.stamp().clock += season.int(3) * DAY;
-    season.arrive();
-    season.undoUnwitnessed();
+    if (!happens(season)) {
+      yield season.done();
+      continue;
+    }
     season.announce();
     if (season.chance(0.4)) season.passOn();
     yield season.done();

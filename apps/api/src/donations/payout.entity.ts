@@ -13,7 +13,10 @@ export class Payout {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
+  /** Which half of the net it is paid from. */
   @Column('int') charity: CharityNumber;
+  /** The name when it was proposed. */
+  @Column('text') charityName: string;
   @Column('int') amountCents: number;
   @Column('date') paidOn: string;
   @Column('bigint') proofId: string;

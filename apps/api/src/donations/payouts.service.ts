@@ -5,10 +5,11 @@ import type { CharityNumber, PayoutView, SeasonStatement } from '@raffle/contrac
 import { API } from '@raffle/contracts/routes';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
-import { AppError, invalid } from '../platform/http/errors/app-error.js';
+import { AppError, invalid, invalidField } from '../platform/http/errors/app-error.js';
 import { StoredFile } from '../files/stored-file.entity.js';
 import { CashWhereaboutsService } from '../payments/cash-box/cash-whereabouts.service.js';
 import { Season } from '../season/season.entity.js';
+import { paysBack } from '../season/season.rules.js';
 import { Payout } from './payout.entity.js';
 import { SeasonFees } from './season-fees.entity.js';
 
@@ -17,6 +18,7 @@ export const NO_SUCH_PAYOUT = 'There is no payout with this ID.';
 export interface PayoutWish {
   year: number;
   charity: CharityNumber;
+  charityName: string;
   amountCents: number;
   paidOn: string;
   /** Public id of the uploaded paper. */
@@ -77,10 +79,11 @@ export class PayoutsService {
       order: { paidOn: 'DESC', id: 'DESC' },
       take: MOST_LISTED,
     });
-    return payouts.map(({ id, seasonYear: year, charity, amountCents, paidOn, proof }) => ({
+    return payouts.map(({ id, seasonYear: year, charity, charityName, amountCents, paidOn, proof }) => ({
       id,
       year,
       charity,
+      charityName,
       amount: centsToDollars(amountCents),
       paidOn,
       proof: API.file(proof?.publicId ?? ''),
@@ -98,9 +101,10 @@ export class PayoutsService {
     return { ...statementOf(year, sums), ...(cash && { cash }) };
   }
 
-  /** @throws VALIDATION_FAILED when more would be paid out than the charity's half, or the paper is not there */
-  async record(tx: Tx, { year, charity, amountCents, paidOn, proof, recordedBy }: PayoutWish): Promise<string> {
-    await lockSeason(tx, year);
+  /** @throws VALIDATION_FAILED when the season ended with refunds, more would be paid out than the charity's half, or the paper is not there */
+  async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutWish): Promise<string> {
+    if (paysBack(await lockSeason(tx, year)))
+      throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
     const [sums] = await tx.rows<SumsRow>(SUMS, [year]);
     if (sums === undefined) throw new Error('sums always come');
     const [one, two] = splitCents(sums.net);
@@ -108,7 +112,7 @@ export class PayoutsService {
     if (amountCents > dueCents) throw invalid({ amount: [`This is more than the charity is due: ${formatCents(Math.max(0, dueCents))}.`] });
     const paper = await tx.manager.findOneBy(StoredFile, { publicId: proof });
     if (paper === null) throw invalid({ proof: ['This paper was not uploaded.'] });
-    const values = { seasonYear: year, charity, amountCents, paidOn, proofId: paper.id, recordedById: recordedBy };
+    const values = { seasonYear: year, charity, charityName, amountCents, paidOn, proofId: paper.id, recordedById: recordedBy };
     const payout = tx.manager.create(Payout, values);
     await tx.manager.insert(Payout, payout);
     return payout.id;
@@ -130,9 +134,10 @@ export class PayoutsService {
 }
 
 /** Two organisers who record at once wait for each other, so that they cannot both pay out what is left. @throws NOT_FOUND */
-export async function lockSeason(tx: Tx, year: number): Promise<void> {
+export async function lockSeason(tx: Tx, year: number): Promise<Season> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();
+  return season;
 }
 
 function noSeason(): AppError {

@@ -2,7 +2,7 @@ declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
     /** Somebody won, at first or as the next in line. Carries no address: it is read when the mail is written. */
     'winner.mail': { winnerId: string };
-    /** The result is announced: whoever wants to know how close they were is written to. */
+    /** The result is announced: recipients of emails about places are chosen. */
     'places.mails': { arrivalId: string };
     /** To one of them. Carries neither address nor place: both are read when the mail is written. */
     'places.mail': { mailId: string };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ALONE_HOURS, type WaitingDeed } from '@raffle/contracts/admin/approvals';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
-import type { ApprovedStep, NamedTicket, ResultView, TeamMember } from '@raffle/contracts/results';
+import type { ApprovedStep, LogLoss, NamedTicket, ResultView, TeamMember } from '@raffle/contracts/results';
 import { slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
@@ -39,6 +39,11 @@ const TEAM = `
 const STEPS = `
   SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
     FROM approvals WHERE arrival_id = $1 AND state = 'done' ORDER BY executed_at, id`;
+
+/** @param $1 year */
+const LOSSES = `
+  SELECT said->>'since' AS at, (said->>'missing')::int AS missing, said->>'proposedBy' AS "proposedBy", said->>'organiser' AS "approvedBy"
+    FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch') epoch ORDER BY index`;
 
 /** What everybody may know of a season's result. */
 @Injectable()
@@ -86,6 +91,7 @@ export class ResultsService {
       team: await this.team(reader, season.year),
       steps: arrival ? await this.steps(reader, season.year, arrival.id) : [],
       log: await this.log.head(reader, season.year),
+      losses: await reader.rows<LogLoss & Record<string, unknown>>(LOSSES, [season.year]),
       outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
       others: seasons.filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };

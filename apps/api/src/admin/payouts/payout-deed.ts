@@ -10,10 +10,11 @@ import { PayoutsAdminService } from './payouts-admin.service.js';
 
 interface PayoutPayload {
   payout: NewPayout;
+  charityName: string;
   recordedBy: string;
 }
 
-/** Money that has left for a charity is on record, and public, when a second person has seen its proof. */
+/** A payout to a charity is recorded, and public, once a second person has seen its proof. */
 @Injectable()
 export class PayoutDeed implements OnModuleInit {
   constructor(
@@ -27,26 +28,27 @@ export class PayoutDeed implements OnModuleInit {
       approvers: ['organiser'],
       form: NewPayoutDto,
       look: async (tx, payout, by) => {
-        await this.payouts.record(tx, by.id, payout);
+        const charityName = await this.payouts.charityName(tx, payout);
+        await this.payouts.record(tx, by.id, payout, charityName);
         const { year, charity, amount, paidOn, proof } = payout;
-        const to = `the ${charity === 1 ? 'first' : 'second'} charity of ${year}`;
         const sum = formatCents(dollarsToCents(amount));
         return {
           // The same payment waits once.
           subject: [year, charity, amount, paidOn].join(' '),
           seasonYear: year,
-          line: `Record a payout of ${sum} to ${to}`,
+          line: `Record a payout of ${sum} to ${charityName}`,
           facts: [
-            { label: 'Charity', after: `${to}, in the order of the statement` },
+            { label: 'Charity', after: charityName },
+            { label: 'Season', after: String(year) },
             { label: 'Amount', after: sum },
             { label: 'Paid on', after: writtenDate(paidOn) },
             { label: 'Proof', after: API.file(proof) },
           ],
-          payload: { payout, recordedBy: by.id },
+          payload: { payout, charityName, recordedBy: by.id },
         };
       },
       lock: (tx, { payout }) => lockSeason(tx, payout.year),
-      carryOut: (tx, { payout, recordedBy }) => this.payouts.record(tx, recordedBy, payout),
+      carryOut: (tx, { payout, charityName, recordedBy }) => this.payouts.record(tx, recordedBy, payout, charityName),
     });
   }
 }

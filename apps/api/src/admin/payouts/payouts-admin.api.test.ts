@@ -1,9 +1,10 @@
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { AdminContent } from '@raffle/contracts/content/site-content';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { API } from '@raffle/contracts/routes';
-import { makeAdmin, openShift } from '../../../test/admin.js';
+import { makeAdmin, nameCharities, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
 import { returnCash, together } from '../../../test/result-steps.js';
@@ -21,9 +22,15 @@ beforeAll(async () => {
   );
   proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
+  const organiser = await makeAdmin(app, 'organiser');
+  // A payout names its charity, so the site's built-in description of one is not enough.
+  const sentence = 'Enter the names of the two charities of 2025 under Content first.';
+  expect(await organiser.post(API.adminPayouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
+  expect((await nameCharities(organiser, [REEDS, ELDERS])).status).toBe(200);
 });
 afterAll(() => app.close());
 
+const [REEDS, ELDERS] = ['House of the Reeds', 'Elders of Maun'] as const;
 const payout = (change: object = {}) => ({ year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof, ...change });
 
 it.each([
@@ -44,7 +51,9 @@ it('pays a half out once, also when two organisers do it at the same moment, and
   const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(API.adminPayouts, payout()))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const { body } = await new Client(app.url).get<PayoutView[]>(API.payouts);
-  expect(body).toEqual([{ id: expect.any(String), year: 2025, charity: 1, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) }]);
+  expect(body).toEqual([
+    { id: expect.any(String), year: 2025, charity: 1, charityName: REEDS, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) },
+  ]);
   const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(API.adminStatement(2025));
   expect(statement.body).toMatchObject({
     gross: 9,
@@ -83,7 +92,8 @@ it('is on record when somebody else has approved it, in the name of who proposed
   const [most, rest, again] = [await proposed({ amount: 4 }), await proposed({ amount: 1 }), await proposed({ amount: 4 })];
   // A repeated proposal gets the first answer.
   expect(again.id).toBe(most.id);
-  expect(most.line).toBe('Record a payout of $4.00 to the second charity of 2025');
+  expect(most.line).toBe('Record a payout of $4.00 to Elders of Maun');
+  expect(most.facts).toContainEqual({ label: 'Charity', after: ELDERS });
   expect(most.facts).toContainEqual({ label: 'Proof', after: API.file(proof) });
   expect([await shown(), (await approve(one, most)).status]).toEqual([[], 403]);
   expect((await Promise.all([most, rest].map((waits) => approve(other, waits)))).map(({ status }) => status).toSorted()).toEqual([
@@ -93,6 +103,54 @@ it('is on record when somebody else has approved it, in the name of who proposed
   expect(await app.sql(`SELECT a.email FROM payouts p JOIN admins a ON a.id = p.recorded_by WHERE p.withdrawn_at IS NULL`)).toEqual([
     { email: one.username },
   ]);
+  await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
+});
+
+it('keeps a charity in its place, under its name, while a payout to it is recorded', async () => {
+  const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
+  const { body: now } = await one.get<AdminContent>(API.adminContent);
+  let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
+  const rename = async (first: string, second: string) => {
+    const answer = await nameCharities(one, [first, second], { version });
+    if (answer.status === 200) version += 1;
+    return answer;
+  };
+  const waiting = await one.post<ApprovalView>(API.adminApprovals, {
+    deed: 'payout.record',
+    payload: payout({ amount: 1 }),
+    reason: 'Sent by the bank',
+  });
+  // Nothing is paid out yet: the two change places, and what was proposed for one is not carried out for the other.
+  expect((await rename(ELDERS, REEDS)).status).toBe(200);
+  expect(await other.post(API.adminApproval(waiting.body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  expect((await rename(REEDS, ELDERS)).status).toBe(200);
+  expect((await other.post(API.adminApproval(waiting.body.id, 'approve'))).status).toBe(200);
+
+  const refused = { '0.name': [expect.stringContaining(`A payout to ${REEDS} is recorded, so charity no. 1 keeps that name.`)] };
+  expect(await rename(ELDERS, REEDS)).toMatchObject({ status: 400, body: { fields: refused } });
+  const original = await one.put(API.adminContentSection('charities'), { version, value: null });
+  expect(original).toMatchObject({ status: 400, body: { fields: { '': [expect.any(String)] } } });
+  expect((await rename(REEDS, 'Elders of the Thamalakane')).status).toBe(200);
+  expect((await one.get<string>(API.adminExport('statement', 2025))).body).toContain(`2025,paid out,${REEDS},1,`);
+
+  const [{ id } = { id: '' }] = (await one.get<PayoutView[]>(API.payouts)).body;
+  expect((await one.delete(API.adminPayout(id), { reason: 'The name was misspelled' })).status).toBe(204);
+  expect((await rename('House of Reeds', ELDERS)).status).toBe(200);
+});
+
+it('lets two organisers rename and approve at once: only one of them succeeds', async () => {
+  const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
+  const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'charities'`);
+  const waiting = await one.post<ApprovalView>(API.adminApprovals, {
+    deed: 'payout.record',
+    payload: payout({ amount: 2 }),
+    reason: 'Sent by the bank',
+  });
+  const [renamed, approved] = await Promise.all([
+    nameCharities(one, [ELDERS, REEDS], { version }),
+    other.post(API.adminApproval(waiting.body.id, 'approve')),
+  ]);
+  expect([renamed.status, approved.status]).toEqual(renamed.status === 200 ? [200, 409] : [400, 200]);
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { centsToDollars, dollarsToCents } from '@raffle/contracts/money/money';
-import type { NewPayout, SeasonFees, SeasonStatement } from '@raffle/contracts/money/payouts';
+import type { CharityNumber, NewPayout, SeasonFees, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
+import { ContentService } from '../../content/content.service.js';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
+import { AppError, approvalRequired, invalid, invalidField } from '../../platform/http/errors/app-error.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
@@ -15,6 +16,7 @@ export class PayoutsAdminService {
   constructor(
     private readonly db: Database,
     private readonly payouts: PayoutsService,
+    private readonly content: ContentService,
     private readonly audit: AuditLogService,
     private readonly clock: Clock,
   ) {}
@@ -25,17 +27,39 @@ export class PayoutsAdminService {
    */
   propose(by: CurrentAdmin, wish: NewPayout): Promise<never> {
     return this.db.transact<never>(async (tx) => {
-      await this.record(tx, by.id, wish);
+      await this.record(tx, by.id, wish, await this.charityName(tx, wish));
       throw approvalRequired('payout.record', wish);
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED */
-  async record(tx: Tx, recordedBy: string, { year, charity, amount, paidOn, proof }: NewPayout): Promise<AuditEntry> {
+  /** @throws VALIDATION_FAILED while nobody has entered the names of the season's charities */
+  async charityName(tx: Tx, { year, charity }: { year: number; charity: CharityNumber }): Promise<string> {
+    const names = await this.content.charityNames(tx, year);
+    if (names === undefined) throw invalidField('charity', `Enter the names of the two charities of ${year} under Content first.`);
+    return names[charity - 1] ?? '';
+  }
+
+  /**
+   * @param charityName the charity's name in the proposal
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED when the charity has another name by now
+   */
+  async record(tx: Tx, recordedBy: string, payout: NewPayout, charityName: string): Promise<AuditEntry> {
+    const { year, charity, amount, paidOn, proof } = payout;
     if (!isDate(paidOn)) throw invalid({ paidOn: ['This date does not exist'] });
     if (paidOn > dateAt(this.clock.now())) throw invalid({ paidOn: ['This date is in the future'] });
-    const id = await this.payouts.record(tx, { year, charity, amountCents: dollarsToCents(amount), paidOn, proof, recordedBy });
-    return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity, amount, paidOn } };
+    const id = await this.payouts.record(tx, {
+      year,
+      charity,
+      charityName,
+      amountCents: dollarsToCents(amount),
+      paidOn,
+      proof,
+      recordedBy,
+    });
+    // Read once the season is locked: from here on nobody renames the charity.
+    if ((await this.charityName(tx, payout)) !== charityName)
+      throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
+    return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };
   }
 
   /** @throws NOT_FOUND */

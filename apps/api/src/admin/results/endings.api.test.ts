@@ -5,10 +5,11 @@ import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AnnouncedEntry, EndedEntry } from '@raffle/contracts/log/entries';
+import type { NewPayout, PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
-import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { makeAdmin, nameCharities, openShift, type AdminClient } from '../../../test/admin.js';
 import type { Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { EVERYTHING } from '../../../test/long.js';
@@ -54,6 +55,21 @@ const refusal = (answer: Answer<unknown>) =>
     .join(' ');
 const mailsTo = async (email: string, subject: RegExp) =>
   (await new FileMailer(app.dataDir).latest(10_000)).filter((mail) => mail.to === email && subject.test(mail.subject));
+
+const NOTHING_MORE_IS_PAID_OUT = {
+  status: 400,
+  body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
+};
+
+/** A dollar to the first charity, with its proof. */
+async function payout(): Promise<NewPayout> {
+  const proof = 'p'.repeat(20);
+  await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
+    proof,
+  ]);
+  await nameCharities(await makeAdmin(app));
+  return { year: 2025, charity: 1, amount: 1, paidOn: '2025-05-20', proof };
+}
 
 async function buys(person: Person, slotIds: string[]): Promise<{ bookingId: number; referenceNumber: string }> {
   const checkout = await makeCheckout(person, slotIds);
@@ -141,6 +157,51 @@ describe('a year without water', () => {
     expect((await resultStep(app, admin, 'claim')).body).toMatchObject({ told: { state: 'claimed' } });
   });
 
+  it('emails each buyer once when the winner is announced, also where the process dies between two emails', async () => {
+    const winner = await makePerson(app);
+    const buyers = await Promise.all(Array.from({ length: 3 }, () => makePerson(app)));
+    const stranger = await makePerson(app);
+    await buys(winner, ['2025-12-31T20:00', '2025-12-30T20:00']);
+    for (const [n, buyer] of buyers.entries()) await buys(buyer, [`2025-12-${20 + n}T10:00`, `2025-12-${20 + n}T10:15`]);
+    await app.sql(`UPDATE users SET email_confirmed_at = NULL WHERE id = $1`, [buyers[0]?.id]);
+    const later = await on('2026-01-02T09:00:00+02:00');
+    await end('season.no-water');
+    const real: FileMailer['send'] = Reflect.get(FileMailer.prototype, 'send');
+    const send = jest.spyOn(FileMailer.prototype, 'send');
+    let left = 1;
+    send.mockImplementation(function killed(this: FileMailer, ...sent) {
+      if (sent[0].subject.startsWith('No water came') && (left -= 1) < 0) throw new Error('killed');
+      return real.apply(this, sent);
+    });
+    await resultStep(app, admin, 'announce');
+    const ofResult = async (person: Person) => mailsTo(person.email, /^No water came/);
+    const told = async () => (await Promise.all(buyers.map(ofResult))).map(({ length }) => length);
+    await eventually(told, (counts) => counts.includes(1));
+    await eventually(
+      () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'places.mail' AND done_at IS NULL AND attempts > 0`),
+      ({ length }) => length > 0,
+    );
+    expect((await told()).toSorted()).toEqual([0, 0, 1]);
+    send.mockRestore();
+    await app.sql(`UPDATE outbox SET done_at = NULL, due_at = now() WHERE kind = 'places.mails'`);
+    await eventually(
+      async () => {
+        await outboxNow(later);
+        return told();
+      },
+      (counts) => counts.every((count) => count === 1),
+    );
+    expect(await app.sql(`SELECT 1 FROM place_mails`)).toHaveLength(3);
+    expect(await ofResult(winner)).toEqual([]);
+    expect(await mailsTo(winner.email, /won the grand prize/)).toHaveLength(1);
+    expect(await ofResult(stranger)).toEqual([]);
+    const [mail] = await ofResult(buyers[2] as Person);
+    expect(mail?.text).toContain('the last time slot counts: Wed 31 December 2025, 23:45 - 23:59');
+    expect(mail?.text).toContain(`The organisers say: ${REASON}`);
+    expect(mail?.text).toContain('Mon 22 December 2025, 10:15 - 10:29: You missed it by 9 days 13 h, 3rd of 8 tickets.');
+    expect(mail?.text).not.toMatch(/flood arrived|unsubscribe/);
+  });
+
   it('ends with refunds where its rule says so, and keeps that rule once a ticket was sold', async () => {
     const change = async (more: object) => {
       const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
@@ -159,6 +220,7 @@ describe('a year without water', () => {
     expect(await refunded(later)).toMatchObject({ bookings: 1, refunded: 1, amount: 3, failed: [], cash: [] });
     expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await publicResult()).toMatchObject({ state: 'none', winner: null, ended: { as: 'no-water', refunds: true } });
+    expect(await admin.post(API.adminPayouts, await payout())).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
     await seal(later);
     expect(await logged('ended')).toMatchObject([{ as: 'no-water', arrival: null }]);
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
@@ -284,6 +346,27 @@ describe('a season that is called off', () => {
       /The raffle was called off, .*: The bridge is closed[^]*4 of 4 tickets are refunded\.[^]*Everything holds\./,
     );
     await expectSoundMoney(app);
+  });
+
+  it('keeps the payouts from before, and takes no more, not even one that was waiting for approval', async () => {
+    await buys(await makePerson(app), ['2025-06-20T10:00']);
+    const asked = await payout();
+    expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
+    const proposal = { deed: 'payout.record', payload: { ...asked, amount: 0.5 }, reason: 'Sent by the bank' };
+    const waiting = await admin.post<ApprovalView>(API.adminApprovals, proposal);
+    expect((await end('season.called-off')).status).toBe(200);
+    await refunded();
+    expect(await admin.post(API.adminPayouts, asked)).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
+    const approver = await makeAdmin(app, 'organiser');
+    expect(await approver.post(API.adminApproval(waiting.body.id, 'approve'))).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
+    expect((await admin.get<PayoutView[]>(API.payouts)).body).toMatchObject([{ year: 2025, charity: 1, amount: 1 }]);
+    expect((await admin.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({
+      net: 0,
+      charities: [
+        { share: 0, paidOut: 1, due: -1 },
+        { paidOut: 0, due: 0 },
+      ],
+    });
   });
 
   it('lists a refund that the provider refuses, does not repeat it, and asks for a payment that was still on its way', async () => {

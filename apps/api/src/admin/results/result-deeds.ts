@@ -1,3 +1,4 @@
+import type { AuditAction } from '@raffle/contracts/admin/audit';
 import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
@@ -125,7 +126,7 @@ function about(year: number, arrival: Arrival): About {
     witnesses.length > 0
       ? [
           { label: 'Official time (Maun)', after: whenOf(arrival) },
-          { label: 'Witnesses', after: reached.join(', ') },
+          { label: 'People at the bridge', after: reached.join(', ') },
         ]
       : [{ label: 'No water came: the last slot counts', after: whenOf(arrival) }];
   return {
@@ -169,7 +170,7 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
 }
 
 /** @throws SEASON_CHANGED when it is another ticket's turn than when it was proposed */
-function named(action: string, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
+function named(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
   // Which ticket, never who.
   const after =
@@ -177,7 +178,7 @@ function named(action: string, { year, names }: Naming, winner: RankedOwnerView 
   return { ...entry(action, year), after };
 }
 
-function entry(action: string, year: number): AuditEntry {
+function entry(action: AuditAction, year: number): AuditEntry {
   return { action, subjectKind: 'season', subjectId: String(year) };
 }
 

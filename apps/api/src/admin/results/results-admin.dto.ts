@@ -36,11 +36,11 @@ export class RecordArrivalDto implements RecordArrivalRequest {
           value.every((name) => typeof name === 'string' && hasVisibleText(name) && hiddenCharacter(name) === undefined),
       },
     },
-    { message: 'Please name each witness' },
+    { message: 'Please name each person at the bridge' },
   )
-  @ArrayMinSize(1, { message: 'Please name at least one witness' })
-  @ArrayMaxSize(10, { message: 'At most ten witnesses' })
-  @IsArray({ message: 'Please name at least one witness' })
+  @ArrayMinSize(1, { message: 'Please name at least one person at the bridge' })
+  @ArrayMaxSize(10, { message: 'At most ten people' })
+  @IsArray({ message: 'Please name at least one person at the bridge' })
   witnesses: string[];
 
   @MayBeAbsent()
@@ -52,8 +52,8 @@ export class RecordArrivalDto implements RecordArrivalRequest {
     { name: 'ways', validator: { validate: (value: unknown) => Array.isArray(value) && value.every(isWay) } },
     { message: 'Please give a phone number or an email address' },
   )
-  @ArrayMaxSize(10, { message: 'At most ten witnesses' })
-  @IsArray({ message: 'Please say how to reach each witness' })
+  @ArrayMaxSize(10, { message: 'At most ten people' })
+  @IsArray({ message: 'Please say how to reach each of them' })
   contacts?: string[];
 
   @MayBeAbsent()

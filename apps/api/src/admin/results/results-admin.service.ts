@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '@raffle/contracts/admin/audit';
 import type { AdminResultView, RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { ArrivalsService } from '../../results/arrival/arrivals.service.js';
@@ -77,14 +78,14 @@ export class ResultsAdminService {
   private async stepAndRead(
     by: CurrentAdmin,
     year: number,
-    action: string,
+    action: AuditAction,
     work: (tx: Tx) => Promise<Partial<AuditEntry>>,
   ): Promise<AdminResultView> {
     await this.step(by, year, action, work);
     return this.read(year);
   }
 
-  private step(by: CurrentAdmin, year: number, action: string, work: (tx: Tx) => Promise<Partial<AuditEntry>>): Promise<void> {
+  private step(by: CurrentAdmin, year: number, action: AuditAction, work: (tx: Tx) => Promise<Partial<AuditEntry>>): Promise<void> {
     return this.db.transact(async (tx) => {
       const noted = await work(tx);
       await this.audit.record(tx, by.id, { ...noted, action, subjectKind: 'season', subjectId: String(year) });

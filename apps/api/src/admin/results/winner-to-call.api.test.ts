@@ -100,6 +100,18 @@ it('makes no link into the account of a winner who has not claimed the prize', a
   expect((await link()).status).toBe(200);
 });
 
+it('leaves the number of a winner as it is until they have claimed the prize', async () => {
+  const winner = await makePerson(app);
+  await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
+  const correct = () => admin.patch(API.adminPerson(winner.publicId), { phone: '72 000 111', reason: 'Asked by phone' });
+  await announced();
+  const before = await told();
+  expect(await correct()).toMatchObject({ status: 400, body: { fields: { phone: [expect.stringContaining('have won')] } } });
+  expect(await told()).toEqual(before);
+  expect((await step('claim')).status).toBe(200);
+  expect((await correct()).status).toBe(200);
+});
+
 it('gives a winner the days that the season had when they were told', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { confirmationMail } from '../../bookings/confirmation-mail.js';
 import { emailChangedMails } from '../../account/email-changed-mail.js';
-import { adminPasswordChangedMail, adminResetMail, inviteMail, roleMail } from '../../admin/access/admin-mails.js';
+import { adminPasswordChangedMail, adminResetMail, inviteMail, replacedMail, roleMail } from '../../admin/access/admin-mails.js';
 import { detailChangedMail } from '../../auth/account-notices.js';
 import { emailLinkMail, emailTakenMail } from '../../auth/email-links/email-link-mail.js';
 import { magicLinkMail } from '../../auth/magic-links/magic-link-mail.js';
@@ -14,7 +14,7 @@ import { saleUndoneMail } from '../../payments/refunds/sale-undone-mail.js';
 import { paymentFailedMail } from '../../payments/sync/payment-failed-mail.js';
 import { seasonEndedMail } from '../../results/ending/season-ended-mail.js';
 import { logNote } from '../../results/log/log-note.js';
-import { placeMail } from '../../results/places/place-mail.js';
+import { lastSlotMail, placeMail } from '../../results/places/place-mail.js';
 import { winnerMail } from '../../results/prize/winner-mail.js';
 import { witnessMail } from '../../results/witnesses/witness-mail.js';
 import type { Mail } from './mailer.js';
@@ -34,6 +34,20 @@ const NOTE = 'raffle.example/log/2025\n12\ncm9vdA==\n\n— raffle.example c2lnbm
 const SLOTS = ['2025-06-14T10:00', '2025-06-14T23:45'];
 const PERSON = { name: 'Naledi Kgosi', email: 'naledi@example.com' };
 const ADMIN = { fullName: 'Neo Sethibe', email: 'neo@example.com' };
+
+const LAST_TICKETS = [
+  { slotId: '2025-12-31T20:00', reference: REFERENCE, place: { place: 2, shared: false }, won: false, claimUntil: null, refunded: false },
+  { slotId: '2025-12-30T10:00', reference: REFERENCE, place: { place: 7, shared: false }, won: false, claimUntil: null, refunded: false },
+];
+const ofLastSlot = (person: typeof PERSON) => ({
+  ...person,
+  newsToken: 'tok',
+  arrivedAt: new Date('2025-12-31T21:45:00Z'),
+  year: 2025,
+  endedFor: 'The last date is over and the river bed is dry.',
+  rule: 'nearest' as const,
+  of: 12,
+});
 
 /** Each mail, with the text that people read, to the letter. */
 const mails = (person = PERSON, admin = ADMIN): Record<string, { mail: Mail; text: string }> => ({
@@ -58,17 +72,18 @@ Thank you. 100% of proceeds go to the two charities.
 
 Your tickets in the public log:
   entry 7  Sat 14 June 2025  10:00 - 10:14
-  ${HASH}
-
-The signed head of the log when this was written (12 entries), and the public key that signs it. With this line anybody can find out later whether the log was changed:
-  ${HEAD.line}
-  ${HEAD.key}
 
 Keep this email. Your receipt for the log is here:
 ${SITE}/dashboard?receipt=${REFERENCE}
 
 Anybody can check it here:
-${SITE}/results/verify`,
+${SITE}/results/verify
+
+For checking later: the fingerprint of each entry, the signed head of the log when this was written, and the public key that signs it. They show whether the log was changed since.
+  entry 7  ${HASH}
+  head of 12 entries
+  ${HEAD.line}
+  ${HEAD.key}`,
   },
   'head for a witness': {
     mail: witnessMail(person, { year: 2025, size: 12, note: NOTE }, SITE),
@@ -82,7 +97,7 @@ The signed head:
   cm9vdA==
   — raffle.example c2lnbmF0dXJl
 
-How fair play is shown:
+How to check that it is fair:
 ${SITE}/results/how`,
   },
   'lost slots, some kept': {
@@ -136,6 +151,30 @@ by  mistake
 
 These predictions are no longer yours (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
+
+Your predictions are under My Predictions:
+${SITE}/dashboard`,
+  },
+  'refund with a reason, to an address that nobody has confirmed': {
+    mail: refundMail(
+      {
+        ...person,
+        name: null,
+        nth: 1,
+        reference: REFERENCE,
+        cents: 300,
+        owedCents: 0,
+        slotIds: [],
+        settledSlotIds: [],
+        reason: 'sold twice',
+      },
+      SITE,
+    ),
+    text: `Hello,
+
+We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+
+The organiser gave a reason. You can read it under My Predictions.
 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
@@ -285,11 +324,19 @@ ${SITE}/payment/7`,
     ),
     text: `Hello ${person.name},
 
+Congratulations!
+
 Your prediction has won the grand prize: Sat 14 June 2025, 10:00 - 10:14 (Maun time, CAT), booking ${REFERENCE}.
 
 The flood arrived on Sat 14 June 2025 at 10:07:12, in your time slot.
 
-Please reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+What to do now:
+
+1. Reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+
+2. The organisers will call you and agree with you on the dates of the safari.
+
+3. Keep your booking reference: it proves that the ticket is yours.
 
 The result:
 ${SITE}/results`,
@@ -314,13 +361,21 @@ ${SITE}/results`,
     ),
     text: `Hello ${person.name},
 
+Congratulations!
+
 Your prediction has won the grand prize: Sat 14 June 2025, 09:00 - 09:14 (Maun time, CAT), booking ${REFERENCE}.
 
 The flood arrived on Sat 14 June 2025 at 10:07:12. Your time slot ended 52 min before that. It is the nearest of those that are still in. Sat 14 June 2025, 11:00 - 11:14 is as many time slots away; of two like that, the earlier one wins. These would have come first:
   Sat 14 June 2025, 10:00 - 10:14: the ticket was refunded
   Sat 14 June 2025, 09:30 - 09:44 (Kabo M.): its owner did not claim the prize
 
-Please reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+What to do now:
+
+1. Reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+
+2. The organisers will call you and agree with you on the dates of the safari.
+
+3. Keep your booking reference: it proves that the ticket is yours.
 
 The result:
 ${SITE}/results`,
@@ -342,11 +397,19 @@ ${SITE}/results`,
     ),
     text: `Hello ${person.name},
 
+Congratulations!
+
 Your prediction has won the grand prize: Wed 31 December 2025, 22:00 - 22:14 (Maun time, CAT), booking ${REFERENCE}.
 
-No water reached the bridge this season. By the rule of the season, the last time slot counts. Your time slot ended 1 h 30 min before it began. No time slot that was sold is nearer.
+No water reached the bridge this season. By the rule of the season, the last time slot counts. Your time slot ended 1 h 30 min before it began. No other ticket was nearer.
 
-Please reply to this email by Wed 21 January 2026. After that day the prize goes to the next in line.
+What to do now:
+
+1. Reply to this email by Wed 21 January 2026. After that day the prize goes to the next in line.
+
+2. The organisers will call you and agree with you on the dates of the safari.
+
+3. Keep your booking reference: it proves that the ticket is yours.
 
 The result:
 ${SITE}/results`,
@@ -494,7 +557,7 @@ ${SITE}/reset-password`,
     mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE, 'remove'),
     text: `Hello ${person.name},
 
-The password of your account was changed, and all other browsers were signed out. For your safety, your passkeys were removed. You can add them again under My details. If it was not you, choose a new password at once:
+The password of your account was changed, and all other browsers were signed out. For your safety, your passkeys were removed. You can add them again under Account settings. If it was not you, choose a new password at once:
 
 ${SITE}/reset-password`,
   },
@@ -504,7 +567,7 @@ ${SITE}/reset-password`,
 
 The phone number of your account was changed. If it was not you, sign in, choose a new password and change the phone number back:
 
-${SITE}/dashboard
+${SITE}/account
 
 If you cannot sign in, please reply to this email.`,
   },
@@ -514,7 +577,7 @@ If you cannot sign in, please reply to this email.`,
 
 A passkey was added to your account. If it was not you, sign in, choose a new password and remove the passkey:
 
-${SITE}/dashboard
+${SITE}/account
 
 If you cannot sign in, please reply to this email.`,
   },
@@ -538,6 +601,14 @@ You were signed out everywhere. Sign in again to go on:
 ${SITE}/admin/login
 
 If you did not expect this, please talk to the other organisers.`,
+  },
+  'an organiser invited again': {
+    mail: replacedMail(admin, 'Another organiser'),
+    text: `Hello ${admin.fullName},
+
+Your organiser account was disabled. Another organiser invited you again, and the invitation was accepted with a new password. The authenticator app, passkeys and recovery codes of your old account no longer work.
+
+If it was not you, tell the other organisers at once: they can disable the new account.`,
   },
   "an organiser's password reset": {
     mail: adminResetMail(admin, 'abc', SITE),
@@ -579,17 +650,21 @@ ${SITE}/unsubscribe/tok`,
         ...person,
         newsToken: 'tok',
         arrivedAt: new Date('2025-06-14T08:07:12Z'),
+        year: 2025,
+        endedFor: null,
         rule: 'nearest',
         of: 1190,
         tickets: [
-          { slotId: SLOTS[0]!, reference: REFERENCE, place: { place: 1, shared: false }, won: false },
+          { slotId: SLOTS[0]!, reference: REFERENCE, place: { place: 1, shared: false }, won: false, claimUntil: null, refunded: false },
           ...Array.from({ length: 11 }, (_, i) => ({
             slotId: `2025-06-${15 + i}T10:00`,
             reference: REFERENCE,
             place: { place: i + 2, shared: i === 0 },
             won: false,
+            claimUntil: null,
+            refunded: i === 0,
           })),
-          { slotId: '2025-06-20T10:00', reference: REFERENCE, place: null, won: false },
+          { slotId: '2025-06-20T10:00', reference: REFERENCE, place: null, won: false, claimUntil: null, refunded: false },
         ],
       },
       SITE,
@@ -601,7 +676,7 @@ The flood arrived on Sat 14 June 2025 at 10:07:12 (Maun time, CAT).
 Your ticket Sat 14 June 2025, 10:00 - 10:14: The flood arrived in this time slot, 1st of 1,190 tickets.
 
 Your other tickets:
-  Sun 15 June 2025, 10:00 - 10:14: You missed by 23 h 52 min, joint 2nd of 1,190 tickets
+  Sun 15 June 2025, 10:00 - 10:14: You missed by 23 h 52 min, joint 2nd of 1,190 tickets. It was refunded after its time slot was settled, so it stays in the draw.
   Mon 16 June 2025, 10:00 - 10:14: You missed by 1 day 23 h, 3rd of 1,190 tickets
   Tue 17 June 2025, 10:00 - 10:14: You missed by 2 days 23 h, 4th of 1,190 tickets
   Wed 18 June 2025, 10:00 - 10:14: You missed by 3 days 23 h, 5th of 1,190 tickets
@@ -620,6 +695,66 @@ ${SITE}/results
 
 You get this because you asked for it under My Predictions. To stop it:
 ${SITE}/unsubscribe/tok?about=places`,
+  },
+  'how close somebody was to the last slot of a year without water': {
+    mail: lastSlotMail({ ...ofLastSlot(person), tickets: LAST_TICKETS }, SITE),
+    text: `Hello ${person.name},
+
+No water reached the bridge in the season of 2025. By the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
+
+The organisers say: The last date is over and the river bed is dry.
+
+Your ticket Wed 31 December 2025, 20:00 - 20:14: You missed it by 3 h 30 min, 2nd of 12 tickets.
+
+Your other tickets:
+  Tue 30 December 2025, 10:00 - 10:14: You missed it by 1 day 13 h, 7th of 12 tickets
+
+Places count every ticket that takes part, in whole time slots from the last one.
+
+The result:
+${SITE}/results`,
+  },
+  'the last slot of a year without water, under the rule by which only a hit wins': {
+    mail: lastSlotMail(
+      {
+        ...ofLastSlot(person),
+        rule: 'exact',
+        tickets: [
+          {
+            slotId: '2025-12-31T23:45',
+            reference: REFERENCE,
+            place: { place: 1, shared: false },
+            won: true,
+            claimUntil: null,
+            refunded: false,
+          },
+        ],
+      },
+      SITE,
+    ),
+    text: `Hello ${person.name},
+
+No water reached the bridge in the season of 2025. By the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
+
+The organisers say: The last date is over and the river bed is dry.
+
+Your ticket Wed 31 December 2025, 23:45 - 23:59: This is the last time slot, 1st of 12 tickets.
+
+Places count every ticket that takes part, in whole time slots from the last one. Only a ticket for the last time slot wins.
+
+The result:
+${SITE}/results`,
+  },
+  'the last slot of a year without water, where no places are told': {
+    mail: lastSlotMail({ ...ofLastSlot(person), tickets: [] }, SITE),
+    text: `Hello ${person.name},
+
+No water reached the bridge in the season of 2025. By the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
+
+The organisers say: The last date is over and the river bed is dry.
+
+The result:
+${SITE}/results`,
   },
   'a message to an address that nobody has confirmed': {
     mail: messageMail(

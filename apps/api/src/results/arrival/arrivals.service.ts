@@ -43,7 +43,7 @@ const ARRIVAL = `
   SELECT a.id, a.state, a.arrived_at AS "arrivedAt", a.witnesses, a.contacts, a.note, f.public_id AS photo, a.recorded_at AS "recordedAt", a.recorded_by_id AS "recordedById", a.unseen
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
-const EVIDENCE = 'Add a photo, or name two witnesses with a phone number or an email address each.';
+const EVIDENCE = 'Add a photo, or name two people with a phone number or an email address each.';
 interface RecordRow extends Record<string, unknown> {
   arrivedAt: Date;
   recordedAt: Date;
@@ -109,7 +109,7 @@ export class ArrivalsService {
   /** @param seen the instant that the organiser looked at @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED when it is not provisional any more */
   async verify(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
     const arrival = await this.move(tx, year, seen, ['provisional'], 'verified');
-    await this.settings.tell(tx);
+    await this.settings.tellFact(tx, year);
     return arrival;
   }
 
@@ -137,9 +137,9 @@ export class ArrivalsService {
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     const told = await this.prize.tell(tx, season, arrival, 1);
     await tx.write(`UPDATE arrivals SET announced_at = now(), unseen = $2 WHERE id = $1`, [arrival.id, told.unseen]);
-    if (season.endedAs === null) await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
+    await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
-    await this.settings.tell(tx);
+    await this.settings.tellFact(tx, year);
     return told;
   }
 
@@ -185,11 +185,11 @@ async function assertOtherPeople(tx: Tx, witnesses: readonly string[], contacts:
   const names = witnesses.map((name) => name.toLowerCase());
   const ways = contacts.filter(Boolean).map((way) => way.toLowerCase());
   if (new Set(names).size < names.length || new Set(ways).size < ways.length)
-    throw invalid({ witnesses: ['Name each witness once, with a phone number or an email address of their own.'] });
+    throw invalid({ witnesses: ['Name each person once, with a phone number or an email address of their own.'] });
   const [me] = await tx.rows<{ name: string; email: string }>(
     `SELECT lower(full_name) AS name, lower(email) AS email FROM admins WHERE id = $1`,
     [byId],
   );
   if (me !== undefined && (names.includes(me.name) || ways.includes(me.email)))
-    throw invalid({ witnesses: ['You record this arrival, so you cannot be a witness of it. Name somebody else.'] });
+    throw invalid({ witnesses: ['You record this arrival, so you cannot be one of the people at the bridge. Name somebody else.'] });
 }

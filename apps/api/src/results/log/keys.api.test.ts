@@ -278,6 +278,10 @@ describe('after a backup was restored', () => {
       organiser: expect.any(String),
       proposedBy: expect.any(String),
     });
+    const { losses } = (await organisers[0].get<ResultView>(API.results)).body;
+    expect(losses).toEqual([
+      { at: epoch?.since, missing: last.size - kept.size, proposedBy: epoch?.proposedBy, approvedBy: epoch?.organiser },
+    ]);
     const said = await verify('--head', last.line);
     expect(said).toContain(`DATA WAS LOST: at ${String(epoch?.since)} two people said`);
     expect(said).toContain('Everything holds.');

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import type { LoggedEntries } from '@raffle/contracts/log/entries';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ConfirmationMail } from '../../bookings/confirmation-mail.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
-import { Address, Line, P } from '../../platform/mail/compose-mail.js';
+import { Address, Line, P, Small } from '../../platform/mail/compose-mail.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { LogSealingService } from './log-sealing.service.js';
 import { LogStopped } from './log-stopped.js';
@@ -51,21 +51,10 @@ export function logNote(reference: string, { heads, tickets }: LoggedEntries, si
         {listed.length === standing.length
           ? 'Your tickets in the public log:'
           : `Your ${standing.length} tickets are in the public log. The receipt below lists each of them.`}
-        {listed.map(({ index, slot, hash }) => (
-          <Line key={index}>
-            {`  entry ${index}  ${writtenDate(dateOfSlot(slot))}  ${slotLabel(slot)}`}
-            <Line>{`  ${hash}`}</Line>
-          </Line>
+        {listed.map(({ index, slot }) => (
+          <Line key={index}>{`  entry ${index}  ${writtenDate(dateOfSlot(slot))}  ${slotLabel(slot)}`}</Line>
         ))}
       </P>
-      {heads.map(({ size, line, key }) => (
-        <P key={line}>
-          The signed head of the log when this was written ({size} entries), and the public key that signs it. With this line anybody can
-          find out later whether the log was changed:
-          <Line>{`  ${line}`}</Line>
-          <Line>{`  ${key}`}</Line>
-        </P>
-      ))}
       <P>
         Keep this email. Your receipt for the log is here:
         <Address href={`${site}/dashboard?receipt=${reference}`} />
@@ -74,6 +63,20 @@ export function logNote(reference: string, { heads, tickets }: LoggedEntries, si
         Anybody can check it here:
         <Address href={`${site}/results/verify`} />
       </P>
+      <Small>
+        For checking later: the fingerprint of each entry, the signed head of the log when this was written, and the public key that signs
+        it. They show whether the log was changed since.
+        {listed.map(({ index, hash }) => (
+          <Line key={index}>{`  entry ${index}  ${hash}`}</Line>
+        ))}
+        {heads.map(({ size, line, key }) => (
+          <Fragment key={line}>
+            <Line>{`  head of ${size} entries`}</Line>
+            <Line>{`  ${line}`}</Line>
+            <Line>{`  ${key}`}</Line>
+          </Fragment>
+        ))}
+      </Small>
     </>
   );
 }

@@ -57,12 +57,12 @@ export class MyPlacesService {
     };
   }
 
-  /** One ticket's, for a card that its owner shows; null while no arrival stands, where the organisers tell no places, and for what is not paid. */
+  /** One ticket's, for a card that its owner shows; null while no arrival stands, where the organisers tell no places, and for a ticket that was refunded before its slot was settled. */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
-  /** Of what is paid, by time; none where `ofTicket` has none. */
+  /** Of a booking's tickets, by time; none where `ofTicket` has none. */
   async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
     const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));

@@ -1,7 +1,7 @@
 import type { WinnerRule } from '@raffle/contracts/admin/season';
-import { placeWords, PLACES_WORDS, type MyTicketPlace } from '@raffle/contracts/places';
+import { placeWords, PLACES_WORDS, REFUNDED_WORDS, type MyTicketPlace } from '@raffle/contracts/places';
 import { API } from '@raffle/contracts/routes';
-import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
+import { dateOfSlot, slotAt, slotLabel } from '@raffle/contracts/slot-time';
 import { Action, Address, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
@@ -12,21 +12,23 @@ export interface PlacesOfOne {
   email: string;
   newsToken: string;
   arrivedAt: Date;
+  year: number;
+  /** The organisers' reason for ending the season, where no water came and the last slot counts. */
+  endedFor: string | null;
   rule: WinnerRule;
   /** How many tickets take part. */
   of: number;
-  /** The best first. */
+  /** The best first. Empty where the organisers tell no places. */
   tickets: MyTicketPlace[];
 }
 
-/** Besides the best one; the rest is on the page. */
+/** Besides the best one. */
 const MOST = 10;
 
-/** One person's own tickets; nobody else is in it. */
+/** For an arrival. Buyers who asked for it get it, with their own tickets only. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
-  const at = arrivedAt.getTime();
   return composeMail({
     to: email,
     subject: 'How close you were: the result of the Okavango flood raffle',
@@ -38,28 +40,9 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
       <>
         <Greeting name={name} />
         <P>The flood arrived on {maunSeconds(arrivedAt)} (Maun time, CAT).</P>
-        <P>
-          Your ticket <Strong>{writtenDate(dateOfSlot(best.slotId))}</Strong>, <Strong>{slotLabel(best.slotId)}</Strong>:{' '}
-          {placeWords(best, of, at)}.
-        </P>
-        {others.length > 0 && (
-          <P>
-            Your other tickets:
-            {others.slice(0, MOST).map((ticket) => (
-              <div key={ticket.slotId} className="line" style={{ marginTop: 4 }}>
-                {`  ${writtenSlot(ticket.slotId)}: ${placeWords(ticket, of, at)}`}
-              </div>
-            ))}
-            {others.length > MOST && (
-              <div className="line" style={{ marginTop: 4 }}>{`  and ${others.length - MOST} more under My Predictions`}</div>
-            )}
-          </P>
-        )}
+        <Tickets best={best} others={others} words={(ticket) => placeWords(ticket, of, arrivedAt.getTime())} rest=" under My Predictions" />
         <P>{PLACES_WORDS[rule]}</P>
-        <P>
-          The result:
-          <Action href={`${site}/results`}>See the result</Action>
-        </P>
+        <TheResult site={site} />
         <P>
           You get this because you asked for it under My Predictions. To stop it:
           <Address href={`${site}/unsubscribe/${newsToken}?about=places`} />
@@ -67,4 +50,72 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
       </>
     ),
   });
+}
+
+/** For a season without water that its last slot decides. Every buyer gets it, because no other email tells them the ending. */
+export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
+  const [best, ...others] = tickets.filter(({ place }) => place !== null);
+  return composeMail({
+    to: email,
+    subject: `No water came in ${year}: the result of the Okavango flood raffle`,
+    body: (
+      <>
+        <Greeting name={name} />
+        <P>
+          No water reached the bridge in the season of {year}. By the rule of the season, the last time slot counts:{' '}
+          {writtenSlot(slotAt(arrivedAt.getTime()))} (Maun time, CAT).
+        </P>
+        <P>The organisers say: {endedFor}</P>
+        {best && (
+          <>
+            <Tickets best={best} others={others} words={(ticket) => placeWords(ticket, of, arrivedAt.getTime(), true)} />
+            <P>
+              Places count every ticket that takes part, in whole time slots from the last one.
+              {rule === 'exact' && ' Only a ticket for the last time slot wins.'}
+            </P>
+          </>
+        )}
+        <TheResult site={site} />
+      </>
+    ),
+  });
+}
+
+interface TicketsProps {
+  best: MyTicketPlace;
+  others: MyTicketPlace[];
+  words: (ticket: MyTicketPlace) => string;
+  /** Says where the remaining tickets are listed. */
+  rest?: string;
+}
+
+function Tickets({ best, others, words, rest = '' }: TicketsProps) {
+  return (
+    <>
+      <P>
+        Your ticket <Strong>{writtenDate(dateOfSlot(best.slotId))}</Strong>, <Strong>{slotLabel(best.slotId)}</Strong>: {words(best)}.
+        {best.refunded && ` ${REFUNDED_WORDS}`}
+      </P>
+      {others.length > 0 && (
+        <P>
+          Your other tickets:
+          {others.slice(0, MOST).map((ticket) => (
+            <div key={ticket.slotId} className="line" style={{ marginTop: 4 }}>
+              {`  ${writtenSlot(ticket.slotId)}: ${words(ticket)}${ticket.refunded ? `. ${REFUNDED_WORDS}` : ''}`}
+            </div>
+          ))}
+          {others.length > MOST && <div className="line" style={{ marginTop: 4 }}>{`  and ${others.length - MOST} more${rest}`}</div>}
+        </P>
+      )}
+    </>
+  );
+}
+
+function TheResult({ site }: { site: string }) {
+  return (
+    <P>
+      The result:
+      <Action href={`${site}/results`}>See the result</Action>
+    </P>
+  );
 }

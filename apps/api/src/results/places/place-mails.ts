@@ -4,29 +4,35 @@ import { Database } from '../../platform/db/database.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import '../results.messages.js';
-import { placeMail, type PlacesOfOne } from './place-mail.js';
+import { lastSlotMail, placeMail, type PlacesOfOne } from './place-mail.js';
 import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
-/** Who has asked for it and reads that mailbox. Looked at when they are chosen, and once more when each mail is written. */
-const WANTS = `u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL AND u.deleted_at IS NULL AND NOT u.walk_in`;
+/**
+ * Who gets the email: after an arrival, players who asked for it and read that mailbox; every buyer where no water came and the last slot counts.
+ * Checked when recipients are chosen, and again when each email is written.
+ */
+const GETS = `
+  u.deleted_at IS NULL AND NOT u.walk_in
+  AND (s.ended_as IS NOT NULL OR (s.tells_places AND u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL))`;
 
-/** Whoever is told that they won reads it in a mail of their own. */
+/** A winner gets the winner's email instead. */
 const CHOOSE = `
   INSERT INTO place_mails (arrival_id, user_id)
-  SELECT a.id, u.id FROM arrivals a JOIN seasons s ON s.year = a.season_year AND s.tells_places CROSS JOIN users u
-   WHERE a.id = $1 AND a.state = 'announced' AND ${WANTS}
-     AND EXISTS (SELECT 1 FROM bookings b JOIN ticket_places p ON p.booking_id = b.id AND p.arrival_id = a.id WHERE b.user_id = u.id AND b.season_year = a.season_year AND b.payment_status = 'paid')
+  SELECT a.id, u.id FROM arrivals a JOIN seasons s ON s.year = a.season_year CROSS JOIN users u
+   WHERE a.id = $1 AND a.state = 'announced' AND ${GETS}
+     AND EXISTS (SELECT 1 FROM bookings b JOIN ticket_places p ON p.booking_id = b.id AND p.arrival_id = a.id WHERE b.user_id = u.id AND b.season_year = a.season_year)
      AND NOT EXISTS (SELECT 1 FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = a.id AND b.user_id = u.id)
    ORDER BY u.id ON CONFLICT DO NOTHING RETURNING id`;
 
 const READ = `
-  SELECT ${CONFIRMED_NAME}, u.email, u.news_token AS "newsToken", a.arrived_at AS "arrivedAt", s.winner_rule AS rule, c.tickets AS of, mine.tickets
-    FROM place_mails m JOIN arrivals a ON a.id = m.arrival_id AND a.state = 'announced' JOIN seasons s ON s.year = a.season_year AND s.tells_places
+  SELECT ${CONFIRMED_NAME}, u.email, u.news_token AS "newsToken", a.arrived_at AS "arrivedAt", s.year, s.ended_for AS "endedFor", s.winner_rule AS rule, c.tickets AS of,
+         CASE WHEN s.tells_places THEN mine.tickets ELSE '[]' END AS tickets
+    FROM place_mails m JOIN arrivals a ON a.id = m.arrival_id AND a.state = 'announced' JOIN seasons s ON s.year = a.season_year
     JOIN users u ON u.id = m.user_id JOIN place_counts c ON c.arrival_id = a.id CROSS JOIN LATERAL (${MY_TICKETS}) mine
-   WHERE m.id = $1 AND ${WANTS} AND mine.tickets IS NOT NULL`;
+   WHERE m.id = $1 AND ${GETS} AND mine.tickets IS NOT NULL`;
 
-/** One mail a player who has asked for it, once the result is announced. */
+/** Emails about places, once the result is announced: one for each recipient. */
 @Injectable()
 export class PlaceMails implements OnModuleInit {
   constructor(
@@ -42,7 +48,7 @@ export class PlaceMails implements OnModuleInit {
       lane: 'bulk',
       read: READ,
       idOf: ({ mailId }) => mailId,
-      write: (player: PlacesOfOne, site) => placeMail(player, site),
+      write: (player: PlacesOfOne, site) => (player.endedFor === null ? placeMail(player, site) : lastSlotMail(player, site)),
     });
   }
 

@@ -110,7 +110,14 @@ it('tells two players how close each was, from the provisional result to the ann
   // Of two that are as near, the earlier one wins: the place is the same.
   const after = await countedFor(one, 3, 'announced');
   expect(after.tickets).toEqual([
-    { slotId: '2025-05-31T09:30', reference: expect.any(String), place: { place: 1, shared: true }, won: true },
+    {
+      slotId: '2025-05-31T09:30',
+      reference: expect.any(String),
+      place: { place: 1, shared: true },
+      won: true,
+      claimUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      refunded: false,
+    },
   ]);
   expect(after.mail).toBeNull();
   expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
@@ -161,7 +168,30 @@ it('leaves out what came too late, and counts a ticket that is refunded after it
   );
   await sealAndCount();
   expect(placesOf(await readOf(far))).toEqual([['10:00', '5']]);
-  expect((await readOf(near)).tickets).toEqual([]);
+  expect((await readOf(near)).tickets).toEqual([
+    {
+      slotId: '2025-06-05T10:00',
+      reference: expect.any(String),
+      place: { place: 4, shared: false },
+      won: false,
+      claimUntil: null,
+      refunded: true,
+    },
+  ]);
+  // A part of a booking, which no longer has the slot.
+  const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
+  const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
+  expect((await admin.post(API.adminBookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
+  await eventually(
+    () => app.sql(`SELECT 1 FROM booking_slots WHERE booking_id = $1`, [half?.id]),
+    ({ length }) => length === 2,
+  );
+  await sealAndCount();
+  expect((await readOf(others)).tickets.map(({ slotId, place, refunded }) => [slotId.slice(11), place?.place, refunded])).toEqual([
+    ['10:15', 1, false],
+    ['10:30', 2, true],
+    ['10:45', 3, false],
+  ]);
   // What a card asks for.
   const places = app.app.get(MyPlacesService);
   expect(await places.ofTicket(id, '2025-06-20T10:00')).toEqual({
@@ -172,9 +202,10 @@ it('leaves out what came too late, and counts a ticket that is refunded after it
     of: 5,
     place: { place: 5, shared: false },
     won: false,
+    refunded: false,
   });
   expect(await places.ofTicket(id, '2025-06-20T10:15')).toBeNull();
-  expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toBeNull();
+  expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toMatchObject({ place: { place: 4 }, refunded: true });
 });
 
 it('writes one email to who has asked for it, when the winner is announced, and to nobody else', async () => {
@@ -299,6 +330,7 @@ it('tells who paid in cash at the page behind the code on their receipt, and not
       of: 2,
       place: { place, shared: false },
       won: false,
+      refunded: false,
     })),
   );
   expect(JSON.stringify([places, rest])).not.toContain('Onalenna');

@@ -97,7 +97,7 @@ export function unseenTickets<Ticket extends LoggedTicket>(
   });
 }
 
-/** When the slot of a ticket is settled: at the latest when the water arrives. */
+/** The instant at which a ticket's slot is settled, at the latest that of the arrival. */
 function settledAt({ slotId }: LoggedTicket, { cutoffMinutes }: LineTerms, arrivalMs: number): number {
   return Math.min(settlementOf(slotId, cutoffMinutes), arrivalMs);
 }

@@ -144,7 +144,7 @@ export class PrizeService {
     await tx.write(`UPDATE winners SET state = 'lapsed', passed_for = $2, kept_phone = NULL WHERE id = $1`, [id, why]);
     await this.attention.close('winner-to-call', present.reference, THE_RESULT, tx);
     const next = await this.tell(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
-    await this.settings.tell(tx);
+    await this.settings.tellFact(tx, year);
     return { passed: present, next };
   }
 
@@ -154,6 +154,7 @@ export class PrizeService {
     if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
     await tx.write(`UPDATE winners SET state = 'claimed', kept_phone = NULL WHERE id = $1`, [id]);
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
+    await this.settings.tellFact(tx, year);
   }
 
   /** Whether somebody was told that they won, and may still claim the prize. */

@@ -89,14 +89,18 @@ export function winnerMail(winner: Omit<Winner, 'walkIn' | 'deleted' | 'hasPhone
     body: (
       <>
         <Greeting name={name} />
+        <P>Congratulations!</P>
         <P>
           Your prediction has won the grand prize: <Strong>{writtenDate(dateOfSlot(slotId))}</Strong>, <Strong>{slotLabel(slotId)}</Strong>{' '}
           (Maun time, CAT), booking <Strong>{reference}</Strong>.
         </P>
         <Distance winner={winner} />
+        <P>What to do now:</P>
         <P>
-          Please reply to this email by <Strong>{deadlineOf(winner)}</Strong>. After that day the prize goes to the next in line.
+          1. Reply to this email by <Strong>{deadlineOf(winner)}</Strong>. After that day the prize goes to the next in line.
         </P>
+        <P>2. The organisers will call you and agree with you on the dates of the safari.</P>
+        <P>3. Keep your booking reference: it proves that the ticket is yours.</P>
         <P>
           The result:
           <Action href={`${site}/results`}>See the result</Action>

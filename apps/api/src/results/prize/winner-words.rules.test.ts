@@ -21,14 +21,14 @@ describe('what is said of a winner', () => {
   });
 
   it('who is the nearest of all that were sold', () => {
-    expect(say(named('09:45'))).toBe('It ended 7 min before the flood arrived. No time slot that was sold is nearer.');
-    expect(say(named('10:15'))).toBe('It began 7 min after the flood arrived. No time slot that was sold is nearer.');
+    expect(say(named('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
+    expect(say(named('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
   it('who wins a tie as the earlier one, though by the minute the other may be nearer', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(winnerWords(named('09:30', { tied: `${DAY}10:30` }), late, voice)).toBe(
-      'It ended 29 min before the flood arrived. No time slot that was sold is fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
+      'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
     );
   });
 

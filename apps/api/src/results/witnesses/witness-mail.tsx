@@ -56,7 +56,7 @@ export function witnessMail(
           <Note note={note} />
         </P>
         <P>
-          How fair play is shown:
+          How to check that it is fair:
           <Address href={`${site}/results/how`} />
         </P>
       </>
