@@ -11,7 +11,6 @@ import { PinoNestLogger } from './platform/http/logging/logger.js';
 import { endSlowRequests } from './platform/http/requests/slow-requests.js';
 import type { PageFacts } from './platform/http/web-app.js';
 import { makeSessionMiddleware } from './platform/http/sessions/session.js';
-import { SeasonService } from './season/season.service.js';
 import { SocketAdapter } from './realtime/socket-adapter.js';
 import { SlotsService } from './slots/slots.service.js';
 import { VisitorsGrid } from './slots/visitors-grid.js';
@@ -26,12 +25,10 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   });
   endSlowRequests(app.getHttpServer(), config.slowRequestMs);
   const session = makeSessionMiddleware({ pool: app.get(Pool), config });
-  const seasons = app.get(SeasonService);
   const slots = app.get(SlotsService);
   const challenges = app.get(ChallengesService);
   const structuredData = app.get(StructuredData);
   const facts: PageFacts = {
-    presentMonth: () => seasons.presentMonth(),
     card: (code) => challenges.page(code),
     describe: (route, built) => structuredData.of(route, built, () => slots.isSoldOut()),
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole, type AdminStepUpRequest } from '@raffle/contracts/admin/access';
 import type { CashShift } from '@raffle/contracts/admin/cash';
+import type { AdminContent } from '@raffle/contracts/content/site-content';
 import { API } from '@raffle/contracts/routes';
 import { Client, type Answer } from './client.js';
 import type { TestApp } from './test-app.js';
@@ -86,4 +87,14 @@ export async function openShift(seller: AdminClient, counted = 0): Promise<CashS
   const { status, body } = await seller.post<CashShift>(API.adminCashShifts, { counted });
   if (status !== 200) throw new Error(`no shift was opened: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** The names of the season's two charities, without which nothing is paid out. @returns the answer */
+export function nameCharities(
+  by: AdminClient,
+  names = ['House of the Reeds', 'Elders of Maun'],
+  { year = 2025, version = 0 } = {},
+): Promise<Answer<AdminContent>> {
+  const value = names.map((name) => ({ name, mention: name, summary: 'Receives half of all proceeds.', uses: [], website: null }));
+  return by.put<AdminContent>(API.adminContentSection('charities'), { year, version, value });
 }

@@ -6,6 +6,7 @@ import { API } from '@raffle/contracts/routes';
 import type { Tx } from '../src/platform/db/database.js';
 import { EventBus } from '../src/platform/events/event-bus.js';
 import { SeasonService } from '../src/season/season.service.js';
+import { factsOf } from '../src/season/season-facts.js';
 import { seasonView } from '../src/season/season.view.js';
 import { Client } from './client.js';
 import type { TestApp } from './test-app.js';
@@ -72,8 +73,13 @@ export async function changeSeason(app: TestApp, change: string): Promise<void> 
     ['terms_need_approval', 'refunds_close_needs_approval', 'seasons_keep_their_rule'],
     (tx) => tx.rows<{ year: number }>(`UPDATE seasons SET ${change} RETURNING year`),
   );
-  const season = await app.app.get(SeasonService).find(row?.year ?? 0);
-  app.app.get(EventBus).publish([{ name: 'season.changed', payload: seasonView(season, Date.now()) }]);
+  const seasons = app.app.get(SeasonService);
+  const [season, facts] = await app.database.snapshot(
+    async (reader) => [await seasons.findIn(reader, row?.year ?? 0), await factsOf(reader, row?.year ?? 0)] as const,
+  );
+  app.app
+    .get(EventBus)
+    .publish([{ name: 'season.changed', payload: seasonView(season, facts, Date.now(), { demonstration: true, sellsOnline: true }) }]);
 }
 
 /** A body for `POST /api/slot-selections`. */

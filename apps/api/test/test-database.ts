@@ -5,7 +5,7 @@ import { makeDataSource } from '../src/platform/db/data-source.js';
 import { Database } from '../src/platform/db/database.js';
 import { EventBus } from '../src/platform/events/event-bus.js';
 import { openQueue } from '../src/platform/queue/queue-backend.js';
-import { openFirstSeason } from '../src/season/open-season.js';
+import { makeFirstSeason } from '../src/season/open-season.js';
 
 export const TEST_SEASON = 2025;
 
@@ -70,7 +70,7 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   const source = makeDataSource({ databaseUrl: urlOf(draft), databasePoolSize: 2 }, []);
   await source.initialize();
   await source.runMigrations();
-  await new Database(source, new EventBus()).transact((tx) => openFirstSeason(tx, TEST_SEASON));
+  await new Database(source, new EventBus()).transact((tx) => makeFirstSeason(tx, TEST_SEASON, 'open'));
   await source.destroy();
   await makeTablesOfQueue(urlOf(draft));
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);

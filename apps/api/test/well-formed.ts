@@ -164,6 +164,7 @@ export const QUERIES: Record<string, readonly string[]> = {
   '/api/payments/return': ['session_id'],
   [API.adminAuditLog]: ['q', 'from', 'to', 'before', 'admin', 'action', 'subjectKind', 'subjectId', 'limit'],
   [API.adminAuditExport]: ['q', 'from', 'to', 'admin', 'action', 'subjectKind', 'subjectId'],
+  [API.adminOverview]: ['year'],
   [API.adminBookings]: ['q', 'status', 'date', 'year', 'after', 'limit'],
   [API.adminBookingsExport]: ['q', 'status', 'date', 'year'],
   [API.adminCashSales]: ['q', 'after', 'limit'],

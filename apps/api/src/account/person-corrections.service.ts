@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { AccountNotices } from '../auth/account-notices.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
 import { endAllSessions } from '../auth/sessions/sessions.service.js';
 import { User } from '../auth/user.entity.js';
@@ -18,50 +19,73 @@ export const NO_SUCH_PERSON = 'There is no person with this ID.';
 export interface Correction {
   fullName?: string | undefined;
   email?: string | undefined;
+  /** In E.164 form. */
+  phone?: string | undefined;
 }
 
-export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email' | 'walkIn'>;
+export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email' | 'phone' | 'walkIn'>;
 
 /** Written in the transaction of the correction. */
 export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
+/** Writes the email that tells a person about a new phone number; undefined for a cash buyer, who has no address. */
+type PhoneNotice = ((tx: Tx) => Promise<void>) | undefined;
+
 /**
- * Corrects a buyer's name or address. A new address ends all sessions and all links in the old mailbox: if the address was mistyped, its
- * reader could have signed in. The owner signs in with the new address and the same password. A new name ends nothing.
+ * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the old
+ * mailbox, because its reader could have signed in if the address was mistyped. The owner signs in with the new address and the same
+ * password. A new name or phone number ends no session.
  */
 @Injectable()
 export class PersonCorrectionsService {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED */
   async correct(publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
+    const notice = change.phone === undefined ? undefined : await this.phoneNotice(publicId);
     try {
-      return await this.db.transact((tx) => this.write(tx, publicId, change, noted));
+      return await this.db.transact((tx) => this.write(tx, publicId, change, notice, noted));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw addressTaken();
     }
   }
 
-  private async write(tx: Tx, publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
+  private async write(
+    tx: Tx,
+    publicId: string,
+    change: Correction,
+    notice: PhoneNotice,
+    noted?: NotedCorrection,
+  ): Promise<CorrectedPerson> {
     const before = await tx.manager.findOne(User, { where: { publicId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (before === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
-    if (before.walkIn && change.email !== undefined)
-      throw invalid({ email: ['Who paid in cash has no account, and no address to correct'] });
-    const { fullName = before.fullName, email = before.email } = change;
-    const after = Object.assign(new User(), before, { fullName, email });
-    const [renamed, moved] = [after.fullName !== before.fullName, after.email !== before.email];
-    if (!renamed && !moved) return before;
+    if (before.walkIn && change.email !== undefined) throw invalid({ email: ['A cash buyer has no account, and no address to correct'] });
+    const { fullName = before.fullName, email = before.email, phone = before.phone } = change;
+    const after = Object.assign(new User(), before, { fullName, email, phone });
+    const [renamed, moved, reached] = [fullName !== before.fullName, email !== before.email, phone !== before.phone];
+    if (!renamed && !moved && !reached) return before;
     if (moved) await this.move(tx, before, after.email);
     if (renamed) {
       await renameUser(tx, this.outbox, before.id, after.fullName);
       await renameCustomer(tx, before.id, before.fullName, after.fullName);
     }
+    if (reached) {
+      await tx.manager.update(User, { id: before.id }, { phone });
+      await notice?.(tx);
+    }
     await noted?.(tx, before, after);
     return after;
+  }
+
+  /** Called before the transaction, so that no lock is held while the rate limit waits for Redis. */
+  private async phoneNotice(publicId: string): Promise<PhoneNotice> {
+    const person = await this.db.single(({ manager }) => manager.findOneBy(User, { publicId, deletedAt: IsNull(), walkIn: false }));
+    return person === null ? undefined : this.notices.prepare(person.id, 'phone number');
   }
 
   private async move(tx: Tx, before: User, email: string): Promise<void> {

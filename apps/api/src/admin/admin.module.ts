@@ -47,6 +47,7 @@ import { CashAdminController } from './cash/cash-admin.controller.js';
 import { CashAdminService } from './cash/cash-admin.service.js';
 import { CashBoxController } from './cash/cash-box.controller.js';
 import { CashBoxService } from './cash/cash-box.service.js';
+import { CashAloneDeeds } from './cash/cash-alone-deeds.js';
 import { CashReturnDeed } from './cash/cash-return-deed.js';
 import { CashShiftsController } from './cash/cash-shifts.controller.js';
 import { CashShiftsService } from './cash/cash-shifts.service.js';
@@ -147,6 +148,7 @@ import { TermsDeed } from './season/terms-deed.js';
     BookingsAdminService,
     CashAdminService,
     CashBoxService,
+    CashAloneDeeds,
     CashReturnDeed,
     CashShiftsService,
     CashWhereaboutsService,

@@ -107,6 +107,7 @@ const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> =
   'GET /api/admin/seasons': [200, ANYBODY],
   'POST /api/admin/seasons': [400, ORGANISERS],
   'PATCH /api/admin/seasons/:year': [400, ORGANISERS],
+  'GET /api/admin/seasons/:year/preparation': [404, ORGANISERS],
   'POST /api/admin/setup': 'open',
   'POST /api/admin/step-up': [400, ANYBODY],
   'GET /api/admin/colleagues': [200, ['organiser', 'charity']],

@@ -57,8 +57,8 @@ export function detailChangedMail(user: Addressee, detail: ChangedDetail, site: 
     subject: isNew ? 'A passkey was added to your account' : `Your ${detail} was changed`,
     name: nameFor(user),
     before: `${what} If it was not you, sign in, choose a new password and ${isNew ? 'remove the passkey' : `change the ${detail} back`}:`,
-    label: 'My details',
-    href: `${site}/dashboard`,
+    label: 'Account settings',
+    href: `${site}/account`,
     after: 'If you cannot sign in, please reply to this email.',
   });
 }

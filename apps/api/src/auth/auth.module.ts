@@ -60,6 +60,7 @@ import { UsersService } from './users.service.js';
     UsersService,
   ],
   exports: [
+    AccountNotices,
     EmailLinks,
     KnownDevices,
     PasskeysService,

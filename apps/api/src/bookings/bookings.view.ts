@@ -7,16 +7,18 @@ import type { BookingStatus } from './booking-states.rules.js';
 export interface PaidAndRefunded {
   paidCents: number;
   /** Oldest first. `at` is an ISO instant. */
-  refunds: { cents: number; at: string }[];
+  refunds: { cents: number; at: string; reason: string | null }[];
 }
 
 export const PAID_AND_REFUNDED = `
   (SELECT m.captured_cents + m.cash_cents FROM booking_money m WHERE m.booking_id = b.id) AS "paidCents",
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('cents', cents, 'at', at) ORDER BY at), '[]')
-     FROM (SELECT r.amount_cents AS cents, r.created_at AS at FROM payments p JOIN refunds r ON r.payment_id = p.id
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('cents', cents, 'at', at, 'reason', reason) ORDER BY at), '[]')
+     FROM (SELECT r.amount_cents AS cents, r.created_at AS at,
+                  CASE WHEN r.origin = 'organiser' AND r.owed_cents < r.amount_cents THEN r.reason END AS reason
+             FROM payments p JOIN refunds r ON r.payment_id = p.id
             WHERE p.booking_id = b.id AND r.state IN ('settling', 'succeeded')
            UNION ALL
-           SELECT k.returned_cents, k.returned_at FROM cash_sales k WHERE k.booking_id = b.id AND k.returned_at IS NOT NULL) back) AS "refunds"`;
+           SELECT k.returned_cents, k.returned_at, NULL FROM cash_sales k WHERE k.booking_id = b.id AND k.returned_at IS NOT NULL) back) AS "refunds"`;
 
 export interface ReadBooking extends PaidAndRefunded {
   id: number;
@@ -40,7 +42,11 @@ export function bookingView(booking: ReadBooking): BookingView {
     totalAmount: centsToDollars(booking.totalCents),
     ...(booking.refunds.length > 0 && {
       paidAmount: centsToDollars(booking.paidCents),
-      refunds: booking.refunds.map(({ cents, at }) => ({ amount: centsToDollars(cents), at: new Date(at).toISOString() })),
+      refunds: booking.refunds.map(({ cents, at, reason }) => ({
+        amount: centsToDollars(cents),
+        at: new Date(at).toISOString(),
+        ...(reason !== null && { reason }),
+      })),
     }),
     slots: booking.slotIds.map(selectedSlot),
     selectionId: booking.selectionId,

@@ -8,7 +8,7 @@ import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
-import { insistOnFittingSeason, openFirstSeason, SeasonMismatch } from '../season/open-season.js';
+import { insistOnFittingSeason, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
 
 /** Brings the schema up to date, opens the first season and gives the database's roles their rights; waits a minute for a database that is still starting. */
 const PATIENCE_MS = 60_000;
@@ -26,7 +26,7 @@ for (;;) {
       const run = await source.runMigrations();
       await new Database(source, new EventBus()).transact(async (tx) => {
         await insistOnFittingSeason(tx, config);
-        await openFirstSeason(tx, config.seasonYear);
+        await makeFirstSeason(tx, config.seasonYear, config.demonstration ? 'open' : 'upcoming');
       });
       await grantRoles(source, config.rolePasswords);
       return run;

@@ -70,6 +70,14 @@ export class ContentService {
     return before?.value ?? null;
   }
 
+  /** The names of the two charities as organisers have entered them; undefined while the season shows the text that the site was built with. */
+  async charityNames({ manager }: Reader, year: number): Promise<[string, string] | undefined> {
+    const row = await manager.findOneBy(SiteContent, { seasonYear: year, section: 'charities', value: Not(IsNull()) });
+    if (row === null || Object.keys(problemsOf('charities', row.value)).length > 0) return undefined;
+    const [first, second] = row.value as EditableContent['charities'];
+    return [first.name, second.name];
+  }
+
   /** The next season begins with the words of the one before, whose row the caller has locked: nobody is just changing them. */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Audience, AudienceKind, MessageForm, MessagePurpose } from '@raffle/contracts/admin/messages';
+import type { Audience, AudienceKind, MessageForm, MessagePreview, MessagePurpose } from '@raffle/contracts/admin/messages';
+import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { Database, type Tx } from '../platform/db/database.js';
 
 /** Ids of the people of a group; $1 is the season, $2 the date. */
@@ -9,12 +10,15 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
   unpaid: `SELECT user_id FROM bookings WHERE season_year = $1 AND payment_status = 'pending'`,
   winner: `SELECT b.user_id FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings b ON b.id = w.booking_id
             WHERE a.season_year = $1 AND a.state = 'announced' AND w.state IN ('told', 'claimed')`,
-  everybody: `SELECT id FROM users`,
+  everybody: `SELECT id FROM users WHERE NOT walk_in`,
 };
 
-/** Whoever bought at the bridge without an account has no address. Both parameters are named, so that Postgres knows their types. */
-const REACHABLE = (kind: AudienceKind): string =>
-  `u.deleted_at IS NULL AND NOT u.walk_in AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
+/** Both parameters are named, so that Postgres knows their types. */
+const IN_GROUP = (kind: AudienceKind): string =>
+  `u.deleted_at IS NULL AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
+
+/** Cash buyers have no email address. */
+const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
 /** Whoever has opted out of news gets none; $3 is what the message is about. */
 const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
@@ -23,12 +27,17 @@ const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 const GROUP_OF = (ids: string, which = 'true'): string =>
   `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
 
-export interface Counted {
-  count: number;
-  group: string;
-  optedOut: number;
-  /** The first few, by when they came. */
-  first: { name: string; email: string; newsToken: string }[];
+interface First extends Record<string, unknown> {
+  fullName: string;
+  /** Null where the address is not confirmed. */
+  name: string | null;
+  email: string;
+  newsToken: string;
+}
+
+export interface Counted extends Pick<MessagePreview, 'count' | 'noticeOnly' | 'withoutEmail' | 'group' | 'optedOut'> {
+  /** The first few, by when they came; those who get the whole text come before those who get the note. */
+  first: First[];
 }
 
 /** Who is in a group at this moment. */
@@ -39,21 +48,23 @@ export class AudienceService {
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
     // The first few are some of those that are counted.
     const { counted, first } = await this.db.snapshot(async (reader) => {
-      const [counted] = await reader.rows<{ all: number; declined: number; group: string }>(
-        `SELECT count(*)::int AS all, count(u.news_declined_at)::int AS declined, ${GROUP_OF('u.id', WANTED)} AS group
+      const [counted] = await reader.rows<Omit<Counted, 'first'> & Record<string, unknown>>(
+        `SELECT count(*) FILTER (WHERE ${WANTED})::int AS count, count(*) FILTER (WHERE NOT ${WANTED})::int AS "optedOut",
+                count(*) FILTER (WHERE ${WANTED} AND u.email_confirmed_at IS NULL)::int AS "noticeOnly",
+                (SELECT count(DISTINCT coalesce(nullif(u.phone, ''), u.id::text))::int FROM users u WHERE u.walk_in AND ${IN_GROUP(kind)}) AS "withoutEmail",
+                ${GROUP_OF('u.id', WANTED)} AS group
            FROM users u WHERE ${REACHABLE(kind)}`,
         [year, date, purpose],
       );
-      const first = await reader.rows<{ name: string; email: string; newsToken: string }>(
-        `SELECT u.full_name AS name, u.email, u.news_token AS "newsToken" FROM users u
-          WHERE ${REACHABLE(kind)} AND ${WANTED} ORDER BY u.id LIMIT 3`,
+      const first = await reader.rows<First>(
+        `SELECT u.full_name AS "fullName", ${CONFIRMED_NAME}, u.email, u.news_token AS "newsToken" FROM users u
+          WHERE ${REACHABLE(kind)} AND ${WANTED} ORDER BY u.email_confirmed_at IS NULL, u.id LIMIT 3`,
         [year, date, purpose],
       );
       return { counted, first };
     });
-    const { all, declined, group } = counted ?? { all: 0, declined: 0, group: '' };
-    const optedOut = purpose === 'news' ? declined : 0;
-    return { count: all - optedOut, optedOut, group, first };
+    if (counted === undefined) throw new Error('counts always come');
+    return { ...counted, first };
   }
 
   /** Writes down who gets the message, each person once; from then on the group may change. @returns how many */

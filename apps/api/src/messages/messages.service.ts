@@ -27,11 +27,12 @@ export class MessagesService {
   ) {}
 
   async preview(form: MessageForm): Promise<MessagePreview> {
-    const { count, optedOut, group, first } = await this.audiences.count(form.audience, form.purpose);
-    const { subject, text } = messageMail(form, first[0] ?? NOBODY, this.config.publicUrl);
+    const { first, ...counted } = await this.audiences.count(form.audience, form.purpose);
+    const [one] = first;
+    const { subject, text } = messageMail(form, one ?? NOBODY, this.config.publicUrl);
     // The link of somebody's own is nobody else's to press.
-    const shown = first[0] === undefined ? text : text.replace(first[0].newsToken, NOBODY.newsToken);
-    return { count, optedOut, group, names: first.map(({ name }) => name), mail: { subject, text: shown } };
+    const shown = one === undefined ? text : text.replace(one.newsToken, NOBODY.newsToken);
+    return { ...counted, names: first.map(({ fullName }) => fullName), mail: { subject, text: shown } };
   }
 
   /**
@@ -63,7 +64,7 @@ export class MessagesService {
     const [row] = known ? ((await insert.execute()).raw as Pick<Message, 'id'>[]) : [];
     if (row === undefined) return { id: await writtenBefore(tx, authorId, request.key, requestHash), recipients: 0, again: true };
     const recipients = await this.audiences.write(tx, row.id, form);
-    if (recipients === 0) throw invalid({ audience: ['Nobody is in this group'] });
+    if (recipients === 0) throw invalid({ audience: ['Nobody in this group has an email address'] });
     if (form.group !== undefined && form.group !== (await this.audiences.groupOf(tx, row.id)))
       throw invalid({ audience: ['Somebody has joined or left this group since the preview. Please preview the message again.'] });
     return { id: row.id, recipients, again: false };

@@ -8,6 +8,7 @@ import { NOW } from '../platform/db/operators.js';
 import { NewsPost } from './news-post.entity.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
+import { SeasonSettingsService } from '../season/season-settings.service.js';
 import { SeasonService } from '../season/season.service.js';
 import './news.events.js';
 
@@ -27,6 +28,7 @@ export class NewsService {
   constructor(
     private readonly db: Database,
     private readonly seasons: SeasonService,
+    private readonly settings: SeasonSettingsService,
   ) {}
 
   /** Of the present season. */
@@ -55,24 +57,30 @@ export class NewsService {
     const { year } = await this.seasons.currentIn(tx);
     const post = tx.manager.create(NewsPost, { seasonYear: year, station, reached, text, ...(await photoOf(tx, photo)), authorId });
     await tx.manager.insert(NewsPost, post);
-    tx.emit('news.changed', {});
+    await this.tell(tx, year);
     return post.id;
   }
 
   /** @returns what the post said before. @throws NOT_FOUND also for a withdrawn one, VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
-    const before = await standing(tx, id);
+    const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
-    tx.emit('news.changed', {});
+    await this.tell(tx, year);
     return before;
   }
 
   /** @returns what the post said. @throws NOT_FOUND also for one that is withdrawn already */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
-    const before = await standing(tx, id);
+    const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
-    tx.emit('news.changed', {});
+    await this.tell(tx, year);
     return before;
+  }
+
+  /** News about the position of the water can change the season's phase. */
+  private async tell(tx: Tx, year: number): Promise<void> {
+    tx.emit('news.changed', {});
+    await this.settings.tellFact(tx, year);
   }
 }
 
@@ -90,15 +98,15 @@ export function newsPost({ id, publishedAt, editedAt, station, reached, text, ph
 }
 
 /** The post as it stands, locked, so that an edit and a withdrawal do not cross. */
-async function standing(tx: Tx, id: string): Promise<NewsForm> {
+async function standing(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
   const post = await tx.manager.findOne(NewsPost, {
     where: { id, withdrawnAt: IsNull() },
     relations: { photo: true },
     lock: { mode: 'pessimistic_write', tables: ['news_posts'] },
   });
   if (post === null) throw new AppError('NOT_FOUND', NO_SUCH_POST);
-  const { station, reached, text, photo, photoAlt } = post;
-  return { station, reached, text, photo: photo ? { id: photo.publicId, alt: photoAlt ?? '' } : null };
+  const { seasonYear: year, station, reached, text, photo, photoAlt } = post;
+  return { year, before: { station, reached, text, photo: photo ? { id: photo.publicId, alt: photoAlt ?? '' } : null } };
 }
 
 /** A paper is not a picture: browsers would show nothing in its place. */

@@ -5,6 +5,7 @@ import type { SelectionView } from '@raffle/contracts/selections';
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SeasonDays, SlotView } from '@raffle/contracts/slots';
+import { makeAdmin } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
 import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
@@ -164,7 +165,7 @@ describe('the heat of the season', () => {
     const after = await read();
     expect(frame?.version).toBe(after.version);
     expect(after.version).toBeGreaterThan(before.version);
-    expect(frame?.days).toContainEqual({ date: '2025-07-22', taken: 2 });
+    expect(frame?.days).toContainEqual({ date: '2025-07-22', taken: 2, capacity: 96 });
   });
 
   it('names what another process changed, too, so that a frame is complete up to its version', async () => {
@@ -176,8 +177,27 @@ describe('the heat of the season', () => {
       async () => told<SeasonDaysChanged>(socket, 'season:days'),
       (seen) => seen.some(({ days }) => days.some(({ date }) => date === '2025-07-25')),
     );
-    expect(frames.flatMap(({ days }) => days)).toContainEqual({ date: '2025-07-24', taken: 1 });
+    expect(frames.flatMap(({ days }) => days)).toContainEqual({ date: '2025-07-24', taken: 1, capacity: 96 });
     await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken - 1 WHERE date = '2025-07-24'`);
+  });
+
+  it('counts a blocked slot neither as taken nor as one to be had, in the answer and live', async () => {
+    const socket = await connect();
+    const organiser = await makeAdmin(app, 'organiser');
+    await makeSelection(await makePerson(app), ['2025-07-26T10:00']);
+    expect((await organiser.post(API.adminBlocks, { slotIds: slotsOf('2025-07-26', 40, 3), reason: 'The bridge is closed' })).status).toBe(
+      200,
+    );
+    const counted = { date: '2025-07-26', taken: 1, capacity: 94 };
+    expect((await new Client(app.url).get<SeasonDays>(API.seasonDays)).body.days).toContainEqual(counted);
+    await eventually(
+      async () => told<SeasonDaysChanged>(socket, 'season:days').flatMap(({ days }) => days),
+      (days) => days.some(({ date, capacity }) => date === counted.date && capacity === counted.capacity),
+    );
+    const last = told<SeasonDaysChanged>(socket, 'season:days')
+      .flatMap(({ days }) => days.filter(({ date }) => date === counted.date))
+      .at(-1);
+    expect(last).toEqual(counted);
   });
 });
 

@@ -11,8 +11,8 @@ const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 /** Each count waits for `answer`; everybody is a newcomer. */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
-  const rows = (text: string): Promise<unknown[]> =>
-    text.includes('JOIN selections')
+  const rows = (statement: string | object): Promise<unknown[]> =>
+    typeof statement === 'string'
       ? new Promise((answer, fail) => counts.push({ answer, fail }))
       : Promise.resolve([{ paid: false, held: 0, newcomer: true }]);
   const work = { isDone: () => Promise.resolve(false), required: () => Promise.resolve(new Error('work')) };

@@ -10,7 +10,8 @@ import { AppError } from '../platform/http/errors/app-error.js';
 import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import type { Season } from '../season/season.entity.js';
-import { assertInSeason, assertSeasonOpen, dateOutOfSeason, isSlotClosed } from '../season/season.rules.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { assertInSeason, assertSeasonOpen, assertSellsOnline, dateOutOfSeason, isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims, type ConflictingClaim } from '../slots/claims.js';
 import { Demand } from '../slots/demand.js';
@@ -80,6 +81,7 @@ export class SelectionsService {
     private readonly budgets: HoldBudgets,
     private readonly jobs: Jobs,
     @Inject(SLOT_GATE) private readonly gate: SlotGate,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'sellsOnline'>,
   ) {}
 
   /**
@@ -96,6 +98,7 @@ export class SelectionsService {
     assertInSeason(season, wanted);
     const askedAt = this.seasons.clock.now();
     assertSeasonOpen(season, askedAt);
+    if (asker !== undefined) assertSellsOnline(this.config.sellsOnline, season);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     await this.assertFitsADay(wanted, userId, season);
     const wish: Wish = { userId, wanted, request, season, askedAt, origin: null };

@@ -12,6 +12,7 @@ export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 @Check('claims_slot_id', 'length(slot_id) = 16')
 @Check('claims_sold_has_booking', "state <> 'sold' OR booking_id IS NOT NULL")
 @Check('claims_state', "state IN ('held', 'sold', 'blocked', 'released')")
+@Index('claims_blocked', ['date'], { where: "state = 'blocked'" })
 @Index('claims_by_selection', ['selectionId'])
 @Index('claims_held', ['selectionId'], { where: "state = 'held'" })
 @Index('claims_let_go', ['slotId', 'heldUntil'], { where: 'held_until IS NOT NULL' })

@@ -42,7 +42,7 @@ export class SeasonHeat implements OnModuleDestroy {
     const { version, days } = await this.slots.countedDays();
     const changed = days.filter((day) => day.version > (this.told.get(day.date) ?? 0));
     for (const day of changed) this.told.set(day.date, day.version);
-    const payload = { version, days: changed.map(({ date, taken }) => ({ date, taken })) };
+    const payload = { version, days: changed.map(({ date, taken, capacity }) => ({ date, taken, capacity })) };
     if (changed.length > 0) this.bus.publish([{ name: 'season.days-changed', payload }]);
   }
 }

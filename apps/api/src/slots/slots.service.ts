@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_ALTERNATIVES, SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import type { SlotConflictDetails } from '@raffle/contracts/errors';
-import type { SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
+import type { DayCount, SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate, slotsOfDate } from '@raffle/contracts/slot-time';
 import { Database } from '../platform/db/database.js';
 import { invalid } from '../platform/http/errors/app-error.js';
@@ -42,16 +42,19 @@ export class SlotsService {
 
   async seasonDays(): Promise<SeasonDays> {
     const { version, days } = await this.countedDays();
-    return { version, days: days.map(({ date, taken }) => ({ date, taken, capacity: SLOTS_PER_DAY })) };
+    return { version, days: days.map(({ date, taken, capacity }) => ({ date, taken, capacity })) };
   }
 
-  /** Each date with its own version, of which that of the season is the sum. */
-  async countedDays(): Promise<{ version: number; days: { date: string; version: number; taken: number }[] }> {
+  /** Each date with its own version, of which that of the season is the sum. Blocked slots are neither taken nor part of the capacity. */
+  async countedDays(): Promise<{ version: number; days: (DayCount & { version: number })[] }> {
     const season = await this.seasons.current();
     const rows = await this.database.single((reader) =>
-      reader.rows<{ date: string; version: string; taken: number }>(
-        `SELECT date, version, taken FROM day_versions WHERE season_year = $1 ORDER BY date`,
-        [season.year],
+      reader.rows<DayCount & { version: string }>(
+        `SELECT v.date, v.version, v.taken - coalesce(b.n, 0) AS taken, $4 - coalesce(b.n, 0) AS capacity
+         FROM day_versions v
+         LEFT JOIN (SELECT date, count(*)::int AS n FROM claims WHERE state = 'blocked' AND date BETWEEN $2 AND $3 GROUP BY date) b USING (date)
+         WHERE v.season_year = $1 ORDER BY v.date`,
+        [season.year, season.startsOn, season.endsOn, SLOTS_PER_DAY],
       ),
     );
     const days = rows.map((row) => ({ ...row, version: Number(row.version) }));

@@ -95,7 +95,7 @@ it('names in the preview of a message some of those that it counts', async () =>
   const asked = () => app.app.get(AudienceService).count({ kind: 'everybody', year: 2025, date: null }, 'booking');
   const { count, first } = await asked();
   const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
-  expect(await heldBack(asked, 'SELECT u.full_name AS name', leaves)).toMatchObject({ count, first });
+  expect(await heldBack(asked, 'SELECT u.full_name AS "fullName"', leaves)).toMatchObject({ count, first });
   expect((await asked()).count).toBe(count - 1);
 });
 

@@ -3,6 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminTotpConfirmed, AdminTotpSetup, AdminView } from '@raffle/contracts/admin/access';
+import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { API } from '@raffle/contracts/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -178,6 +179,72 @@ describe('the team', () => {
       new Client(app.url).post(API.adminLogin, { username: member.username, password, ...(code && { code }) });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
     expect((await login(recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('gives somebody who lost the second factor a new account by an invitation from after they were disabled', async () => {
+    const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
+    const old = await idOf(member);
+    const { recoveryCodes, totp } = await withApp(member);
+    await app.sql(`INSERT INTO admin_vouches SELECT m.id, t.id FROM admins m, admins t WHERE m.public_id = $1 AND t.email = $2`, [
+      old,
+      (await makeAdmin(app, 'charity')).username,
+    ]);
+    const before = await invited(owner, member.username, 'owner');
+    expect((await owner.patch(API.adminTeamMember(old), { active: false })).status).toBe(200);
+    const password = 'mokoro on the thamalakane';
+    const accept = (token: string) => new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Kagiso Again', password });
+    // One from before brings nobody back.
+    expect((await accept(before)).status).toBe(400);
+
+    const again = await together(app, owner, owner.post(API.adminInvites, { username: member.username, role: 'organiser' }));
+    expect(again.status).toBe(201);
+    const [mail] = await eventually(
+      async () =>
+        (await new FileMailer(app.dataDir).latest(200)).filter(({ to, text }) => to === member.username && !text.includes(before)),
+      (found) => found.length > 0,
+    );
+    const joined = await accept(/token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '');
+    expect(joined.status).toBe(201);
+    const { admin } = joined.body as { admin: AdminView };
+    expect(admin).toMatchObject({ username: member.username, role: 'organiser', totp: false, active: true });
+    expect(admin.id).not.toBe(old);
+
+    // Nothing of the old account signs in, and nothing that was said of it counts.
+    const login = (given: object) => new Client(app.url).post(API.adminLogin, { username: member.username, ...given });
+    for (const code of [recoveryCodes[0], totp.generate()]) expect((await login({ password: ADMIN_PASSWORD, code })).status).toBe(401);
+    expect((await login({ password })).status).toBe(200);
+    expect((await member.get(API.adminVerify)).status).toBe(401);
+    expect(
+      await app.sql(
+        `SELECT i.email AS inviter, a.role_since > now() - interval '1 minute' AS fresh,
+                (SELECT count(*)::int FROM admin_vouches WHERE admin_id = a.id) AS vouches
+           FROM admins a JOIN admins i ON i.id = a.invited_by WHERE a.public_id = $1`,
+        [admin.id],
+      ),
+    ).toEqual([{ inviter: owner.username, fresh: true, vouches: 0 }]);
+    expect(await owner.patch(API.adminTeamMember(old), { active: true })).toMatchObject({ status: 400 });
+    expect(await memberOf(owner, old)).toBeUndefined();
+
+    const { entries } = (await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectId=${old}`)).body;
+    expect(entries[0]).toMatchObject({ action: 'admin.replace', adminId: admin.id });
+    await eventually(
+      async () =>
+        (await new FileMailer(app.dataDir).latest(200)).filter(
+          ({ to, subject }) => to === member.username && subject === 'You have a new organiser account',
+        ),
+      (found) => found.length === 1,
+    );
+  });
+
+  it('keeps the second factor of an account that was enabled again before the invitation was accepted', async () => {
+    const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
+    const id = await idOf(member);
+    await withApp(member);
+    await owner.patch(API.adminTeamMember(id), { active: false });
+    const token = await invited(owner, member.username, 'organiser');
+    await owner.patch(API.adminTeamMember(id), { active: true });
+    const joining = { token, fullName: 'Kagiso Again', password: 'mokoro on the thamalakane' };
+    expect(await new Client(app.url).post(API.adminAcceptInvite, joining)).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
   });
 
   it('keeps both of two changes that owners make at the same moment', async () => {

@@ -169,7 +169,11 @@ describe('an organiser', () => {
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
 
     const login = (code?: string) =>
-      new Client(app.url).post(API.adminLogin, { username: admin.username, password: ADMIN_PASSWORD, ...(code && { code }) });
+      new Client(app.url).post<AdminLoginResponse>(API.adminLogin, {
+        username: admin.username,
+        password: ADMIN_PASSWORD,
+        ...(code && { code }),
+      });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
     // The code of the confirmation is used up; the next step's counts already, since clocks are off.
     expect((await login(used)).status).toBe(401);
@@ -178,6 +182,10 @@ describe('an organiser', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     const recovered = await Promise.all([login(recovery), login(recovery)]);
     expect(recovered.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const left = recovered.map(({ body }) => body.recoveryCodesLeft).filter((count) => count !== undefined);
+    expect(left).toEqual([9]);
+    expect(twice.map(({ body }) => body.recoveryCodesLeft)).toEqual([undefined, undefined]);
+    expect((await admin.stepUp({ password: ADMIN_PASSWORD, code: confirmed.body.recoveryCodes[1] ?? '' })).body.recoveryCodesLeft).toBe(8);
     const [stored] = await app.sql<{ totp_secret: string }>(`SELECT totp_secret FROM admins WHERE email = $1`, [admin.username]);
     expect(stored?.totp_secret).not.toContain(begun.body.secret);
   });

@@ -54,8 +54,8 @@ export class AdminAccessController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<AdminLoginResponse> {
     const { username: email, ...proof } = form;
-    const { admin, session } = await this.signIn.signIn({ email, ...proof, address: addressKey(request.ip) }, request);
-    return this.welcome(response, admin, session);
+    const { admin, session, ...left } = await this.signIn.signIn({ email, ...proof, address: addressKey(request.ip) }, request);
+    return { ...this.welcome(response, admin, session), ...left };
   }
 
   @Post('accept-invite')
@@ -100,8 +100,8 @@ export class AdminAccessController {
     @Ip() ip: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AdminLoginResponse> {
-    const { admin, session } = await this.signIn.stepUp(current, { password, code, passkey, address: addressKey(ip) });
-    return this.welcome(response, admin, session);
+    const { admin, session, ...left } = await this.signIn.stepUp(current, { password, code, passkey, address: addressKey(ip) });
+    return { ...this.welcome(response, admin, session), ...left };
   }
 
   private welcome(response: Response, admin: Admin, { token, cookie, expiresAt }: OpenedSession): AdminLoginResponse {

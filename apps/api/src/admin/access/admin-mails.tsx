@@ -24,6 +24,7 @@ export class AdminMails implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.mail('admin.role-mail', 'receipts', (message, send) => this.sendRole(message, send));
+    this.outbox.mail('admin.replaced-mail', 'receipts', (message, send) => this.sendReplaced(message, send));
     this.outbox.mail('admin.reset-mail', 'sign-in', (message, send) => this.sendLink(message, send));
     this.outbox.mail('admin.password-changed-mail', 'receipts', (message, send) => this.sendNotice(message, send));
   }
@@ -35,6 +36,14 @@ export class AdminMails implements OnModuleInit {
     }));
     if (admin === undefined) return;
     await send(roleMail(admin, by?.fullName ?? 'Another organiser', { from, to }, this.config.adminUrl));
+  }
+
+  private async sendReplaced({ adminId, byId }: OutboxMessages['admin.replaced-mail'], send: SendMail): Promise<void> {
+    const { admin, by } = await this.db.snapshot(async (reader) => ({
+      admin: await this.admins.byIdIn(reader, adminId),
+      by: await this.admins.byIdIn(reader, byId),
+    }));
+    if (admin !== undefined) await send(replacedMail(admin, by?.fullName ?? 'Another organiser'));
   }
 
   private async sendLink({ adminId, askedAt }: OutboxMessages['admin.reset-mail'], send: SendMail): Promise<void> {
@@ -93,6 +102,23 @@ export function roleMail({ fullName, email }: Addressee, by: string, { from, to 
           <Action href={`${site}/admin/login`}>Sign in</Action>
         </P>
         <P>If you did not expect this, please talk to the other organisers.</P>
+      </>
+    ),
+  });
+}
+
+export function replacedMail({ fullName, email }: Addressee, by: string): Mail {
+  return composeMail({
+    to: email,
+    subject: 'You have a new organiser account',
+    body: (
+      <>
+        <P>Hello {fullName},</P>
+        <P>
+          Your organiser account was disabled. {by} invited you again, and the invitation was accepted with a new password. The
+          authenticator app, passkeys and recovery codes of your old account no longer work.
+        </P>
+        <P>If it was not you, tell the other organisers at once: they can disable the new account.</P>
       </>
     ),
   });

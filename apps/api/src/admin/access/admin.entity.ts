@@ -4,6 +4,7 @@ import { bigintAsNumber } from '../../platform/db/columns.js';
 
 /** An organiser's account. Apart from participants': one address may have both. */
 @Entity('admins')
+@Check('admins_replaced', 'replaced_at IS NULL OR disabled_at IS NOT NULL')
 @Check('admins_role', "role IN ('owner', 'organiser', 'cashier', 'charity')")
 @Index('admins_email', { synchronize: false })
 @Index('admins_one_first', ['first'], { unique: true, where: 'first' })
@@ -27,6 +28,8 @@ export class Admin {
   /** Since when they have their role; set by a trigger. */
   @Column('timestamptz', { default: () => 'now()' }) roleSince: Date;
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
+  /** When another account took over its address. The account stays disabled. */
+  @Column('timestamptz', { nullable: true }) replacedAt: Date | null;
   /** The first owner, of whom there is one. */
   @Column('boolean', { default: false }) first: boolean;
   /** Whose invitation made the account; null for the first owner and where nobody knows. */

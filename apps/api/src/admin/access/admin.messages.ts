@@ -5,6 +5,8 @@ declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
     'admin.invite-mail': { inviteId: string };
     'admin.role-mail': { adminId: string; byId: string; from: AdminRole; to: AdminRole };
+    /** A disabled account of the address was replaced by this one. */
+    'admin.replaced-mail': { adminId: string; byId: string };
     'admin.reset-mail': { adminId: string; askedAt: number };
     'admin.password-changed-mail': { adminId: string; askedAt: number };
   }

@@ -55,7 +55,10 @@ it('does it once another has approved it, tells who may, and keeps who did what'
   const id = await proposed();
   const waits = (await charity.get<ApprovalView[]>(API.adminApprovals)).body;
   expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
-  expect(waits[0]?.facts).toContainEqual({ label: 'Witnesses', after: 'Neo Witness (+267 71 234 567), Kabo Witness (kabo@example.com)' });
+  expect(waits[0]?.facts).toContainEqual({
+    label: 'People at the bridge',
+    after: 'Neo Witness (+267 71 234 567), Kabo Witness (kabo@example.com)',
+  });
   expect(await stateNow()).toBe('provisional');
   const mails = await eventually(
     async () => (await new FileMailer(app.dataDir).latest(50)).filter(({ subject }) => subject.startsWith('To approve')),

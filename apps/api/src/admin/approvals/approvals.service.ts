@@ -217,8 +217,13 @@ export class ApprovalsService {
     await tx.manager.update(Approval, { id: In(closed.map(({ id }) => id)) }, { state, decidedById: by.id, decidedAt: NOW, decision });
     const action = state === 'declined' ? 'approval.decline' : 'approval.withdraw';
     for (const { id, line } of closed) {
-      const entry = { action, subjectKind: 'approval', subjectId: id, ...(decision && { reason: decision }), after: { line } };
-      await this.audit.record(tx, by.id, entry);
+      await this.audit.record(tx, by.id, {
+        action,
+        subjectKind: 'approval',
+        subjectId: id,
+        ...(decision && { reason: decision }),
+        after: { line },
+      });
       await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
     }
     if (closed.some(({ alone }) => alone)) await this.settings.announce(tx);

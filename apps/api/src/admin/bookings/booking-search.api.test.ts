@@ -23,6 +23,7 @@ beforeAll(async () => {
     [{ fullName: 'Thato Molefe' }, ['2025-06-14T10:00']],
     [{ fullName: 'Aoife O’Brien-Kgosi' }, ['2025-07-01T11:00']],
     [{ fullName: 'Zoë Ñandú' }, ['2025-07-02T12:00']],
+    [{ fullName: 'Kabo Tau' }, ['2025-06-02T23:00']],
   ] as const;
   for (const [person, slots] of others) await makeCheckout(await makePerson(app, person), [...slots]);
   await openShift(admin);
@@ -51,6 +52,13 @@ it.each<[q: string, names: string[]]>([
   ['14 June 2024', []],
   ['09:00', ['Neo Dube', 'Neo Molefe']],
   ['9 am', ['Neo Dube', 'Neo Molefe']],
+  ['9 in the morning', ['Neo Dube', 'Neo Molefe']],
+  ['0900', ['Neo Dube', 'Neo Molefe']],
+  ['noon', ['Zoë Ñandú']],
+  ['Saturday 14 June 2025', ['Neo Molefe', 'Thato Molefe']],
+  ['Saturday 14 June at 9', ['Neo Molefe']],
+  ['tomorrow', ['Kabo Tau']],
+  ['today', []],
   ['14 June 09:00', ['Neo Molefe']],
   ['09:00 - 09:14 14/06/2025', ['Neo Molefe']],
   ['2025-06-14T09:00', ['Neo Molefe']],
@@ -72,7 +80,7 @@ it.each<[q: string, names: string[]]>([
   ['Thato 72345678', []],
   ['71 999 888', ['Mma Ramotswe']],
   ['ramotswe 3 August 15:30', ['Mma Ramotswe']],
-  ["'", ['Aoife O’Brien-Kgosi', 'Mma Ramotswe', 'Neo Dube', 'Neo Molefe', 'Thato Molefe', 'Zoë Ñandú']],
+  ["'", ['Aoife O’Brien-Kgosi', 'Kabo Tau', 'Mma Ramotswe', 'Neo Dube', 'Neo Molefe', 'Thato Molefe', 'Zoë Ñandú']],
 ])('finds by %j', async (q, names) => {
   expect(await found(q)).toEqual(names);
 });

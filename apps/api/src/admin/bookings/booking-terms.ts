@@ -1,5 +1,5 @@
 import type { Condition } from '../../platform/lists/conditions.js';
-import { phoneDigits, searchTerms } from './search-terms.rules.js';
+import { phoneDigits, searchTerms, timeOfDigits } from './search-terms.rules.js';
 
 /** For four digits and more: fewer are in every phone number. */
 const FEWEST_OF_PHONE = 4;
@@ -24,13 +24,13 @@ const hasProviderId = (id: string): string =>
  * Whether a `booking` of a `person` is what somebody looks for: by reference, receipt, slot, day, time, name, address or phone,
  * and by any of them together. The one way in which bookings and cash sales are searched.
  */
-export const fitsSearch: Condition<string> = (typed, value) => {
+export const fitsSearch: Condition<string> = (typed, value, today) => {
   if (!typed.trim()) return undefined;
   const receipt = (year: number | null, number: number): string =>
     `booking.id IN (SELECT booking_id FROM cash_sales WHERE receipt = ${value(number)}::int${year === null ? '' : ` AND season_year = ${value(year)}::int`})`;
   const phone = (digits: string): string => `strpos(${PHONE_DIGITS}, ${value(digits)}) > 0`;
 
-  const { slots, references, providerIds, receipts, phones, numbers, words } = searchTerms(typed);
+  const { slots, references, providerIds, receipts, phones, numbers, words } = searchTerms(typed, today);
   const conditions = [
     ...slots.map((pattern) => hadSlot(value(pattern))),
     ...references.map((reference) => `booking.reference = ${value(reference)}`),
@@ -41,6 +41,8 @@ export const fitsSearch: Condition<string> = (typed, value) => {
       const text = value(digits);
       const parts = [`strpos(${REFERENCE}, ${text}) > 0`, `strpos(person.searchText, ${text}) > 0`];
       if (digits.length <= LONGEST_RECEIPT) parts.push(receipt(null, Number(digits)));
+      const time = timeOfDigits(digits);
+      if (time !== undefined) parts.push(hadSlot(value(`%T${time}`)));
       if (phoneDigits(digits).length >= FEWEST_OF_PHONE) parts.push(phone(phoneDigits(digits)));
       return `(${parts.join(' OR ')})`;
     }),

@@ -1,8 +1,15 @@
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
-import type { AdminBookingPage, AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
+import {
+  BOOKING_MESSAGES,
+  type AdminBookingPage,
+  type AdminBookingDetail,
+  type AdminRefund,
+  type BookingMessage,
+} from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { Database } from '../../platform/db/database.js';
+import type { OutboxKind, OutboxMessages } from '../../platform/outbox/outbox.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
@@ -77,12 +84,25 @@ it('takes away as a file what was found, harmless to a spreadsheet, and leaves a
     referenceNumber,
   ]);
   const linesOf = (query: string) => admin.rowsOf(`${API.adminBookingsExport}?${query}`, 'bookings.csv');
-  const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00,6,0,0,0,26771234567`;
+  const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00,6,0,0,0,26771234567`;
   expect(await linesOf('date=2025-06-19&status=paid')).toEqual([paid]);
-  expect(await linesOf('q=export&limit=1')).toEqual([expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,`)), paid]);
+  expect(await linesOf('q=export&limit=1')).toEqual([
+    expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,0,`)),
+    paid,
+  ]);
   const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export&subjectId=bookings`);
   expect(log.body.entries).toHaveLength(2);
   await app.sql(`UPDATE bookings SET paid_at = $2 WHERE reference = $1`, [referenceNumber, honest?.at]);
+});
+
+type About = { bookingId: number } | { selectionId: string };
+/** The messages that the history of a booking finds by their payload. */
+type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
+/** Does not compile until the contract names all of them: the web has a sentence for each. */
+const inContract = (kind: AboutBooking): BookingMessage => kind;
+
+it('has the messages about a booking in the contract', () => {
+  expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 
 it('tells the whole story: states, what the provider said, what was mailed, what organisers did', async () => {

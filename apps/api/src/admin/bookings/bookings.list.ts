@@ -48,8 +48,9 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
     ['state', 'booking.paymentStatus'],
     ['slots', `cardinality(${SLOT_IDS})`],
     ['slots (Maun time)', `array_to_string(${SLOT_IDS}, ' ')`],
-    // Once it was paid, what is left of its money: the column adds up to the season's total.
-    ['amount in dollars', dollars(`CASE WHEN booking.paidAt IS NULL THEN ${CENTS} ELSE ${money('kept_cents')} END`)],
+    ['price in dollars', dollars(CENTS)],
+    // What is left of what was paid: nothing of a booking that was never paid. The column adds up to the net of the season's statement.
+    ['amount in dollars', dollars(money('kept_cents'))],
     ['name', 'person.fullName'],
     ['email', `CASE WHEN person.walkIn THEN '' ELSE person.email END`],
     ['phone', 'person.phone'],

@@ -1,4 +1,4 @@
-import { searchTerms, type SearchTerms } from './search-terms.rules.js';
+import { searchTerms, timeOfDigits, type SearchTerms } from './search-terms.rules.js';
 
 const NOTHING: SearchTerms = { slots: [], references: [], providerIds: [], receipts: [], phones: [], numbers: [], words: '' };
 const slot = (...slots: string[]) => ({ slots });
@@ -31,6 +31,31 @@ it.each<[typed: string, Partial<SearchTerms>]>([
   ['09:00 14 June', slot('____-06-14T09:00')],
   ['14 June 09:00 09:15', slot('____-06-14T09:00', '____-06-14T09:15')],
   ['14 June 09:00, 15 June 10:00', slot('____-06-14T09:00', '____-06-15T10:00')],
+  ['Sunday 14 June 2026', slot('2026-06-14T%')],
+  ['on Sunday, June 14', slot('____-06-14T%')],
+  ['Thu 12 June', slot('____-06-12T%')],
+  ['Sunday the 14th of June', slot('____-06-14T%')],
+  ['Neo on Sat. 14/6/2025', { ...slot('2025-06-14T%'), words: 'neo' }],
+  ['Sunday Okafor', { words: 'sunday okafor' }],
+  ['9 in the morning', slot('%T09:00')],
+  ["9 o'clock in the evening", slot('%T21:00')],
+  ['9.40 in the afternoon', slot('%T21:30')],
+  ['12 in the afternoon', slot('%T12:00')],
+  ['12 at night', slot('%T00:00')],
+  ['9 o’clock', slot('%T09:00')],
+  ['noon', slot('%T12:00')],
+  ['14 June at noon', slot('____-06-14T12:00')],
+  ['midnight on 14 June', slot('____-06-14T00:00')],
+  ['14 June at 9', slot('____-06-14T09:00')],
+  ['14 June at 9am', slot('____-06-14T09:00')],
+  ['14 June at 21:20', slot('____-06-14T21:15')],
+  ['at 9 on 14 June', slot('____-06-14T09:00')],
+  ['14 June 0900', slot('____-06-14T09:00')],
+  ['at 0900', slot('%T09:00')],
+  ['0900', { numbers: ['0900'] }],
+  ['today', slot('2025-06-30T%')],
+  ['tomorrow at 10', slot('2025-07-01T10:00')],
+  ['yesterday in the name of Neo', { ...slot('2025-06-29T%'), words: 'in the name of neo' }],
   ['31/13', { words: '31/13' }],
   ['OKV-7F3K9-QW2MX-4TB', { references: ['OKV-7F3K9-QW2MX-4TB'] }],
   ['okv7f3k9qw2mx4tb', { references: ['OKV-7F3K9-QW2MX-4TB'] }],
@@ -64,5 +89,16 @@ it.each<[typed: string, Partial<SearchTerms>]>([
   ['100%_s', { words: '100%_s' }],
   ['  ', {}],
 ])('takes %j apart', (typed, found) => {
-  expect(searchTerms(typed)).toEqual({ ...NOTHING, ...found });
+  expect(searchTerms(typed, '2025-06-30')).toEqual({ ...NOTHING, ...found });
+});
+
+it('reads four digits as the time that they may be', () => {
+  expect(['0900', '0917', '2359', '2400', '0960', '900'].map(timeOfDigits)).toEqual([
+    '09:00',
+    '09:15',
+    '23:45',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

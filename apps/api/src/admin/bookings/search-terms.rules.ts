@@ -1,3 +1,5 @@
+import { addDays } from '@raffle/contracts/slot-time';
+
 /** What somebody looks for, taken apart. A booking is found when it fits each of them. */
 export interface SearchTerms {
   /** Patterns of LIKE for ids of slots: `2025-06-14T09:00`, `____-06-14T%`, `%T09:00`. */
@@ -10,7 +12,7 @@ export interface SearchTerms {
   receipts: { year: number | null; number: number }[];
   /** Digits of phone numbers that were written as such, without the calling code of Botswana. */
   phones: string[];
-  /** Digits that may be a part of anything: a receipt's number, a reference, a phone number. */
+  /** Digits that may belong to a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
   numbers: string[];
   /** All that is left: names, addresses, parts of references. */
   words: string;
@@ -21,23 +23,30 @@ const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(?:,?\s+(20\d\d))?`;
+const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
+/** Words before a date that add nothing to it. A weekday without a date may be a name. */
+const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
 /** A booking's reference, or the name of one of its payments: the reference and the number of the attempt, `OKV-7F3K9-QW2MX-4TB.2`. */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
 const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
 /** Each with the groups of year, month and day in its own order. */
-const DATES: [form: RegExp, year: number, month: number, day: number][] = [
-  [/(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?!\d)t?/g, 1, 2, 3],
-  [new RegExp(String.raw`(?<!\w)${DAY}(?:\s+of)?\s*${MONTH}\b\.?${YEAR}(?!\w)`, 'g'), 3, 2, 1],
-  [new RegExp(String.raw`(?<!\w)${MONTH}\.?\s+${DAY}(?![\w:])${YEAR}(?!\w)`, 'g'), 3, 1, 2],
-  // Day first, as it is written in Botswana. With a point only where a year or a second point shows that it is no time.
-  [/(?<![\w./-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\w/:-])/g, 3, 2, 1],
-  [/(?<![\w./-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\w/:-])/g, 3, 2, 1],
-  [/(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])/g, 3, 2, 1],
-];
+const DATES = (
+  [
+    [String.raw`(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?!\d)t?`, 1, 2, 3],
+    [String.raw`(?<!\w)${DAY}(?:\s+of)?\s*${MONTH}\b\.?${YEAR}(?!\w)`, 3, 2, 1],
+    [String.raw`(?<!\w)${MONTH}\.?\s+(?:the\s+)?${DAY}(?![\w:])${YEAR}(?!\w)`, 3, 1, 2],
+    // Day first, as it is written in Botswana. With a point only where a year or a second point shows that it is no time.
+    [String.raw`(?<![\w./-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\w/:-])`, 3, 2, 1],
+    [String.raw`(?<![\w./-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\w/:-])`, 3, 2, 1],
+    [String.raw`(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])`, 3, 2, 1],
+  ] satisfies [form: string, year: number, month: number, day: number][]
+).map(([form, ...groups]) => [new RegExp(BEFORE_DATE + form, 'g'), ...groups] as const);
 /** Not inside a word: references are letters and digits, `9FNA5YN5N2H24` too. */
-const TIME = new RegExp(String.raw`(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
+const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
+/** `at 9`, `at 0900`, and `0900` after a date. */
+const BARE_TIME = /(?<=^|\s)(at\s+)?(?:([01]\d|2[0-3])([0-5]\d)|([01]?\d|2[0-3]))(?=$|\s)/g;
 const RECEIPT = /(?<![\w-])(?:receipt\s+)?(?:no\.?|nr\.?|#)?\s*(20\d\d)-(\d{1,6})(?![\w/:-])/g;
 const NAMED_RECEIPT = /(?<![\w-])(?:receipt\s+(?:no\.?|nr\.?|#)?|#)\s*(\d{1,6})(?![\w/:-])/g;
 const PHONE = /(?<![\w.@/])\+?\(?\d[\d ().-]*\d(?![\w@/])/g;
@@ -46,15 +55,35 @@ const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const LONGEST_NATIONAL = 8;
 
-/** Finds dates, times, references, receipts and phone numbers in what was typed, in the order in which they are surest. */
-export function searchTerms(typed: string): SearchTerms {
+/** Times and dates in words, with the digits that replace them before anything else is read. */
+const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => string][] = [
+  [/\b(?:noon|midday)\b/g, () => '12:00'],
+  [/\bmidnight\b/g, () => '00:00'],
+  [
+    /(?<![\w:.])(1[0-2]|0?[1-9])(?:[:h.]([0-5]\d))?(?:\s+o'?clock)?\s+(?:in\s+the\s+(morning|afternoon|evening)|at\s+night)\b/g,
+    ([, hour = '', minute = '00', part]) =>
+      `${hour}:${minute} ${part === 'morning' || (part === undefined && hour === '12') ? 'am' : 'pm'}`,
+  ],
+  [/(?<![\w:.])([01]?\d|2[0-3])\s+o'?clock\b/g, ([, hour = '']) => `${hour}:00`],
+  [/\byesterday\b/g, (_, today) => addDays(today, -1)],
+  [/\btoday\b/g, (_, today) => today],
+  [/\btomorrow\b/g, (_, today) => addDays(today, 1)],
+];
+
+/**
+ * Finds dates, times, references, receipts and phone numbers in what was typed, in the order in which they are surest.
+ * @param today the date in Maun, by the game's clock
+ */
+export function searchTerms(typed: string, today: string): SearchTerms {
   const terms: SearchTerms = { slots: [], references: [], providerIds: [], receipts: [], phones: [], numbers: [], words: '' };
   let left = typed
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Pd}|\u2212/gu, '-')
+    .replace(/’/g, "'")
     .replace(/[\s,;]+/g, ' ')
     .trim();
+  for (const [form, digits] of IN_WORDS) left = left.replace(form, (...groups: string[]) => digits(groups, today));
   /** @param read undefined when it only looks like one */
   const take = (form: RegExp, read: (found: string[], at: number) => string | undefined): void => {
     left = left.replace(form, (...args) => read(args.slice(0, -2) as string[], args.at(-2) as number) ?? (args[0] as string));
@@ -69,17 +98,25 @@ export function searchTerms(typed: string): SearchTerms {
     return ' ';
   });
   // What was taken keeps its place, so that a time goes with the date beside it.
-  const found: { at: number; date?: string; time?: string }[] = [];
+  const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {
       const date = dateOf(groups[year], groups[month] ?? '', groups[day] ?? '');
       if (date === undefined) return undefined;
-      found.push({ at, date });
-      return ' '.repeat(groups[0]?.length ?? 0);
+      const length = groups[0]?.length ?? 0;
+      found.push({ at, end: at + length, date });
+      return ' '.repeat(length);
     });
   }
   take(TIME, ([all = '', hour, minute, half, hour12, , half12], at) => {
-    found.push({ at, time: timeOf(hour ?? hour12 ?? '', minute ?? '', half ?? half12) });
+    found.push({ at, end: at + all.length, time: timeOf(hour ?? hour12 ?? '', minute ?? '', half ?? half12) });
+    return ' '.repeat(all.length);
+  });
+  take(BARE_TIME, ([all = '', after, hour, minute, hourAlone], at) => {
+    const isBehindDate =
+      hour !== undefined && found.some(({ date, end }) => date !== undefined && end <= at && left.slice(end, at).trim() === '');
+    if (after === undefined && !isBehindDate) return undefined;
+    found.push({ at, end: at + all.length, time: timeOf(hour ?? hourAlone ?? '', minute ?? '00', undefined) });
     return ' '.repeat(all.length);
   });
   terms.slots = slotsOf(found.toSorted((one, other) => one.at - other.at));
@@ -103,6 +140,12 @@ export function searchTerms(typed: string): SearchTerms {
   });
   terms.words = left.replace(/\s+/g, ' ').trim();
   return terms;
+}
+
+/** `0900` -> `09:00`, the start of its slot; undefined if the digits are no time. */
+export function timeOfDigits(digits: string): string | undefined {
+  const [, hour, minute] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(digits) ?? [];
+  return hour === undefined || minute === undefined ? undefined : timeOf(hour, minute, undefined);
 }
 
 /** As it stands in every way of writing a number: with the calling code, with a zero, with neither. */

@@ -50,6 +50,15 @@ export class CashReturnDeedDto {
   bookingId: number;
 }
 
+/** A difference that only somebody who sold or counted can settle. */
+export class ShiftSettlementDto {
+  @Matches(/^[1-9]\d{0,17}$/, { message: 'Please choose a shift' })
+  shift: string;
+
+  @IsReason()
+  reason: string;
+}
+
 export class CashShiftQueryDto extends PageQuery {
   @MayBeAbsent()
   @PlainText('Search')

@@ -1,5 +1,7 @@
-import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
+import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { AdminCashBox, AdminCashShiftPage, CashDesk } from '@raffle/contracts/admin/cash';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
+import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -177,4 +179,58 @@ it('brings to the bank only what somebody else has counted, and shows organisers
     withPeople: 3,
     cashiers: [{ name: 'Kagiso organiser', sales: 2, unnamed: 1, returned: 1, returnedUnnamed: 1, toSelf: 0 }],
   });
+});
+
+/** The proposal of what was refused for want of somebody else, once it has waited in public for a day. */
+async function waited(refused: { status: number; body: unknown }): Promise<string> {
+  expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+  const { approval } = refused.body as ApprovalDetails;
+  const proposed = await neo.post<ApprovalView>(API.adminApprovals, { reason: 'Nobody else is here', ...approval });
+  expect(proposed).toMatchObject({ status: 201, body: { mine: true, mayApprove: false, mayExecuteAlone: false } });
+  const { id, line } = proposed.body;
+  expect((await neo.get<ResultView>(API.results)).body.waiting).toMatchObject([{ line }]);
+  expect((await neo.post(API.adminApproval(id, 'carry-out'))).status).toBe(400);
+  await app.sql(`ALTER TABLE approvals DISABLE TRIGGER approvals_kept`);
+  await app.sql(`UPDATE approvals SET proposed_at = now() - interval '25 hours' WHERE id = $1`, [id]);
+  await app.sql(`ALTER TABLE approvals ENABLE TRIGGER approvals_kept`);
+  return id;
+}
+
+it('lets an organiser who is alone settle their own count and bring their own takings to the bank, after a day in public', async () => {
+  const { id: shift } = await openShift(neo, 0);
+  const sale = { slotIds: slotsOf('2025-07-03', 0, 3), buyerName: 'Mpho', amountTaken: 9 };
+  expect((await neo.post(API.adminCashSales, sale)).status).toBe(201);
+  await neo.post(API.adminCashShiftClose(shift), { counted: 8 });
+  const settle = (by = neo) => by.post(API.adminCashShiftSettle(shift), { reason: 'Lost in the wind' });
+  const deposit = { amount: 8, reference: 'FNB 3', slip: await slipOf(neo), depositedOn: '2025-05-01' };
+  const bring = () => neo.post<AdminCashBox>(API.adminCashDeposits, deposit);
+  const other = await makeAdmin(app, 'organiser');
+  // Nothing changes while there is somebody else, even a cashier, to count.
+  expect((await settle()).status).toBe(403);
+  expect((await bring()).status).toBe(400);
+  await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [other.username]);
+  expect((await bring()).status).toBe(400);
+  await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [cashier.username]);
+
+  expect(await box()).toMatchObject({ nobodyElse: true, bankable: 8 });
+  await expect(app.sql(`UPDATE cash_shifts SET settled_at = now(), settled_by = cashier_id, settled_reason = 'x'`)).rejects.toThrow(
+    'cash.settle',
+  );
+  const settled = await waited(await settle());
+  expect((await neo.post(API.adminApproval(settled, 'carry-out'))).status).toBe(200);
+  const { shifts } = (await neo.get<AdminCashShiftPage>(API.adminCashShifts)).body;
+  expect(shifts[0]?.settled).toMatchObject({ by: 'Kagiso organiser', reason: 'Lost in the wind', ownCount: true });
+  expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-difference' AND resolved_at IS NULL`)).toEqual([]);
+
+  expect((await neo.post<AdminCashBox>(API.adminCashDeposits, { ...deposit, amount: 8.01 })).body).toMatchObject({
+    fields: { amount: ['You hold $8.00 that is not at the bank yet.'] },
+  });
+  const banked = await waited(await bring());
+  expect(await box()).toMatchObject({ atBank: 0 });
+  expect((await neo.post(API.adminApproval(banked, 'carry-out'))).status).toBe(200);
+  expect(await box()).toMatchObject({ atBank: 8, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 3', alone: true }] });
+  const notes = await app.sql(
+    `SELECT action, after FROM admin_audit WHERE action IN ('cash-shift.settle', 'cash-deposit.record') ORDER BY id`,
+  );
+  expect(notes).toMatchObject([{ after: { ownCount: true } }, { after: { alone: true } }]);
 });

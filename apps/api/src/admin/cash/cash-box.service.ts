@@ -6,6 +6,7 @@ import type {
   NewCashDeposit,
   NewCashHandover,
 } from '@raffle/contracts/admin/cash';
+import type { AuditAction } from '@raffle/contracts/admin/audit';
 import { centsToDollars, dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import { API } from '@raffle/contracts/routes';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
@@ -15,10 +16,10 @@ import { CashDeposit, CashHandover } from '../../payments/cash-box/cash-handover
 import { CashWhereaboutsService } from '../../payments/cash-box/cash-whereabouts.service.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { isUniqueViolation } from '../../platform/db/pg-errors.js';
-import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -46,7 +47,7 @@ const BOXES = `
 
 /** Of earlier seasons what was brought lately. */
 const DEPOSITS = `
-  SELECT d.id, nullif(d.season_year, $1) AS season, a.full_name AS "by", d.amount_cents AS cents, d.reference, f.public_id AS slip, d.deposited_on::text AS "depositedOn"
+  SELECT d.id, nullif(d.season_year, $1) AS season, a.full_name AS "by", d.amount_cents AS cents, d.reference, d.alone, f.public_id AS slip, d.deposited_on::text AS "depositedOn"
     FROM cash_deposits d JOIN admins a ON a.id = d.deposited_by JOIN files f ON f.id = d.slip_id
    WHERE (d.season_year = $1 OR d.recorded_at > now() - interval '1 year') AND d.withdrawn_at IS NULL ORDER BY d.id DESC`;
 
@@ -104,17 +105,19 @@ export class CashBoxService {
   async box(me: CurrentAdmin): Promise<AdminCashBox> {
     type Named = { name: string; cents: number };
     type Deposit = Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null };
-    const { year, sums, boxes, holdings, underWay, deposits, cashiers, bankable } = await this.db.snapshot(async (reader) => {
+    const { year, sums, boxes, holdings, underWay, deposits, cashiers, bankable, nobodyElse } = await this.db.snapshot(async (reader) => {
       const { year } = await this.seasons.presentIn(reader);
+      const nobodyElse = await this.isAlone(reader, me.id);
       return {
         year,
+        nobodyElse,
         sums: await this.whereabouts.of(reader, year),
         boxes: await reader.rows<Named>(BOXES, [year]),
         holdings: await this.whereabouts.holdings(reader),
         underWay: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
         deposits: await reader.rows<Deposit>(DEPOSITS, [year]),
         cashiers: await reader.rows<AdminCashBox['cashiers'][number]>(CASHIERS, [year]),
-        bankable: await this.whereabouts.bankableOf(reader, me.id, year),
+        bankable: await this.bankableOf(reader, me.id, year, nobodyElse),
       };
     });
     const named = ({ name, cents }: Named) => ({ name, amount: centsToDollars(cents) });
@@ -132,6 +135,7 @@ export class CashBoxService {
       })),
       cashiers,
       bankable: centsToDollars(bankable.cents),
+      nobodyElse,
       ...(bankable.year !== year && { bankableSeason: bankable.year }),
     };
   }
@@ -184,36 +188,71 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** @throws VALIDATION_FAILED for more than somebody else has counted out to them, a slip that is not there, or a reference that was used */
-  async deposit(me: CurrentAdmin, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<AdminCashBox> {
-    if (!isDate(depositedOn)) throw invalid({ depositedOn: ['This date does not exist'] });
-    if (depositedOn > dateAt(this.clock.now())) throw invalid({ depositedOn: ['This date is in the future'] });
-    const work = this.db.transact(async (tx) => {
+  /**
+   * @throws VALIDATION_FAILED for more than somebody else has counted out to them, a slip that is not there, or a reference that was used;
+   * APPROVAL_REQUIRED for cash that only they could count
+   */
+  async deposit(me: CurrentAdmin, form: NewCashDeposit): Promise<AdminCashBox> {
+    this.assertPast(form.depositedOn);
+    await this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
-      if (await isRecorded(tx, me.id, { amount, reference, slip, depositedOn })) return;
-      const present = await this.seasons.presentIn(tx);
-      const { cents: most, year } = await this.whereabouts.bankableOf(tx, me.id, present.year);
-      if (dollarsToCents(amount) > most)
-        throw invalid({ amount: [`Others have handed you ${formatCents(most)} that is not at the bank yet.`] });
-      const paper = await tx.manager.findOneBy(StoredFile, { publicId: slip });
-      if (paper === null) throw invalid({ slip: ['This photo was not uploaded.'] });
-      const values = {
-        seasonYear: year,
-        depositedById: me.id,
-        amountCents: dollarsToCents(amount),
-        reference,
-        slipId: paper.id,
-        depositedOn,
-      };
-      const deposit = tx.manager.create(CashDeposit, values);
-      await tx.manager.insert(CashDeposit, deposit);
-      await this.note(tx, me, 'cash-deposit.record', deposit.id, { amount, reference, depositedOn });
-    });
-    await work.catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw invalid({ reference: ['A deposit with this reference is already recorded.'] });
-      throw error;
+      if (await isRecorded(tx, me.id, form)) return;
+      const { year } = await this.seasons.presentIn(tx);
+      const counted = await this.bankableOf(tx, me.id, year, false);
+      const alone = dollarsToCents(form.amount) > counted.cents && (await this.isAlone(tx, me.id));
+      const { id } = await this.record(tx, me.id, form, { alone });
+      if (alone) throw approvalRequired('cash.deposit', form);
+      const { amount, reference, depositedOn } = form;
+      await this.note(tx, me, 'cash-deposit.record', id, { amount, reference, depositedOn });
     });
     return this.box(me);
+  }
+
+  /**
+   * Records a deposit. The caller must hold the lock of the person's money (`lockMoney`).
+   * @param how.alone whether cash that nobody else has counted may be deposited
+   * @throws VALIDATION_FAILED
+   */
+  async record(
+    tx: Tx,
+    by: string,
+    { amount, reference, slip, depositedOn }: NewCashDeposit,
+    { alone }: { alone: boolean },
+  ): Promise<{ id: string; year: number }> {
+    this.assertPast(depositedOn);
+    const present = await this.seasons.presentIn(tx);
+    const { cents: most, year } = await this.bankableOf(tx, by, present.year, alone);
+    const amountCents = dollarsToCents(amount);
+    if (amountCents > most) {
+      const whose = alone ? 'You hold' : 'Others have handed you';
+      throw invalid({ amount: [`${whose} ${formatCents(most)} that is not at the bank yet.`] });
+    }
+    const paper = await tx.manager.findOneBy(StoredFile, { publicId: slip });
+    if (paper === null) throw invalid({ slip: ['This photo was not uploaded.'] });
+    const values = { seasonYear: year, depositedById: by, amountCents, reference, slipId: paper.id, depositedOn, alone };
+    const deposit = tx.manager.create(CashDeposit, values);
+    try {
+      await tx.manager.insert(CashDeposit, deposit);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw invalid({ reference: ['A deposit with this reference is already recorded.'] });
+      throw error;
+    }
+    return { id: deposit.id, year };
+  }
+
+  private assertPast(depositedOn: string): void {
+    if (!isDate(depositedOn)) throw invalid({ depositedOn: ['This date does not exist'] });
+    if (depositedOn > dateAt(this.clock.now())) throw invalid({ depositedOn: ['This date is in the future'] });
+  }
+
+  /** @param alone whether to include cash that nobody else has counted */
+  private bankableOf(reader: Reader, id: string, year: number, alone: boolean): Promise<{ year: number; cents: number }> {
+    return alone ? this.whereabouts.holdingOf(reader, id, year) : this.whereabouts.bankableOf(reader, id, year);
+  }
+
+  /** Whether no other organiser could take the cash of this one. */
+  private async isAlone(reader: Reader, id: string): Promise<boolean> {
+    return (await reader.rows(RECEIVERS, [id])).length === 0;
   }
 
   /** @throws NOT_FOUND */
@@ -234,14 +273,14 @@ export class CashBoxService {
     return handover;
   }
 
-  private note(tx: Tx, by: CurrentAdmin, action: string, id: string, after: object, reason?: string): Promise<void> {
+  private note(tx: Tx, by: CurrentAdmin, action: AuditAction, id: string, after: object, reason?: string): Promise<void> {
     const [subjectKind = ''] = action.split('.');
     return this.audit.record(tx, by.id, { action, subjectKind, subjectId: id, ...(reason && { reason }), after });
   }
 }
 
 /** What one person gives away is written one at a time: nobody gives the same money twice. */
-async function lockMoney(tx: Tx, admin: string): Promise<void> {
+export async function lockMoney(tx: Tx, admin: string): Promise<void> {
   await tx.rows(`SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE`, [admin]);
 }
 

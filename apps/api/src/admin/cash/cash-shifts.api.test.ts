@@ -129,7 +129,7 @@ it('lets nobody settle their own count, nor change what was counted, not even by
   expect((await organiser.post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Mine' })).status).toBe(403);
   await expect(
     app.sql(`UPDATE cash_shifts SET settled_at = now(), settled_by = cashier_id, settled_reason = 'x' WHERE id = $1`, [mine.id]),
-  ).rejects.toThrow('cash_shifts_settled');
+  ).rejects.toThrow('cash.settle is done only when somebody else has approved it');
   await expect(app.sql(`UPDATE cash_shifts SET counted_cents = 0 WHERE id = $1`, [mine.id])).rejects.toThrow('kept as it was counted');
   expect((await (await makeAdmin(app)).post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Own money in the box' })).status).toBe(200);
   expect((await organiser.get<AdminCashShiftPage>(API.adminCashShifts)).body.shifts[0]).toMatchObject({

@@ -77,6 +77,11 @@ function shiftView(row: ShiftRow): CashShiftView {
     settled:
       row.settledAt === null
         ? null
-        : { at: row.settledAt.toISOString(), by: row.settledBy?.fullName ?? '', reason: row.settledReason ?? '' },
+        : {
+            at: row.settledAt.toISOString(),
+            by: row.settledBy?.fullName ?? '',
+            reason: row.settledReason ?? '',
+            ownCount: [row.cashierId, row.closedById].includes(row.settledById),
+          },
   };
 }

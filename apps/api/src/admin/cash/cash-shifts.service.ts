@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AuditAction } from '@raffle/contracts/admin/audit';
 import type { CashShift as CashShiftView, CloseShiftRequest } from '@raffle/contracts/admin/cash';
 import { dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import { IsNull } from 'typeorm';
@@ -8,7 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { isUniqueViolation } from '../../platform/db/pg-errors.js';
-import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { SeasonService } from '../../season/season.service.js';
@@ -23,6 +24,9 @@ const FORGOTTEN_AFTER_HOURS = 16;
 
 const FORGOTTEN = `
   SELECT id FROM cash_shifts WHERE closed_at IS NULL AND opened_at < now() - make_interval(hours => ${FORGOTTEN_AFTER_HOURS}) ORDER BY id`;
+
+/** Whether an organiser other than $1 and $2 could settle a difference. */
+const ANOTHER_ORGANISER = `SELECT 1 FROM admins WHERE disabled_at IS NULL AND role IN ('owner', 'organiser') AND id NOT IN ($1, $2) LIMIT 1`;
 
 const subjectOf = (id: string): string => `Shift ${id}`;
 
@@ -86,7 +90,7 @@ export class CashShiftsService implements OnModuleInit {
     });
   }
 
-  /** A difference, by somebody who neither sold nor counted. @throws NOT_FOUND, FORBIDDEN */
+  /** Settles a difference. Only somebody who neither sold nor counted can do it. @throws NOT_FOUND, FORBIDDEN, APPROVAL_REQUIRED if there is nobody else */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
@@ -102,13 +106,40 @@ export class CashShiftsService implements OnModuleInit {
   async settleDifference(tx: Tx, me: CurrentAdmin, subject: string, reason = ''): Promise<void> {
     const id = subject.slice(subjectOf('').length);
     if (reason.trim() === '') throw invalid({ note: ['Please give a reason'] });
-    const { cashierId, closedById, countedCents, expectedCents, settledAt } = await this.lock(tx, id);
-    if (countedCents === expectedCents || settledAt !== null)
-      throw new AppError('VALIDATION_FAILED', 'There is nothing to settle.', { fields: {} });
-    if (cashierId === me.id || closedById === me.id)
-      throw new AppError('FORBIDDEN', 'Somebody else has to settle this: it is your own count.');
+    const { cashierId, closedById } = await this.lockDifferent(tx, id);
+    if (cashierId === me.id || closedById === me.id) {
+      if ((await tx.rows(ANOTHER_ORGANISER, [cashierId, closedById])).length > 0)
+        throw new AppError('FORBIDDEN', 'Somebody else has to settle this: it is your own count.');
+      throw approvalRequired('cash.settle', { shift: id, reason }, reason);
+    }
     await tx.manager.update(CashShift, { id }, { settledAt: NOW, settledById: me.id, settledReason: reason });
     await this.note(tx, me, 'cash-shift.settle', id, {}, reason);
+  }
+
+  /**
+   * Settles a difference of one's own count, for the approval `cash.settle`. @returns the difference in words, and the other person who sold or counted
+   * @throws NOT_FOUND, FORBIDDEN for somebody who neither sold nor counted
+   */
+  async settleOwn(
+    tx: Tx,
+    by: string,
+    id: string,
+    reason: string,
+  ): Promise<{ seasonYear: number; difference: string; otherId: string | null }> {
+    const { seasonYear, cashierId, closedById, countedCents, expectedCents } = await this.lockDifferent(tx, id);
+    if (cashierId !== by && closedById !== by) throw new AppError('FORBIDDEN', 'You can settle this without an approval.');
+    await tx.manager.update(CashShift, { id }, { settledAt: NOW, settledById: by, settledReason: reason });
+    await this.attention.close('cash-difference', subjectOf(id), `admin ${by}`, tx);
+    const otherId = [cashierId, closedById].find((one) => one !== by) ?? null;
+    return { seasonYear, difference: differenceOf(countedCents ?? 0, expectedCents ?? 0), otherId };
+  }
+
+  /** @throws NOT_FOUND, VALIDATION_FAILED when there is no difference to settle */
+  private async lockDifferent(tx: Tx, id: string): Promise<CashShift> {
+    const shift = await this.lock(tx, id);
+    if (shift.countedCents === shift.expectedCents || shift.settledAt !== null)
+      throw new AppError('VALIDATION_FAILED', 'There is nothing to settle.', { fields: {} });
+    return shift;
   }
 
   async findForgotten(): Promise<void> {
@@ -131,7 +162,7 @@ export class CashShiftsService implements OnModuleInit {
     return shift;
   }
 
-  private note(tx: Tx, by: CurrentAdmin, action: string, id: string, after: object, reason?: string): Promise<void> {
+  private note(tx: Tx, by: CurrentAdmin, action: AuditAction, id: string, after: object, reason?: string): Promise<void> {
     return this.audit.record(tx, by.id, { action, subjectKind: 'cash-shift', subjectId: id, ...(reason && { reason }), after });
   }
 }

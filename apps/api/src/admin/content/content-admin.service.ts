@@ -4,9 +4,10 @@ import { API } from '@raffle/contracts/routes';
 import { CHOOSE_PICTURE } from '@raffle/contracts/uploads';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { ContentService } from '../../content/content.service.js';
+import { PayoutsService } from '../../donations/payouts.service.js';
 import { FilesService } from '../../files/files.service.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import { invalid } from '../../platform/http/errors/app-error.js';
+import { invalid, invalidField } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -17,6 +18,7 @@ export class ContentAdminService {
   constructor(
     private readonly db: Database,
     private readonly content: ContentService,
+    private readonly payouts: PayoutsService,
     private readonly files: FilesService,
     private readonly seasons: SeasonService,
     private readonly audit: AuditLogService,
@@ -40,6 +42,7 @@ export class ContentAdminService {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
       const before = await this.content.change(tx, by.id, section, { year, version, value });
       await this.assertPictures(tx, section as ContentSection, value);
+      if (section === 'charities') await this.assertPaidNamesStay(tx, year);
       await this.audit.record(tx, by.id, {
         action: 'content.change',
         subjectKind: 'content',
@@ -49,6 +52,20 @@ export class ContentAdminService {
       });
       return this.readFrom(tx, year);
     });
+  }
+
+  /**
+   * While a payout of the season is recorded, its charity keeps its place and its name, letter by letter: nobody can tell a corrected spelling
+   * from another charity. @throws VALIDATION_FAILED
+   */
+  private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
+    const names = await this.content.charityNames(tx, year);
+    const paid = (await this.payouts.listIn(tx)).filter((payout) => payout.year === year);
+    const renamed = paid.find(({ charity, charityName }) => names?.[charity - 1] !== charityName);
+    if (renamed === undefined) return;
+    const { charity, charityName } = renamed;
+    const sentence = `A payout to ${charityName} is recorded, so charity no. ${charity} keeps that name. To correct a spelling mistake, withdraw its payouts, change the name, and record them again.`;
+    throw invalidField(names === undefined ? '' : `${charity - 1}.name`, sentence);
   }
 
   /** What was uploaded for a logo can be looked at. @throws VALIDATION_FAILED */

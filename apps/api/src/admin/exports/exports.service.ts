@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EXPORT_KINDS, type ExportKind, type SeasonStatement } from '@raffle/contracts/money/payouts';
 import { formatCents } from '@raffle/contracts/money/money';
+import { ContentService } from '../../content/content.service.js';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Database } from '../../platform/db/database.js';
 import { queryLines } from '../../platform/lists/query-lines.js';
@@ -16,6 +17,7 @@ export class ExportsService {
   constructor(
     private readonly db: Database,
     private readonly payouts: PayoutsService,
+    private readonly content: ContentService,
     private readonly audit: AuditLogService,
   ) {}
 
@@ -27,7 +29,7 @@ export class ExportsService {
     await this.audit.recordExport(by.id, `${kind} ${year}`);
     switch (kind) {
       case 'statement':
-        return statementLines(statement);
+        return statementLines(statement, (await this.db.single((reader) => this.content.charityNames(reader, year))) ?? []);
       case 'payments':
         return queryLines(this.db, PAYMENTS, [year]);
       case 'tickets':
@@ -43,23 +45,13 @@ function isKind(kind: string): kind is ExportKind {
 }
 
 /** A dozen lines, sent at once. */
-async function* statementLines(statement: SeasonStatement): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement)]);
+async function* statementLines(statement: SeasonStatement, names: readonly string[]): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement, names)]);
 }
 
-function statementRows({
-  year,
-  gross,
-  otherSales,
-  cashReturned,
-  refunds,
-  disputes,
-  owedToBuyers,
-  fees,
-  feesKnown,
-  net,
-  charities,
-}: SeasonStatement): Cell[][] {
+/** @param names of the charities in the order of the halves; without them the number of the half is shown */
+function statementRows(statement: SeasonStatement, names: readonly string[]): Cell[][] {
+  const { year, gross, otherSales, cashReturned, refunds, disputes, owedToBuyers, fees, feesKnown, net, charities } = statement;
   return [
     [year, 'gross, by card and wallet', null, gross, null],
     [year, 'other sales', null, otherSales, `for cash; ${formatCents(Math.round(cashReturned * 100))} more were taken and returned`],
@@ -71,9 +63,9 @@ function statementRows({
       ? [year, 'fees of the provider', null, fees, 'paid by the sponsor of the administration, not out of the net']
       : [year, 'fees of the provider', null, null, 'see its own statement'],
     ...charities.flatMap(({ charity, share, paidOut, due }): Cell[][] => [
-      [year, 'half of the net', charity, share, null],
-      [year, 'paid out', charity, paidOut, null],
-      [year, 'still due', charity, due, null],
+      [year, 'half of the net', names[charity - 1] ?? charity, share, null],
+      [year, 'paid out', names[charity - 1] ?? charity, paidOut, null],
+      [year, 'still due', names[charity - 1] ?? charity, due, null],
     ]),
   ];
 }

@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminMessage, AdminMessagePage, Audience, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
 import { API } from '@raffle/contracts/routes';
-import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -69,6 +69,8 @@ it('counts a group and shows the mail before anything is sent, and then sends it
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
     count: 2,
+    noticeOnly: 0,
+    withoutEmail: 0,
     optedOut: 0,
     mail: {
       subject: 'The flood is near',
@@ -142,6 +144,41 @@ it('reaches the winner, and neither who bought at the bridge nor who has left', 
     gone.id,
   ]);
   expect((await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).count).toBe(4);
+});
+
+it('says before it is sent who gets only a note to sign in, and how many cash buyers must be called', async () => {
+  await openShift(organiser);
+  for (const [slot, buyerPhone] of [
+    ['2025-06-16T10:00', '+26771234567'],
+    ['2025-06-16T10:15', '+26771234567'],
+    ['2025-06-16T10:30', undefined],
+  ])
+    expect(
+      (await organiser.post(API.adminCashSales, { slotIds: [slot], buyerName: 'Onalenna Seretse', buyerPhone, amountTaken: 3 })).status,
+    ).toBe(201);
+  const unconfirmed = (...people: (Person | undefined)[]) =>
+    app.sql('UPDATE users SET email_confirmed_at = CASE WHEN id = ANY($1::bigint[]) THEN NULL ELSE now() END', [
+      people.map((one) => one?.id),
+    ]);
+  await unconfirmed(buyer);
+  const shown = await preview(form());
+  // The same phone number is one person to call.
+  expect(shown).toMatchObject({ count: 2, noticeOnly: 1, withoutEmail: 2 });
+  expect(shown.names).toEqual([otherDay?.fullName, buyer?.fullName]);
+  expect(shown.mail).toMatchObject({ subject: 'The flood is near', text: expect.stringContaining(`Hello ${otherDay?.fullName}`) });
+  await unconfirmed(buyer, otherDay);
+  const note = await preview(form());
+  expect(note).toMatchObject({ count: 2, noticeOnly: 2, mail: { subject: 'You have a message from the organisers' } });
+  expect(note.mail.text).not.toContain('Boro');
+  const cashOnly = form({ kind: 'day-buyers', date: '2025-06-16' });
+  expect(await preview(cashOnly)).toMatchObject({ count: 0, withoutEmail: 2, names: [] });
+  expect(await send(cashOnly)).toMatchObject({
+    status: 400,
+    body: { fields: { audience: ['Nobody in this group has an email address'] } },
+  });
+  // A cash buyer has no account.
+  expect(await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).toMatchObject({ withoutEmail: 0 });
+  await unconfirmed();
 });
 
 it('reaches an address that nobody has confirmed without a word of it, and is read on the site', async () => {
@@ -231,7 +268,7 @@ it.each<[unknown, string]>([
 it('refuses an empty group and a season that there is not', async () => {
   expect(await send(form({ kind: 'day-buyers', date: '2025-07-01' }))).toMatchObject({
     status: 400,
-    body: { fields: { audience: ['Nobody is in this group'] } },
+    body: { fields: { audience: ['Nobody in this group has an email address'] } },
   });
   expect((await send(form({ year: 2031 }))).status).toBe(404);
 });

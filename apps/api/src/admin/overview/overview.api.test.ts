@@ -1,4 +1,4 @@
-import type { AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt } from '../../../test/make.js';
@@ -37,6 +37,37 @@ it('counts only what is paid, in dollars and halves, by the day of the sale and 
     { status: 'paid', count: 1, amount: 9 },
     { status: 'pending', count: 1, amount: 3 },
   ]);
+});
+
+it('names the buyer and the price of what has just happened, to organisers alone', async () => {
+  const buyer = await makePerson(app, { fullName: 'Bontle Dube' });
+  const { bookingId, referenceNumber } = await makeCheckout(buyer, ['2025-06-22T06:00', '2025-06-22T06:15']);
+  const [latest] = (await (await makeAdmin(app, 'organiser')).get<AdminActivityLine[]>(API.adminActivity)).body;
+  expect(latest).toEqual({
+    at: expect.any(String) as unknown,
+    bookingId,
+    reference: referenceNumber,
+    status: 'pending',
+    fullName: 'Bontle Dube',
+    amount: 6,
+  });
+  expect((await (await makeAdmin(app, 'charity')).get(API.adminActivity)).status).toBe(403);
+});
+
+it('shows an earlier season when asked for it', async () => {
+  const admin = await makeAdmin(app, 'charity');
+  await app.sql(
+    `INSERT INTO seasons SELECT (jsonb_populate_record(s, '{"year": 2024, "starts_on": "2024-05-01", "ends_on": "2024-12-31", "status": "closed"}')).* FROM seasons s WHERE year = 2025`,
+  );
+  expect((await admin.get<AdminOverview>(`${API.adminOverview}?year=2024`)).body).toMatchObject({
+    year: 2024,
+    raised: 0,
+    buyers: 0,
+    sales: [],
+    capacity: 23_520,
+  });
+  expect((await admin.get(`${API.adminOverview}?year=2023`)).status).toBe(404);
+  expect((await admin.get(`${API.adminOverview}?year=soon`)).status).toBe(400);
 });
 
 it('is for organisers only', async () => {

@@ -1,6 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
+import { YearQuery } from '../../platform/http/requests/year-query.js';
 import { AdminOnly } from '../access/sessions/admin.guard.js';
 import { OverviewService } from './overview.service.js';
 
@@ -12,14 +13,14 @@ export class OverviewController {
 
   @Get()
   @Header('Cache-Control', 'no-store')
-  show(): Promise<AdminOverview> {
-    return this.overview.overview();
+  show(@Query() { year }: YearQuery): Promise<AdminOverview> {
+    return this.overview.overview(year);
   }
 
   @Get('activity')
   @AdminOnly('organiser')
   @Header('Cache-Control', 'no-store')
-  activity(): Promise<AdminActivity[]> {
+  activity(): Promise<AdminActivityLine[]> {
     return this.overview.activity();
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
 import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
@@ -7,8 +7,9 @@ import { SeasonService } from '../../season/season.service.js';
 
 /** Without `confirming`, which lasts a moment and is followed by what it came to. */
 const ACTIVITY = `
-  SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status
-    FROM audit a JOIN bookings b ON b.id::text = a.entity_id
+  SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status, u.full_name AS "fullName",
+         CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents
+    FROM audit a JOIN bookings b ON b.id::text = a.entity_id JOIN users u ON u.id = b.user_id JOIN selections s ON s.id = b.selection_id
    WHERE a.entity = 'booking' AND a.to_state <> 'confirming' AND b.season_year = $1 ORDER BY a.id DESC LIMIT 20`;
 
 interface Totals {
@@ -65,9 +66,10 @@ export class OverviewService {
     private readonly seasons: SeasonService,
   ) {}
 
-  async overview(): Promise<AdminOverview> {
+  /** @param wanted the present season when left out. @throws NOT_FOUND */
+  async overview(wanted?: number): Promise<AdminOverview> {
     const { year, totals, statuses, sales } = await this.db.snapshot(async (reader) => {
-      const { year } = await this.seasons.presentIn(reader);
+      const { year } = await (wanted === undefined ? this.seasons.presentIn(reader) : this.seasons.findIn(reader, wanted));
       return {
         year,
         totals: await reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
@@ -92,12 +94,12 @@ export class OverviewService {
   }
 
   /** The latest first. */
-  async activity(): Promise<AdminActivity[]> {
+  async activity(): Promise<AdminActivityLine[]> {
     const rows = await this.db.snapshot(async (reader) => {
       const { year } = await this.seasons.presentIn(reader);
-      return reader.rows<Omit<AdminActivity, 'at'> & { at: Date }>(ACTIVITY, [year]);
+      return reader.rows<Omit<AdminActivityLine, 'at' | 'amount'> & { at: Date; cents: number }>(ACTIVITY, [year]);
     });
-    return rows.map(({ at, ...row }) => ({ at: at.toISOString(), ...row }));
+    return rows.map(({ at, cents, ...row }) => ({ at: at.toISOString(), ...row, amount: centsToDollars(cents) }));
   }
 }
 

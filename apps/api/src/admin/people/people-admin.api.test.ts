@@ -1,7 +1,8 @@
 import type { AdminPasswordLink } from '@raffle/contracts/admin/bookings';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
-import { makeAdmin, type AdminClient } from '../../../test/admin.js';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -86,6 +87,51 @@ it('shows a corrected name on every grid, and leaves the person signed in', asyn
   const seen = async () => (await new Client(app.url).get<SlotView>(API.timeSlot('2025-07-02T10:00'))).body.ownerName;
   await eventually(seen, (name) => name === 'Naledi Right');
   expect((await person.client.get(API.user)).status).toBe(200);
+});
+
+it("corrects a phone number, as it is written in Botswana too, and tells the account's owner", async () => {
+  const account = await makeAccount(app);
+  const person = await asPerson(app, account);
+  expect(await correct(person, { phone: '72 000 111' })).toMatchObject({ status: 200, body: { phone: '+26772000111' } });
+  expect((await person.client.get<{ phoneNumber: string }>(API.user)).body.phoneNumber).toBe('+26772000111');
+  await eventually(
+    () => mailsTo(account.sent.username),
+    (mails) => mails.some(({ subject }) => subject === 'Your phone number was changed'),
+  );
+  const [trace] = await app.sql(`SELECT reason, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [
+    person.publicId,
+  ]);
+  expect(trace).toEqual({ reason: 'They phoned', after: { phone: '+267***11' } });
+  expect(await correct(person, { phone: '12' })).toMatchObject({
+    status: 400,
+    body: { fields: { phone: expect.arrayContaining([expect.any(String)]) } },
+  });
+});
+
+it('gives a cash buyer a number, and corrects it', async () => {
+  const cashier = await makeAdmin(app, 'cashier');
+  await openShift(cashier);
+  const sale = await cashier.post<AdminCashSale>(API.adminCashSales, {
+    slotIds: ['2025-07-03T10:00'],
+    buyerName: 'Onalenna Seretse',
+    amountTaken: 3,
+  });
+  const [buyer] = await app.sql<{ publicId: string }>(
+    `SELECT u.public_id AS "publicId" FROM users u JOIN bookings b ON b.user_id = u.id WHERE b.id = $1`,
+    [sale.body.bookingId],
+  );
+  const person = { publicId: buyer?.publicId ?? '' };
+  expect(await correct(person, { phone: '71 234 567' })).toMatchObject({ status: 200, body: { phone: '+26771234567', email: '' } });
+  expect(await correct(person, { phone: '+44 7911 123456' })).toMatchObject({ status: 200, body: { phone: '+447911123456' } });
+  expect(await app.sql(`SELECT before, after FROM admin_audit WHERE subject_id = $1 ORDER BY id`, [person.publicId])).toEqual([
+    { before: { phone: '' }, after: { phone: '+267***67' } },
+    { before: { phone: '+267***67' }, after: { phone: '+447***56' } },
+  ]);
+  expect(
+    await app.sql(
+      `SELECT 1 FROM outbox WHERE kind = 'detail-changed.mail' AND payload->>'userId' IN (SELECT id::text FROM users WHERE walk_in)`,
+    ),
+  ).toEqual([]);
 });
 
 it('refuses what cannot be', async () => {

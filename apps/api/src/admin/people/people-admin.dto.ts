@@ -1,5 +1,5 @@
 import type { AdminPasswordLinkRequest, AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
-import { IsNewEmailAddress, IsPersonName, IsReason } from '../../auth/person-fields.js';
+import { IsNewEmailAddress, IsPersonName, IsPhone, IsReason } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 
 class CorrectionDto {
@@ -10,6 +10,10 @@ class CorrectionDto {
   @MayBeAbsent()
   @IsNewEmailAddress()
   email?: string;
+
+  @MayBeAbsent()
+  @IsPhone()
+  phone?: string;
 }
 
 export class PersonChangeDto extends CorrectionDto implements AdminPersonChange {

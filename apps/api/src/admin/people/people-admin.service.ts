@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdminPasswordLink, AdminPerson, AdminPersonChange, AdminSignOut } from '@raffle/contracts/admin/bookings';
 import { NO_SUCH_PERSON, PersonCorrectionsService, type CorrectedPerson } from '../../account/person-corrections.service.js';
 import { endAllSessions } from '../../auth/sessions/sessions.service.js';
+import { internationalPhone } from '../../auth/auth.rules.js';
 import { User } from '../../auth/user.entity.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -23,14 +24,22 @@ export class PeopleAdminService {
     private readonly prize: PrizeService,
   ) {}
 
-  /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change */
-  async correct(by: CurrentAdmin, publicId: string, { fullName, email, reason }: AdminPersonChange): Promise<AdminPerson> {
-    if (fullName === undefined && email === undefined)
-      throw new AppError('VALIDATION_FAILED', 'Please change the name or the email address.', { fields: {} });
-    const person = await this.corrections.correct(publicId, { fullName, email }, async (tx, before, after) => {
+  /**
+   * The number of a winner stays as it was when they won: whoever answers it may claim the prize.
+   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change, or for the number of a winner who has not claimed the prize
+   */
+  async correct(by: CurrentAdmin, publicId: string, { fullName, email, phone: typed, reason }: AdminPersonChange): Promise<AdminPerson> {
+    if (fullName === undefined && email === undefined && typed === undefined)
+      throw new AppError('VALIDATION_FAILED', 'Please change the name, the email address or the phone number.', { fields: {} });
+    const phone = typed === undefined ? undefined : (internationalPhone(typed) ?? typed);
+    const person = await this.corrections.correct(publicId, { fullName, email, phone }, async (tx, before, after) => {
+      if (before.phone !== after.phone && (await this.prize.isWinner(tx, before.id)))
+        throw invalid({
+          phone: ['They have won and not claimed the prize yet: no organiser can change the number at which we call them.'],
+        });
       await this.audit.record(tx, by.id, { ...correctionNoted(before, after), reason });
     });
-    return { id: person.publicId, fullName: person.fullName, email: person.walkIn ? '' : person.email };
+    return { id: person.publicId, fullName: person.fullName, email: person.walkIn ? '' : person.email, phone: person.phone };
   }
 
   /**
@@ -90,11 +99,12 @@ function correctionNoted(before: CorrectedPerson, after: CorrectedPerson): Audit
   };
 }
 
-/** The audit log is never rewritten, and a person may be forgotten: it recognises names and addresses without holding them. */
+/** The audit log is never rewritten, and a person may be forgotten: it recognises names, addresses and numbers without holding them. */
 function traceOf(one: CorrectedPerson, other: CorrectedPerson): object {
   return {
     ...(one.fullName !== other.fullName && { fullName: maskedName(one.fullName) }),
     ...(one.email !== other.email && { email: maskedEmail(one.email) }),
+    ...(one.phone !== other.phone && { phone: maskedPhone(one.phone) }),
   };
 }
 
@@ -102,6 +112,11 @@ function traceOf(one: CorrectedPerson, other: CorrectedPerson): object {
 export function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${firstCharacters(name, 1)}***@${firstCharacters(host, 1)}***${host.slice(host.lastIndexOf('.'))}`;
+}
+
+/** `+26771234567` -> `+267***67`; cash buyers may have none */
+function maskedPhone(phone: string): string {
+  return phone === '' ? '' : `${phone.slice(0, 4)}***${phone.slice(-2)}`;
 }
 
 /** `Kagiso Molefe` -> `K*** M***` */

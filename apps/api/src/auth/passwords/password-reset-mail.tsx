@@ -95,7 +95,8 @@ export function passwordLinkMail(user: Addressee, site: string): Mail {
 
 export function passwordChangedMail(user: Addressee, site: string, passkeys?: OutboxMessages['password-changed.mail']['passkeys']): Mail {
   const kept = passkeys === 'keep' ? ' Your passkeys still sign you in.' : '';
-  const removed = passkeys === 'remove' ? ' For your safety, your passkeys were removed. You can add them again under My details.' : '';
+  const removed =
+    passkeys === 'remove' ? ' For your safety, your passkeys were removed. You can add them again under Account settings.' : '';
   return linkMail({
     to: user.email,
     subject: 'Your password was changed',

@@ -1,3 +1,4 @@
+import type { EndedAs } from '@raffle/contracts/season';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import type { Reader, Tx } from '../../platform/db/database.js';
 
@@ -10,11 +11,12 @@ export interface ShownTicket {
   /** In order of time. */
   slotIds: [string, ...string[]];
   arrivalAt: Date | null;
+  endedAs: EndedAs | null;
 }
 
 /** Of a booking that is paid and not given back, of somebody who is still there, in a season with cards. */
 const SHOWN = `
-  SELECT c.code, b.season_year AS "seasonYear", u.full_name AS "fullName", u.name_display AS "nameDisplay", s.arrival_at AS "arrivalAt",
+  SELECT c.code, b.season_year AS "seasonYear", u.full_name AS "fullName", u.name_display AS "nameDisplay", s.arrival_at AS "arrivalAt", s.ended_as AS "endedAs",
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
     FROM challenge_cards c
     JOIN bookings b ON b.id = c.booking_id

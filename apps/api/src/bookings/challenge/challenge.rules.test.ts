@@ -31,14 +31,15 @@ const TICKET: ShownTicket = {
   nameDisplay: 'initial',
   slotIds: ['2025-06-12T10:00'],
   arrivalAt: null,
+  endedAs: null,
 };
 const NOW = at('2025-06-01T09:00');
 const view = (ticket: Partial<ShownTicket> = {}, season: Partial<Season> = {}, now = NOW): ChallengeView =>
   challengeView({ ...TICKET, ...ticket }, Object.assign({}, SEASON, season), now);
 const said = (...given: Parameters<typeof view>): string => {
   const card = view(...given);
-  const { title, text, button } = challengeWords(card);
-  return [title, text, button, wayFrom(card)].join('\n');
+  const { title, heading, text, button } = challengeWords(card);
+  return [title, heading, text, button, wayFrom(card)].join('\n');
 };
 
 it('writes a slot as people say it, on whatever clock the server is', () => {
@@ -50,6 +51,7 @@ it('asks to be beaten as long as somebody can, and leads beside the slot', () =>
   expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
     [
       'My money is on Thu 12 June, 10:00. Beat me?',
+      'Kabo Molefe predicts Thu 12 June, 10:00.',
       'Kabo Molefe picked these 15 minutes for the Okavango flood at the Old Matlapaneng Bridge in Maun. When do you think it will come?',
       'Pick a slot beside it',
       '/booking?date=2025-06-12&near=10:00#slots-of-day',
@@ -61,6 +63,7 @@ it('names nobody who would rather not be named', () => {
   const card = view({ nameDisplay: 'anonymous' });
   expect(card.name).toBeNull();
   expect(challengeWords(card).text).toMatch(/^Somebody picked these 15 minutes/);
+  expect(challengeWords(card).heading).toBe('Somebody predicts Thu 12 June, 10:00.');
   expect(JSON.stringify(card)).not.toMatch(/Kabo|Molefe/);
 });
 
@@ -74,7 +77,10 @@ describe('says what is true', () => {
       'That day is closed, and others are still open. When do you think it will come?',
       '/booking',
     ],
-    ['sales are frozen', {}, { salesFrozen: true }, NOW, 'Sales are closed, and the flood has not come yet.', '/results?year=2025'],
+    ['sales are frozen', {}, { salesFrozen: true }, NOW, 'Predictions are paused, and the flood has not come yet.', '/results?year=2025'],
+    ['sales are closed', {}, { status: 'closed' }, NOW, 'Sales are closed, and the flood has not come yet.', '/results?year=2025'],
+    ['no water came', { endedAs: 'no-water' }, { endedAs: 'no-water' }, NOW, 'No water came in that season.', '/results?year=2025'],
+    ['it is called off', { endedAs: 'called-off' }, { endedAs: 'called-off' }, NOW, 'The raffle was called off, and', '/results?year=2025'],
     [
       'its time has passed',
       {},

@@ -11,7 +11,7 @@ import { displayName } from '@raffle/contracts/people/display-name';
 import { API } from '@raffle/contracts/routes';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import type { Season } from '../../season/season.entity.js';
-import { isSlotClosed } from '../../season/season.rules.js';
+import { isSlotClosed, seasonStatus } from '../../season/season.rules.js';
 import type { ShownTicket } from './challenge-queries.js';
 
 /** Goes up when pictures are drawn differently. */
@@ -21,18 +21,21 @@ type Sales = Parameters<typeof isSlotClosed>[0] & Pick<Season, 'year'>;
 
 /** @param present the season that is on sale, if any is */
 export function challengeView(ticket: ShownTicket, present: Sales, nowMs: number): ChallengeView {
-  const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt } = ticket;
+  const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt, endedAs } = ticket;
   const slotId = slotOfCard(slotIds, nowMs, arrivalAt?.getTime() ?? null);
   const state: ChallengeState = arrivalAt !== null ? 'arrived' : isToCome(slotId, nowMs) ? 'coming' : 'passed';
+  const offer = arrivalAt === null && present.year === seasonYear ? offerOf(slotId, present, nowMs) : ('none' as const);
+  const isPaused = arrivalAt === null && present.year === seasonYear && present.salesFrozen && seasonStatus(present, nowMs) === 'open';
   const card = {
     name: nameDisplay === 'anonymous' ? null : displayName(fullName, nameDisplay),
     year: seasonYear,
     slotId,
     more: slotIds.length - 1,
     state,
-    offer: arrivalAt === null && present.year === seasonYear ? offerOf(slotId, present, nowMs) : ('none' as const),
+    offer,
     arrival: arrivalAt?.toISOString() ?? null,
-  };
+    stopped: endedAs ?? (isPaused ? ('paused' as const) : null),
+  } satisfies Omit<ChallengeView, 'picture'>;
   return { ...card, picture: API.challengePicture(code, versionOf(card)) };
 }
 

@@ -16,7 +16,7 @@ import { anonymiseUser } from '../../account/anonymise-user.js';
 import { CardPictures } from './card-pictures.js';
 import { MAKE_CARD } from './challenge-queries.js';
 
-const PAGE = `<html><head><title>${CARD_MARKS.title}</title><meta property="og:url" content="/p/:code" /><meta property="og:image" content="/share/home.png" /><meta property="og:image:alt" content="A bridge" /></head><noscript><p>No</p></noscript><h1>${CARD_MARKS.title}</h1><img src="${CARD_MARKS.picture}"><p>${CARD_MARKS.text}</p><a href="${CARD_MARKS.way}">${CARD_MARKS.button}</a></html>`;
+const PAGE = `<html><head><title>${CARD_MARKS.title}</title><meta property="og:url" content="/p/:code" /><meta property="og:image" content="/share/home.png" /><meta property="og:image:alt" content="A bridge" /></head><noscript><p>No</p></noscript><h1>${CARD_MARKS.heading}</h1><img src="${CARD_MARKS.picture}"><p>${CARD_MARKS.text}</p><a href="${CARD_MARKS.way}">${CARD_MARKS.button}</a></html>`;
 const UNKNOWN = '7F3K9QW2MX4TB0AA1C2D';
 
 let app: TestApp;
@@ -87,7 +87,7 @@ it('tells no more than the grid does', async () => {
   const seen = await visit(API.challenge(code));
   expect(seen).toMatchObject({ status: 200, body: card });
   expect(card).toMatchObject({ name: 'Kabo Molefe', more: 1, state: 'coming', offer: 'day', year: 2025, arrival: null });
-  expect(Object.keys(card).sort()).toEqual(['arrival', 'more', 'name', 'offer', 'picture', 'slotId', 'state', 'year']);
+  expect(Object.keys(card).sort()).toEqual(['arrival', 'more', 'name', 'offer', 'picture', 'slotId', 'state', 'stopped', 'year']);
   for (const secret of [reference, person.publicId, person.email]) expect(JSON.stringify(seen.body)).not.toContain(secret);
 });
 
@@ -300,7 +300,8 @@ describe('its page', () => {
     expect(status).toBe(200);
     expect(body).toContain(`<meta property="og:url" content="https://flood.example/p/${code}" />`);
     expect(body).toContain(`<meta property="og:image" content="https://flood.example${card.picture}" />`);
-    expect(body).toMatch(/<h1>My money is on \w{3} \d\d June, 10:00\. Beat me\?<\/h1>/);
+    expect(body).toMatch(/<h1>Kabo &quot;K&quot; &lt;b>Molefe&lt;\/b> &amp; Co predicts \w{3} \d\d June, 10:00\.<\/h1>/);
+    expect(body).toMatch(/<title>My money is on \w{3} \d\d June, 10:00\. Beat me\?<\/title>/);
     expect(body).toContain('Kabo &quot;K&quot; &lt;b>Molefe&lt;/b> &amp; Co picked these 15 minutes (and 1 more)');
     expect(body).toContain(`<a href="/booking?date=${card.slotId.slice(0, 10)}&amp;near=10:00#slots-of-day">Pick a slot beside it</a>`);
     expect(body).not.toMatch(/<b>|<noscript>|CARD-|\/p\/:code/);

@@ -37,10 +37,11 @@ export class ChallengesService {
   /** For whoever reads the page before the app has come, or without it. */
   async page(code: string): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
-    const { title, text, button } = card === undefined ? NO_CARD : challengeWords(card);
+    const { title, heading, text, button } = card === undefined ? NO_CARD : challengeWords(card);
     const path = card?.picture ?? NO_CARD.picture;
     const marks = {
       [CARD_MARKS.title]: title,
+      [CARD_MARKS.heading]: heading,
       [CARD_MARKS.text]: text,
       [CARD_MARKS.button]: button,
       [CARD_MARKS.way]: wayFrom(card),

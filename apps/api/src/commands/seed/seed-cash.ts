@@ -106,7 +106,7 @@ async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
             CASE WHEN m.role = 'organiser' AND NOT EXISTS (SELECT 1 FROM admins WHERE role = 'owner') THEN 'owner' ELSE m.role END,
             now() - interval '91 days', now() - interval '91 days'
        FROM json_to_recordset($1) m ("publicId" text, email text, "fullName" text, role text)
-     ON CONFLICT (lower(email)) DO UPDATE SET password_hash = excluded.password_hash RETURNING id, email`,
+     ON CONFLICT (lower(email)) WHERE replaced_at IS NULL DO UPDATE SET password_hash = excluded.password_hash RETURNING id, email`,
     [JSON.stringify(members), passwordHash],
   );
   return TEAM.map(({ email }) => ids.find((one) => one.email === email)?.id ?? '');

@@ -56,5 +56,7 @@ export class CashDeposit {
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
+  /** Cash that nobody else has counted: by an approval, `cash.deposit`. */
+  @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

@@ -7,7 +7,7 @@ import type { Admin } from '../../admin/access/admin.entity.js';
 @Check('cash_shifts_closed', 'num_nonnulls(closed_at, closed_by, counted_cents, expected_cents) IN (0, 4)')
 @Check(
   'cash_shifts_settled',
-  'num_nonnulls(settled_at, settled_by, settled_reason) IN (0, 3) AND (settled_at IS NULL OR (counted_cents <> expected_cents AND settled_by <> cashier_id AND settled_by <> closed_by))',
+  'num_nonnulls(settled_at, settled_by, settled_reason) IN (0, 3) AND (settled_at IS NULL OR counted_cents <> expected_cents)',
 )
 @Index('cash_shifts_one_open', ['cashierId'], { unique: true, where: 'closed_at IS NULL' })
 export class CashShift {
@@ -32,7 +32,7 @@ export class CashShift {
   @Column('int', { nullable: true }) expectedCents: number | null;
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
-  /** Neither the cashier nor whoever closed it. */
+  /** The cashier or the person who closed it only by an approval, `cash.settle`. */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'settled_by', foreignKeyConstraintName: 'cash_shifts_settled_by_fkey' })

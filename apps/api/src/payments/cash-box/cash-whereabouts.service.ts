@@ -13,11 +13,12 @@ const HANDED = (whose: 'from_admin' | 'to_admin', state: string): string =>
   `(SELECT coalesce(sum(h.amount_cents), 0) FROM cash_handovers h WHERE h.season_year = y.year AND h.${whose} = a.id AND ${state})`;
 const RECEIVED = HANDED('to_admin', 'h.confirmed_at IS NOT NULL');
 const GIVEN = HANDED('from_admin', 'h.confirmed_at IS NOT NULL');
-const BANKED = `(SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL)`;
+const BANKED = (which = 'true'): string =>
+  `(SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND ${which})`;
 
 /** Of each person and season; `bankable` is what somebody else counted out to them. */
 const HOLDINGS = `
-  SELECT a.id, a.full_name AS name, y.year, (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED})::int AS cents, (${RECEIVED} - ${BANKED})::int AS bankable
+  SELECT a.id, a.full_name AS name, y.year, (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED()})::int AS cents, (${RECEIVED} - ${BANKED('NOT d.alone')})::int AS bankable
     FROM admins a CROSS JOIN seasons y`;
 
 export interface Holding extends Record<string, unknown> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
@@ -7,7 +8,6 @@ import { bookingOf, expectSoundMoney, returned, sessionIn } from '../../../test/
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
-import { SUBSCRIBED } from '../sync/webhook-event.rules.js';
 
 /** Jobs that run by the clock belong to no purchase: they have run once before it begins, and wait until it is over. */
 const QUIET = {
@@ -42,7 +42,7 @@ let asked: Asked[] = [];
 beforeAll(async () => {
   const [begin, beat] = [jest.spyOn(JobHeartbeats.prototype, 'begin'), jest.spyOn(JobHeartbeats.prototype, 'beat')];
   app = await startTestApp({ sandbox: true, byTheClock: true, env: QUIET });
-  app.sandbox?.setWebhookUrl(app.url + API.paymentWebhook, SUBSCRIBED);
+  app.sandbox?.setWebhookUrl(app.url + API.paymentWebhook, PROVIDER_EVENTS);
   const ran = () => new Set(beat.mock.calls.map(([{ name }]) => name)).size;
   await eventually(
     async () => ran(),

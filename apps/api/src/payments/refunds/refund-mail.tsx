@@ -20,7 +20,7 @@ interface Refunded {
   slotIds: string[];
   /** Those of them that stay in the draw. */
   settledSlotIds: string[];
-  /** As the organiser gave it; null for money that went back without one, and where the address is not known to be the person's. */
+  /** As the organiser gave it; null for money that went back without one. The email holds it only where the address is known to be the person's. */
   reason: string | null;
 }
 
@@ -54,7 +54,7 @@ export class RefundMail implements OnModuleInit {
   onModuleInit(): void {
     // The bank tells a buyer about a dispute.
     const refunded = ({ origin, ...refund }: Refunded & { origin: RefundOrigin }, site: string) =>
-      origin === 'dispute' ? undefined : refundMail({ ...refund, reason: refund.name && refund.reason }, site);
+      origin === 'dispute' ? undefined : refundMail(refund, site);
     const idOf = ({ refundId }: { refundId: string }): string => refundId;
     this.mails.handle('payment-refunded.mail', { lane: 'receipts', read: REFUNDED, idOf, write: refunded });
     this.mails.handle('refund-failed.mail', { lane: 'receipts', read: FAILED, idOf, write: refundFailedMail });
@@ -87,7 +87,13 @@ export function refundMail(
         )}
         {nth > 1 && <P>This is refund {nth} of this booking.</P>}
         {!isRetry && owedCents > 0 && <P>{formatCents(owedCents)} of it is for an earlier refund that did not reach you.</P>}
-        {!isRetry && reason !== null && <P>The organiser gave this reason: {reason}</P>}
+        {!isRetry && reason !== null && (
+          <P>
+            {name === null
+              ? 'The organiser gave a reason. You can read it under My Predictions.'
+              : `The organiser gave this reason: ${reason}`}
+          </P>
+        )}
         {gone.length > 0 && (
           <P>
             These predictions are no longer yours (all times are Maun time, CAT):

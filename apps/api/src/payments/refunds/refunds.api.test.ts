@@ -51,6 +51,7 @@ describe('a refund of a whole booking', () => {
     const told = mail.find(({ subject }) => subject.includes('refund'))?.text;
     expect(told).toContain(booking.referenceNumber);
     expect(told).toContain('The organiser gave this reason: asked by the person');
+    expect((await bookingOf(person, booking.referenceNumber)).refunds).toMatchObject([{ amount: 9, reason: 'asked by the person' }]);
     await makeSelection(await makePerson(app), booking.slotIds);
     await expectSoundMoney(app);
   });

@@ -1,3 +1,5 @@
+import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
+
 /** What is kept of an event: whom it is about. Its content is not; the object itself is read again at the provider. */
 export interface KeptEvent {
   id: string;
@@ -12,28 +14,8 @@ export interface KeptEvent {
   matters: boolean;
 }
 
-/** The events that the webhook must be subscribed to. docs/production.md lists the same, and a test compares them. */
-export const SUBSCRIBED = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_intent.succeeded',
-  'review.closed',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-] as const;
-
 /** The provider tells far more than we need; each of these makes us read the payment. The last two are the refund's events in older words. */
-const MATTERING: ReadonlySet<string> = new Set([...SUBSCRIBED, 'charge.refunded', 'charge.refund.updated']);
+const MATTERING: ReadonlySet<string> = new Set([...PROVIDER_EVENTS, 'charge.refunded', 'charge.refund.updated']);
 
 /** Taking, giving back and refunding is written down by whoever does it, and by the outbox where that one dies: their echo tells nothing. */
 const OUR_DEED = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;

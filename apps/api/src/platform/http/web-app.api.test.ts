@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from '../../../test/client.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { SeasonService } from '../../season/season.service.js';
 
 const SCRIPT = "\n  document.documentElement.className = 'dark'; // an 'é' too\n";
 const STYLE = 'p { color: red }\n';
@@ -26,8 +25,6 @@ function makeSite(folder: string): string {
   const files = {
     'index.html': page('home'),
     'booking/index.html': page('booking'),
-    'booking/2025-06.html': page('june'),
-    'booking/2025-07.html': page('july'),
     'app.html': page('shell'),
     '404.html': page('nothing'),
     'rules/index.html': RULES,
@@ -66,13 +63,9 @@ it.each([
 
 it.each([
   ['/', 200, 'home'],
-  ['/booking', 200, 'june'],
-  ['/booking/', 200, 'june'],
-  ['/booking?date=2025-07-04', 200, 'july'],
-  ['/booking?date=2025-08-04', 200, 'june'],
-  ['/booking?date=../../2025-07-04', 200, 'june'],
-  ['/booking?date=2025-07-04&date=2025-07-05', 200, 'june'],
-  ['/?date=2025-07-04', 200, 'home'],
+  ['/booking', 200, 'booking'],
+  ['/booking/', 200, 'booking'],
+  ['/booking?date=2025-07-04', 200, 'booking'],
   ['/dashboard', 200, 'shell'],
   ['/results/verify', 200, 'shell'],
   ['/unsubscribe/link', 200, 'shell'],
@@ -81,11 +74,15 @@ it.each([
   ['/nowhere', 404, 'nothing'],
   ['/admin/bookings/7/8', 404, 'nothing'],
   ['/admin/nowhere', 404, 'nothing'],
-  ['/admin', 404, 'nothing'],
 ])('answers %s with %i and the page made for it', async (address, status, name) => {
   const answer = await get(address);
   expect(answer).toMatchObject({ status, body: page(name) });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('leads /admin to the dashboard of organisers', async () => {
+  const answer = await fetch(`${site.url}/admin`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/dashboard']);
 });
 
 it('names the styles that stand in a page with that page, and allows no others', async () => {
@@ -114,21 +111,6 @@ it('tells researchers whom to write to, where somebody is named', async () => {
   expect(expires).toBeGreaterThan(Date.now());
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3600_000);
   expect(unnamed.status).toBe(404);
-});
-
-it('shows the first visitor after a start the present month already', async () => {
-  const other = await app.another({ WEB_DIST: makeSite(path.join(app.dataDir, 'fresh-web')) });
-  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('june') });
-});
-
-it('shows a page without a month until the season has been read, and waits for nobody meanwhile', async () => {
-  const silent = jest.spyOn(SeasonService.prototype, 'current').mockRejectedValue(new Error('no answer'));
-  const other = await app.another({ WEB_DIST: makeSite(path.join(app.dataDir, 'other-web')) });
-  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('booking') });
-  silent.mockRestore();
-  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('booking') });
-  await new Client(other.url).get('/api/season');
-  expect(await new Client(other.url).get('/booking')).toMatchObject({ status: 200, body: page('june') });
 });
 
 it('lets run what stands in the built page, by its hash, and no other inline script', async () => {

@@ -8,13 +8,11 @@ import type { Config } from '../config/config.js';
 import { BuiltPages, type WrittenPage } from './built-pages.js';
 import { isHiddenPage } from './organisers-host.js';
 
-/** What only the running site knows of its pages. */
+/** Facts about pages that only the running site knows. */
 export interface PageFacts {
-  /** `2025-06`: the month in which people choose a date now, null while it is not known. */
-  presentMonth: () => string | null;
-  /** What search engines are told of a page, as JSON-LD; empty where it is nothing. `built` is the organiser of the build. */
+  /** JSON-LD of a page for search engines; an empty string if there is none. `built` is the organiser named in the build. */
   describe: (route: string, built: unknown) => Promise<string>;
-  /** What the page of somebody's card says, `/p/{code}`, and of a code that shows none. */
+  /** The text of a challenge card's page, `/p/{code}`, also for codes without a card. */
   card: (code: string) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
 
@@ -22,14 +20,10 @@ export interface PageFacts {
 const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^/]+)$/ };
 
 /**
- * The built web app on the api's own port, compressed. Hashed assets may be kept for ever; pages are
- * asked for again each time, so that a new version is seen at once. An unknown address gets the app's 404 page with
- * the status that it means. Of a page that was built for each month, people get that of the date that they ask for, or the present one.
+ * Serves the built web app on the api's own port, compressed. Browsers may keep hashed assets for ever and revalidate pages on each visit,
+ * so that a new release is seen at once. An unknown address gets the app's 404 page with status 404.
  */
-export function serveWebApp(
-  config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>,
-  { presentMonth, describe, card }: PageFacts,
-): RequestHandler[] {
+export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { describe, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
   if (!existsSync(path.join(webDist, 'index.html'))) return [];
   const pages = new BuiltPages(config);
@@ -46,6 +40,7 @@ export function serveWebApp(
   const servePage = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (!asksForPage(request)) return next();
     const route = request.path.replace(/\/$/, '') || '/';
+    if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
     // Without the database the app is sent as it is, and asks itself.
     const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code).catch(() => undefined) : undefined;
@@ -54,27 +49,20 @@ export function serveWebApp(
       return pages.write(CARD_PAGE.file, { from: CARD_PAGE.address, to: route }, shown.page, request, response);
     }
     const isKnown = known.some((pattern) => pattern.test(route)) && !isHiddenPage(request, config);
-    const own = [monthAsked(request), presentMonth(), 'index']
-      .filter((name) => name !== null)
-      .map((name) => path.posix.join('.', route, `${name}.html`))
-      .find((file) => isKnown && pages.has(file));
+    const built = path.posix.join('.', route, 'index.html');
+    const isBuilt = isKnown && pages.has(built);
     if (!isKnown) response.status(404);
-    const data = own === undefined ? '' : await describe(route, pages.list.organiser);
-    const file = own ?? (isKnown ? appPage : notFoundPage);
-    // Which season's page this is, the app knows and says; the built page would call it that of the present one.
+    const data = isBuilt ? await describe(route, pages.list.organiser) : '';
+    const file = isBuilt ? built : isKnown ? appPage : notFoundPage;
+    // The page of an earlier season is not the canonical page of this address.
     await pages.send(file, { data, isOwnAddress: request.query.year === undefined }, request, response);
   };
   const serveFile: RequestHandler = (request, response, next) => (isAsset(request) ? files(request, response, next) : next());
   return [forSearchEngines(pages.list.sitemap ?? [], publicUrl), serveFile, servePage];
 }
 
-/** `?date=2025-06-14` -> `2025-06` */
-function monthAsked({ query }: Request): string | null {
-  return typeof query.date === 'string' ? (/^\d{4}-\d{2}(?=-\d{2}$)/.exec(query.date)?.[0] ?? null) : null;
-}
-
 /** Pages of one person or of organisers. Cards (`/p/…`) are not listed: messengers must read them, and `noindex` keeps them out of searches. */
-const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/unsubscribe/'];
+const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/account', '/unsubscribe/'];
 
 /** `robots.txt` and `sitemap.xml`, both of which must name whole addresses of this very site. */
 function forSearchEngines(paths: readonly string[], publicUrl: string): RequestHandler {

@@ -3,8 +3,11 @@ import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 /** Makes a parameter of a value, and names it. What somebody asked for reaches SQL in no other way. */
 export type Bind = (value: unknown) => string;
 
-/** What a filter demands of a row, as SQL in the names of the entities; undefined for anything. */
-export type Condition<Value> = (value: Value, bind: Bind) => string | undefined;
+/**
+ * What a filter demands of a row, as SQL in the names of the entities; undefined for anything.
+ * @param today the date in Maun, by the game's clock
+ */
+export type Condition<Value> = (value: Value, bind: Bind, today: string) => string | undefined;
 
 export const equals =
   (column: string): Condition<string | number> =>

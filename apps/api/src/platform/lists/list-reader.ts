@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { dateAt } from '@raffle/contracts/slot-time';
 import { DataSource, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { Clock } from '../clock.js';
 import { Database, type Reader } from '../db/database.js';
-import type { Condition } from './conditions.js';
+import type { Bind, Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
 import { queryLines } from './query-lines.js';
 import type { FileList, Page, ResourceList } from './resource-list.js';
@@ -16,6 +18,7 @@ export class ListReader {
     /** Only builds the SQL of files. */
     private readonly source: DataSource,
     private readonly db: Database,
+    private readonly clock: Clock,
   ) {}
 
   page<Row extends object, Query extends object, View>(
@@ -33,7 +36,7 @@ export class ListReader {
   ): Promise<Page<View>> {
     const { limit = list.limit, after = query.before } = query;
     const [column, direction] = cursorOf(list);
-    const found = foundBy(manager, list, query);
+    const found = foundBy(manager, list, query, this.today());
     if (after !== undefined) found.andWhere(`${column} ${direction === 'DESC' ? '<' : '>'} :after::bigint`, { after });
     // One row more tells whether there is another page.
     const rows = await load(list, found.limit(limit + 1));
@@ -63,24 +66,29 @@ export class ListReader {
 
   /** Of the file: its SQL, and the values of its parameters. */
   statement<Query extends object>(list: FileList<Query>, query: Query): [sql: string, values: unknown[]] {
-    const rows = foundBy(this.source, list, query).select([]);
+    const rows = foundBy(this.source, list, query, this.today()).select([]);
     for (const [name, expression] of list.columns) rows.addSelect(expression, name);
     return rows.getQueryAndParameters() as [string, unknown[]];
+  }
+
+  private today(): string {
+    return dateAt(this.clock.now());
   }
 }
 
 /** What the query finds, in the list's order. */
-function foundBy<Query extends object>(builds: Builds, list: FileList<Query>, query: Query): Rows {
+function foundBy<Query extends object>(builds: Builds, list: FileList<Query>, query: Query, today: string): Rows {
   const rows = rowsOf(builds, list, query).orderBy(list.order);
   for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {
     const value = (query as Record<string, unknown>)[name];
     if (value === undefined) continue;
     const parameters: Record<string, unknown> = {};
-    const demanded = condition(value, (given) => {
+    const bind: Bind = (given) => {
       const parameter = `${name}_${Object.keys(parameters).length}`;
       parameters[parameter] = given;
       return `:${parameter}`;
-    });
+    };
+    const demanded = condition(value, bind, today);
     if (demanded !== undefined) rows.andWhere(`(${demanded})`, parameters);
   }
   return rows;

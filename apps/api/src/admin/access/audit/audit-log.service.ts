@@ -1,4 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
+import type { AuditAction } from '@raffle/contracts/admin/audit';
 import { Database, type Tx } from '../../../platform/db/database.js';
 import { SecurityLog, type SecurityEvent } from '../../../platform/security/security-log.js';
 import '../admin-access.events.js';
@@ -6,8 +7,7 @@ import { AuditLogEntry } from './audit-log-entry.entity.js';
 
 /** What an organiser did, and to what. `before` and `after` hold only what changed, and never a secret. */
 export interface AuditEntry {
-  /** Dotted, the subject first: `booking.refund`. */
-  action: string;
+  action: AuditAction;
   subjectKind: string;
   subjectId: string;
   reason?: string;

@@ -8,7 +8,7 @@ import { RequestedEmails } from '../../../auth/requested-emails.js';
 import { Database } from '../../../platform/db/database.js';
 import { Admin } from '../admin.entity.js';
 import { Outbox } from '../../../platform/outbox/outbox.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { AuditLogService, type AuditEntry } from '../audit/audit-log.service.js';
 import { AdminSessionsService } from '../sessions/admin-sessions.service.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 import { AdminsService } from '../team/admins.service.js';
@@ -63,7 +63,7 @@ export class AdminPasswordResetService {
       }
       await forgetLinks(tx, { adminId: admin.id }, ADMIN_RESETS);
       await this.sessions.endAllOf(tx, admin.id);
-      const entry = { action: 'admin.reset-password', subjectKind: 'admin', subjectId: admin.publicId };
+      const entry: AuditEntry = { action: 'admin.reset-password', subjectKind: 'admin', subjectId: admin.publicId };
       await this.audit.record(tx, admin.id, isRescue ? { ...entry, reason: BY_COMMAND } : entry);
       await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: admin.id, askedAt: Date.now() });
     });

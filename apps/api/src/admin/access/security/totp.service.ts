@@ -78,8 +78,12 @@ export class TotpService {
     await forgetUselessRecovery(tx, id);
   }
 
-  /** A code of the app, or a recovery code, which are for a lost passkey too. Uses the code up: neither a code nor a recovery code works twice, also not at the same moment. */
-  async use(admin: Admin, code: string): Promise<boolean> {
+  /**
+   * A code of the app, or a recovery code, which are for a lost passkey too. Uses the code up: neither a code nor a recovery code works
+   * twice, also not at the same moment.
+   * @returns undefined for a wrong code, otherwise how many recovery codes are left if it was one
+   */
+  async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const typed = code
       .normalize('NFKC')
       .toLowerCase()
@@ -89,13 +93,16 @@ export class TotpService {
       const used = await this.db.single(({ manager }) =>
         manager.update(Admin, { id: admin.id, totpSecret: Equal(admin.totpSecret), totpStep: LessThan(step) }, { totpStep: step }),
       );
-      return used.affected === 1;
+      return used.affected === 1 ? {} : undefined;
     }
-    const recovered = await this.db.write(
-      `UPDATE admins SET recovery_hashes = array_remove(recovery_hashes, $2) WHERE id = $1 AND $2 = ANY (recovery_hashes)`,
-      [admin.id, hashOfToken(grouped(typed))],
+    const [recovered] = await this.db.single((reader) =>
+      reader.rows<{ recoveryCodesLeft: number }>(
+        `UPDATE admins SET recovery_hashes = array_remove(recovery_hashes, $2) WHERE id = $1 AND $2 = ANY (recovery_hashes)
+         RETURNING cardinality(recovery_hashes) AS "recoveryCodesLeft"`,
+        [admin.id, hashOfToken(grouped(typed))],
+      ),
     );
-    return recovered === 1;
+    return recovered;
   }
 
   /** The time step (half minutes since the epoch) that the code belongs to. */

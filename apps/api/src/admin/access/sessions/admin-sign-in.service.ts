@@ -40,6 +40,13 @@ interface Attempt extends Credentials {
   work?: string | string[] | undefined;
 }
 
+/** An organiser whose password and second factor were verified. */
+interface Proven {
+  admin: Admin;
+  /** Set if a recovery code was used. */
+  recoveryCodesLeft?: number;
+}
+
 /** Decides who an organiser is. Nothing tells an unknown address from a wrong password or a wrong code. */
 @Injectable()
 export class AdminSignInService {
@@ -56,11 +63,11 @@ export class AdminSignInService {
   ) {}
 
   /** @throws auth_failed, TOTP_REQUIRED (the password was right), RATE_LIMITED, WORK_REQUIRED */
-  async signIn(credentials: Credentials, request: Request): Promise<{ admin: Admin; session: OpenedSession }> {
+  async signIn(credentials: Credentials, request: Request): Promise<Proven & { session: OpenedSession }> {
     const found = await this.admins.byEmail(credentials.email);
     const known = found && this.devices.recogniseAs(request, found, 'organiser');
-    const admin = await this.verified(found, { ...credentials, known, work: request.headers[WORK_HEADER.toLowerCase()] });
-    return { admin, session: await this.openFor(admin) };
+    const proven = await this.verified(found, { ...credentials, known, work: request.headers[WORK_HEADER.toLowerCase()] });
+    return { ...proven, session: await this.openFor(proven.admin) };
   }
 
   /** Strangers' failures no longer limit this browser, until the password changes. */
@@ -89,15 +96,15 @@ export class AdminSignInService {
   }
 
   /** Checks the password that an organiser gives again. @throws as `signIn` */
-  async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Admin> {
+  async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Proven> {
     const { email, sessionId } = current;
     return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
   }
 
   /** @returns the session's new token and cookie. @throws as `signIn` */
-  async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<{ admin: Admin; session: OpenedSession }> {
-    const admin = await this.prove(current, proof);
-    return { admin, session: await this.sessions.stepUp(current) };
+  async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Proven & { session: OpenedSession }> {
+    const proven = await this.prove(current, proof);
+    return { ...proven, session: await this.sessions.stepUp(current) };
   }
 
   /** After a reset the organiser may sign in at once from the same address, whatever others have guessed. */
@@ -106,7 +113,7 @@ export class AdminSignInService {
   }
 
   /** @param admin whose address it is */
-  private async verified(admin: Admin | undefined, attempt: Attempt): Promise<Admin> {
+  private async verified(admin: Admin | undefined, attempt: Attempt): Promise<Proven> {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
@@ -114,22 +121,23 @@ export class AdminSignInService {
     const lane = known === undefined ? 'organiser' : 'known';
     const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();
-    if (hasSecondFactor(admin)) await this.checkSecondFactor(admin, attempt);
+    const second = hasSecondFactor(admin) ? await this.checkSecondFactor(admin, attempt) : {};
     await this.throttle.succeeded(limits);
-    return admin;
+    return { admin, ...second };
   }
 
   /** Behind the right password. @throws TOTP_REQUIRED with the challenge for a passkey where there is one, auth_failed */
-  private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<void> {
+  private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<Omit<Proven, 'admin'>> {
     const scope = sessionId === undefined ? `organiser ${admin.id} signs in` : `organiser session ${sessionId} proves`;
     if (passkey === undefined && (code === undefined || code.trim() === '')) throw await this.secondFactorRequired(admin, scope);
     const guesser = known ?? admin.id;
     await this.limits.spend('admin-sign-in:code', guesser, CODES);
     const right = passkey
-      ? (await this.passkeys.proven(scope, passkey, { adminId: admin.id })) !== undefined
+      ? (await this.passkeys.proven(scope, passkey, { adminId: admin.id })) && {}
       : await this.totp.use(admin, code ?? '');
-    if (!right) throw failed();
+    if (right === undefined) throw failed();
     await this.limits.refund('admin-sign-in:code', guesser, CODES);
+    return right;
   }
 
   private async secondFactorRequired(admin: Admin, scope: string): Promise<AppError> {

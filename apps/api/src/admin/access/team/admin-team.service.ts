@@ -15,6 +15,7 @@ import { AdminSessionsService, type CurrentAdmin } from '../sessions/admin-sessi
 import { AdminsService } from './admins.service.js';
 import '../admin.messages.js';
 import { newPublicId } from '../../../auth/auth.rules.js';
+import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
 import { EmailLink, type LinkOf } from '../../../auth/email-links/email-link.entity.js';
 import { ADMIN_RESETS, EmailLinks, forgetLinks, issueLink, prepareLink } from '../../../auth/email-links/email-links.js';
 
@@ -31,7 +32,10 @@ export function standingOf({ role, disabledAt }: Admin): Standing {
   return { role, active: disabledAt === null };
 }
 
-/** Who else runs the season. An invitation to somebody who has an account already lets them choose a new password too. */
+/**
+ * Invites organisers and changes their roles. An invitation to an existing account lets its owner choose a new password; a disabled account
+ * is replaced by a new one.
+ */
 @Injectable()
 export class AdminTeamService {
   constructor(
@@ -39,6 +43,7 @@ export class AdminTeamService {
     private readonly admins: AdminsService,
     private readonly sessions: AdminSessionsService,
     private readonly links: EmailLinks,
+    private readonly passkeys: PasskeysService,
     private readonly audit: AuditLogService,
     private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: Pick<Config, 'adminUrl'>,
@@ -93,9 +98,10 @@ export class AdminTeamService {
     const passwordHash = await this.admins.hashedPassword(password, { email: invite.email, fullName });
     return this.db.transact(async (tx) => {
       if (!(await this.links.follow(tx, invite))) throw deadLink();
+      const replaced = await this.replaceDisabled(tx, invite.email);
       const [admin] = await tx.rows<{ id: string; public_id: string }>(
         `INSERT INTO admins (public_id, email, full_name, password_hash, role, invited_by) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (lower(email)) DO UPDATE SET full_name = $3, password_hash = $4, role = $5, disabled_at = NULL
+         ON CONFLICT (lower(email)) WHERE replaced_at IS NULL DO UPDATE SET full_name = $3, password_hash = $4, role = $5
          RETURNING id, public_id`,
         [newPublicId(), invite.email, fullName, passwordHash, invite.role, invite.adminId],
       );
@@ -109,8 +115,30 @@ export class AdminTeamService {
         subjectId: admin.public_id,
         after: { role: invite.role },
       });
+      if (replaced !== undefined) {
+        await this.audit.record(tx, admin.id, { action: 'admin.replace', subjectKind: 'admin', subjectId: replaced });
+        await this.outbox.stage(tx, 'admin.replaced-mail', { adminId: admin.id, byId: invite.adminId });
+      }
       return admin.id;
     });
+  }
+
+  /**
+   * Replaces the disabled account of an organiser who has lost the second factor and the recovery codes. The old account stays disabled,
+   * loses its passkeys, authenticator app and recovery codes, and frees its address. Vouches for it do not count for the new account.
+   * @returns the public ID of the old account, undefined if there is none
+   */
+  private async replaceDisabled(tx: Tx, email: string): Promise<string | undefined> {
+    const [old] = await tx.rows<{ id: string; public_id: string }>(
+      `UPDATE admins SET replaced_at = now(), totp_secret = NULL, totp_confirmed_at = NULL, recovery_hashes = '{}'
+        WHERE lower(email) = lower($1) AND disabled_at IS NOT NULL AND replaced_at IS NULL RETURNING id, public_id`,
+      [email],
+    );
+    if (old === undefined) return undefined;
+    await this.passkeys.removeAll(tx, { adminId: old.id });
+    await this.sessions.endAllOf(tx, old.id);
+    await forgetLinks(tx, { adminId: old.id }, ADMIN_RESETS);
+    return old.public_id;
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED when no active owner would be left, APPROVAL_REQUIRED for another owner */
@@ -142,6 +170,8 @@ export class AdminTeamService {
   }
 
   private async changeIn(tx: Tx, byId: string, admin: Admin, after: Standing): Promise<AuditEntry> {
+    if (after.active && admin.replacedAt !== null)
+      throw invalid({ state: ['Another account has this address now. This one stays disabled.'] });
     const before = standingOf(admin);
     const disabledAt = after.active ? null : before.active ? NOW : undefined;
     await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
@@ -151,6 +181,8 @@ export class AdminTeamService {
       await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });
     // Revoke open invitations sent by someone who has lost the right to invite.
     if (!after.active || after.role !== 'owner') await forgetLinks(tx, { adminId: admin.id }, ['admin-invite']);
+    // An invitation from before the account was disabled must not restore access.
+    if (!after.active) await tx.manager.delete(EmailLink, { ...INVITES, email: IsEmail(admin.email) });
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 

@@ -56,8 +56,9 @@ export class AdminsService {
     return admin;
   }
 
+  /** All accounts except replaced ones. */
   async all(): Promise<Admin[]> {
-    return this.db.single(({ manager }) => manager.find(Admin, { order: { id: 'ASC' } }));
+    return this.db.single(({ manager }) => manager.find(Admin, { where: { replacedAt: IsNull() }, order: { id: 'ASC' } }));
   }
 
   /** @param field under which problems are told. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */

@@ -20,6 +20,11 @@ import { UnseenTickets1700000000323 } from './0323-unseen-tickets.js';
 import { LateTicketsTold1700000000324 } from './0324-late-tickets-told.js';
 import { OneTableOfLinks1700000000330 } from './0330-one-table-of-links.js';
 import { AccountClaims1700000000331 } from './0331-account-claims.js';
+import { SeasonPhase1700000000340 } from './0340-season-phase.js';
+import { PayoutNames1700000000350 } from './0350-payout-names.js';
+import { BlockedClaims1700000000351 } from './0351-blocked-claims.js';
+import { CashAlone1700000000352 } from './0352-cash-alone.js';
+import { ReplacedOrganisers1700000000353 } from './0353-replaced-organisers.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -45,4 +50,9 @@ export const MIGRATIONS = [
   LateTicketsTold1700000000324,
   OneTableOfLinks1700000000330,
   AccountClaims1700000000331,
+  SeasonPhase1700000000340,
+  PayoutNames1700000000350,
+  BlockedClaims1700000000351,
+  CashAlone1700000000352,
+  ReplacedOrganisers1700000000353,
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import type { Database, Reader, Tx } from '../../db/database.js';
+import type { Database, Reader, Statement, Tx } from '../../db/database.js';
 import { AppError } from '../errors/app-error.js';
 import { IdempotencyKey as StoredKey } from './idempotency-key.entity.js';
 
@@ -18,6 +18,15 @@ interface KeyRow {
   answered: boolean;
   body: unknown;
 }
+
+const BEGIN_KEY: Statement = {
+  name: 'begin_key',
+  text: `INSERT INTO idempotency_keys (owner, user_id, key, request_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+};
+const FINISH_KEY: Statement = {
+  name: 'finish_key',
+  text: `UPDATE idempotency_keys SET status = 201, body = $4 WHERE owner = $1 AND user_id = $2 AND key = $3 AND body IS NULL`,
+};
 
 /**
  * The `Idempotency-Key` of one request. Its row is written by the transactions that do the work, so that key, rows and answer
@@ -50,10 +59,7 @@ export class IdempotencyKey {
    * @throws Replay with the answer of the first request, IDEMPOTENCY_KEY_REUSED for another request
    */
   async begin(tx: Tx): Promise<void> {
-    const fresh = await tx.write(
-      `INSERT INTO idempotency_keys (owner, user_id, key, request_hash) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [...this.owner, this.key, this.hash],
-    );
+    const fresh = await tx.write(BEGIN_KEY, [...this.owner, this.key, this.hash]);
     if (fresh === 1) return;
     const row = await this.read(tx);
     if (row !== undefined && row.request_hash !== this.hash) throw keyReused();
@@ -62,11 +68,7 @@ export class IdempotencyKey {
 
   /** Comes last in the transaction that ends the work, and keeps its answer. The first answer stays. */
   async finish(tx: Tx, body: unknown = null): Promise<void> {
-    await tx.write(`UPDATE idempotency_keys SET status = 201, body = $4 WHERE owner = $1 AND user_id = $2 AND key = $3 AND body IS NULL`, [
-      ...this.owner,
-      this.key,
-      JSON.stringify(body),
-    ]);
+    await tx.write(FINISH_KEY, [...this.owner, this.key, JSON.stringify(body)]);
   }
 
   /** What the key's first request was answered, if it was; for requests that were refused before they came to `begin`. */

@@ -1,0 +1,88 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { dollarsToCents, formatCents } from '@raffle/contracts/money/money';
+import type { NewCashDeposit } from '@raffle/contracts/admin/cash';
+import { API } from '@raffle/contracts/routes';
+import { writtenDate } from '../../platform/written-date.js';
+import { Deeds } from '../approvals/deeds.js';
+import { NewCashDepositDto, ShiftSettlementDto } from './cash-admin.dto.js';
+import { CashBoxService, lockMoney } from './cash-box.service.js';
+import { CashShiftsService } from './cash-shifts.service.js';
+
+interface SettlementPayload extends ShiftSettlementDto {
+  /** Row id of the proposer. */
+  by: string;
+}
+
+interface DepositPayload {
+  deposit: NewCashDeposit;
+  by: string;
+}
+
+/** Actions on cash that need a second person. An organiser who is alone can do them by an approval: settle their own count, deposit their own takings. */
+@Injectable()
+export class CashAloneDeeds implements OnModuleInit {
+  constructor(
+    private readonly deeds: Deeds,
+    private readonly shifts: CashShiftsService,
+    private readonly box: CashBoxService,
+  ) {}
+
+  onModuleInit(): void {
+    this.deeds.define<ShiftSettlementDto, SettlementPayload>({
+      deed: 'cash.settle',
+      approvers: ['organiser'],
+      form: ShiftSettlementDto,
+      look: async (tx, { shift, reason }, by) => {
+        const { seasonYear, difference, otherId } = await this.shifts.settleOwn(tx, by.id, shift, reason);
+        return {
+          subject: shift,
+          seasonYear,
+          line: `Settle the difference of cash shift ${shift}`,
+          facts: [
+            { label: 'Difference', after: difference },
+            { label: 'Settled', after: reason },
+          ],
+          payload: { shift, reason, by: by.id },
+          barredId: otherId,
+        };
+      },
+      carryOut: async (tx, { shift, reason, by }) => {
+        await this.shifts.settleOwn(tx, by, shift, reason);
+        return { action: 'cash-shift.settle', subjectKind: 'cash-shift', subjectId: shift, reason, after: { ownCount: true } };
+      },
+    });
+    this.deeds.define<NewCashDepositDto, DepositPayload>({
+      deed: 'cash.deposit',
+      approvers: ['organiser'],
+      form: NewCashDepositDto,
+      look: async (tx, deposit, by) => {
+        const { amount, reference, slip, depositedOn } = deposit;
+        const { year } = await this.box.record(tx, by.id, deposit, { alone: true });
+        const sum = formatCents(dollarsToCents(amount));
+        return {
+          subject: [year, reference].join(' '),
+          seasonYear: year,
+          line: `Record a bank deposit of ${sum} that nobody else has counted`,
+          facts: [
+            { label: 'Amount', after: sum },
+            { label: 'Reference', after: reference },
+            { label: 'Deposited on', after: writtenDate(depositedOn) },
+            { label: 'Slip', after: API.file(slip) },
+          ],
+          payload: { deposit, by: by.id },
+        };
+      },
+      lock: (tx, { by }) => lockMoney(tx, by),
+      carryOut: async (tx, { deposit, by }) => {
+        const { id } = await this.box.record(tx, by, deposit, { alone: true });
+        const { amount, reference, depositedOn } = deposit;
+        return {
+          action: 'cash-deposit.record',
+          subjectKind: 'cash-deposit',
+          subjectId: id,
+          after: { amount, reference, depositedOn, alone: true },
+        };
+      },
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import { API } from '@raffle/contracts/routes';
+import type { SeasonView } from '@raffle/contracts/season';
+import { makeAdmin, openShift } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { makePerson, wish } from '../../../test/make.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' } });
+});
+afterAll(() => app?.close());
+
+it('sells for cash on a site that sells nothing online, and says so', async () => {
+  const visitor = new Client(app.url);
+  expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({ sellsOnline: false, salesOpen: true, phase: 'open' });
+  const person = await makePerson(app);
+  expect(await person.client.post(API.selections, wish(['2025-07-02T10:00']))).toMatchObject({
+    status: 409,
+    body: { error: 'SEASON_CLOSED', message: 'Tickets of 2025 are sold for cash only. Ask the organisers where.' },
+  });
+  const desk = await makeAdmin(app, 'cashier');
+  await openShift(desk);
+  expect(
+    await desk.post<AdminCashSale>(API.adminCashSales, { slotIds: ['2025-07-02T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 }),
+  ).toMatchObject({
+    status: 201,
+    body: { amount: 3 },
+  });
+});
