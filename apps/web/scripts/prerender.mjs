@@ -20,12 +20,13 @@ await write(
   page(`${appHead}${sharePreview(appHead)}`, '').replace('<div id="root">', (root) => coming + root),
 );
 const sitemap = new Set();
-for (const { path, file, module, picture, isReplaced, month } of prerendered) {
-  const { head, body } = split(await renderPath(path, month));
-  const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />${month ? `<meta name="painted-month" content="${month}" />` : ''}`;
-  const html = page(`${head}${sharePreview(head, path, picture)}${mark}`, body, module);
+for (const { path, file, module, picture, isReplaced, needsScripts, reads = [] } of prerendered) {
+  const { head, body } = split(await renderPath(path));
+  const mark = `<meta name="prerendered-path" content="${path}"${isReplaced ? ' data-replaced' : ''} />`;
+  const preloads = reads.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}" />`).join('');
+  const html = page(`${head}${sharePreview(head, path, picture)}${mark}${preloads}`, body, module);
   if (path !== '*' && !head.includes('content="noindex"')) sitemap.add(path);
-  await write(file, await withStyles(isReplaced ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
+  await write(file, await withStyles(needsScripts ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
 // Which addresses exist, for the server that answers them and for the tests that walk through them; which of them search engines may list.
 await write('pages.json', JSON.stringify({ ...pages, sitemap: [...sitemap] }));

@@ -52,6 +52,7 @@ const budgets: Budget[] = [
   { page: 'pages/payment/payment-return', ...PAYING },
   { page: 'pages/payment/success', ...PAYING },
   { page: 'pages/dashboard', ...PAYING },
+  { page: 'pages/account', ...WORKING },
   { page: 'pages/results/results', ...READING, with: LIVE },
   { page: 'pages/results/results-how', ...READING },
   { page: 'pages/results/results-verify', ...PAYING },

@@ -24,30 +24,15 @@ it.each(PRERENDERED)('%s waits for no other answer before it is painted', (file)
   for (const script of html.match(/<script [^>]*>/g) ?? []) expect(script).toContain('type="module"');
 });
 
-it('paints the days of each month of a season, from the first that can be chosen', () => {
-  const year = String(new Date().getUTCFullYear());
-  for (const [month, name, days] of [
-    ['2025-06', 'June 2025', 30],
-    ['2025-12', 'December 2025', 31],
-    [`${year}-05`, `May ${year}`, 31],
-  ] as const) {
-    const html = read(`booking/${month}.html`);
-    expect(html).toContain(`<meta name="painted-month" content="${month}" />`);
-    expect(html.match(/<h2[^>]*>([^<]*)<\/h2>/)?.[1]).toBe(name);
-    expect(html.match(new RegExp(`data-date="${month}-\\d\\d"`, 'g'))).toHaveLength(days);
-    expect(html).toContain('Choose a date');
-  }
-  expect(read('booking/index.html')).not.toContain('painted-month');
+it('asks for the season and its days with the booking page itself', () => {
+  const html = read('booking/index.html');
+  for (const address of ['/api/season', '/api/season/days'])
+    expect(html).toContain(`<link rel="preload" as="fetch" crossorigin href="${address}" />`);
 });
 
-it('writes the same scripts into every page: the security policy names no others', () => {
-  const scripts = [...PRERENDERED, 'booking/2025-06.html', 'app.html'].map((file) => inlineScripts(read(file)));
-  expect(scripts).toEqual(scripts.map(() => ['theme.js', 'input-replay.js', 'page-picture.js'].map(read)));
-});
-
-it('leaves its forms open to whoever writes before the code has come', () => {
-  expect(read('auth/index.html').match(/<form /g)).toHaveLength(1);
-  expect(read('auth/index.html')).not.toContain(' inert');
+it('writes the same script into every page: the security policy names no others', () => {
+  const scripts = [...PRERENDERED, 'app.html'].map((file) => inlineScripts(read(file)));
+  expect(scripts).toEqual(scripts.map(() => [read('before-app.js')]));
 });
 
 it('paints the controls of a form in their colours before any script', () => {

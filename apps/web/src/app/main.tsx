@@ -1,13 +1,9 @@
 import '../theme/tokens.css';
 import '../theme/base.css';
-import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { showCarriedToast } from '../ui/toast/carried-toast';
-import { showsPicture } from '../lib/page-picture';
-import { paths } from '../lib/paths';
-import { askEarlyFor } from './ask-early';
-import { handOver, replayInput, restoreTexts } from './input-replay';
 import { ErrorBoundary } from '../ui/route/error-boundary';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
@@ -15,9 +11,6 @@ import { AppRoutes, preloadPage } from './router';
 
 /** The specification's initial spinner, in milliseconds from the start of the navigation. */
 const INITIAL_SPINNER_MS = 300;
-
-/** The pages that people wait for after a payment. */
-const AFTER_PAYMENT: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn, paths.dashboard];
 
 /**
  * React writes these anew, and would leave those of a page that it does not take over beside its own. They stay until it has: a page
@@ -44,7 +37,7 @@ void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keep
 
 /**
  * A prerendered page is readable already: React takes it over in place, or replaces one that depends on what only the
- * browser knows, without a gap. Any other address shows the spinner, or the picture that the page before has left, until 300 ms have passed.
+ * browser knows, without a gap. Any other address shows the spinner until 300 ms have passed.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -52,12 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
     () => false,
   );
   const page = prerenderedPage();
-  if (page !== null) {
-    askEarlyFor(location);
-  } else {
-    const isAsked = AFTER_PAYMENT.includes(location.pathname) && askAhead().catch(() => undefined);
-    await Promise.all([code, spinnerTime(), isAsked]);
-    if (!showsPicture(root)) root.replaceChildren();
+  if (page === null) {
+    await Promise.all([code, spinnerTime()]);
+    root.replaceChildren();
     document.documentElement.removeAttribute('data-other-page');
   }
   const hasCode = await code;
@@ -65,30 +55,20 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => {
     // React can only take over the HTML it would render itself: not without the page's code, and not after the browser has translated it.
     const isTranslated = root.querySelector('font') !== null;
-    if (page === 'whole' && hasCode && !isTranslated) {
-      handOver();
-      return void hydrateRoot(root, app);
-    }
+    if (page === 'whole' && hasCode && !isTranslated) return void hydrateRoot(root, app);
     replacedHead = headOfPage();
     createRoot(root).render(app);
   });
   showCarriedToast();
 }
 
-/** Of a chunk of its own, which other pages need not load. Without it the page asks for itself. */
-async function askAhead(): Promise<void> {
-  const ahead = await import('./ask-ahead');
-  ahead.askAhead(queryClient, location);
-}
-
-/** From the first drawing on the app answers by itself. */
+/** Removes the parts of the page that stand in for the app until its first render. */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();
     for (const tag of replacedHead) tag.remove();
-    restoreTexts();
+    document.documentElement.removeAttribute('data-waking');
   }, []);
-  useEffect(() => void replayInput(), []);
   return children;
 }
 

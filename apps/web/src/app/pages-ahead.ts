@@ -32,7 +32,7 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
 export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
   usePagesAhead(preload);
   // For a moment without a network, in which it could not be had.
-  useEffect(() => fetchPart('dry-riverbed', fetchRiverbed), []);
+  useEffect(() => fetchPart(fetchRiverbed), []);
   return null;
 }
 

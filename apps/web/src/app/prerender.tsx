@@ -1,3 +1,4 @@
+import { API } from '@raffle/contracts/routes';
 import { StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { ErrorBoundary } from '../ui/route/error-boundary';
 import { organiserPages } from '../organisers/registry';
 import { AppRoutes, preloadPage } from './router';
 import { routes } from './routes';
-import { writeMonth } from '../lib/painted-month';
 
 export interface Prerendered {
   path: string;
@@ -18,16 +18,13 @@ export interface Prerendered {
   picture?: string;
   /** Whose code and styles the page needs at once. */
   module: string;
-  /** Painted anew by the browser, because it depends on what only the browser knows. */
+  /** The browser renders the page anew instead of hydrating it, because it depends on what only the browser knows. */
   isReplaced?: true;
-  /** That its calendar shows, `2025-06`: what is served is the page of the month in which people choose. */
-  month?: string;
+  /** Keeps the note for browsers without scripts. */
+  needsScripts?: true;
+  /** Addresses of the api that the page reads first: the browser asks for them before any code has arrived. */
+  reads?: string[];
 }
-
-/** Months that a season can have, in the years for which a build may serve: a page of each, and beside them one without a month. */
-const MONTHS = [2025, new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1].flatMap((year) =>
-  ['05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `${year}-${month}`),
-);
 
 /** Every address of the site, as its routers read it, what the organisers' pages are, and who runs it by the built words. */
 export const pages = {
@@ -52,32 +49,26 @@ export const prerendered: Prerendered[] = [
   { path: '/results', file: 'results/index.html', picture: 'results', module: 'src/pages/results/results.tsx' },
   { path: '/results/how', file: 'results/how/index.html', picture: 'results-how', module: 'src/pages/results/results-how.tsx' },
   // Of every card: the api writes into it what this one says.
-  { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true },
-  booking('index.html'),
-  ...[...new Set(MONTHS)].map((month) => booking(`${month}.html`, month)),
-  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', isReplaced: true },
-  // Stands for every unknown address.
-  { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true },
-];
-
-function booking(file: string, month?: string): Prerendered {
-  const page = {
+  { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true, needsScripts: true },
+  {
     path: '/booking',
-    file: `booking/${file}`,
+    file: 'booking/index.html',
     picture: 'booking',
     module: 'src/pages/booking/booking.tsx',
-    isReplaced: true,
-  } as const;
-  return month === undefined ? page : { ...page, month };
-}
+    needsScripts: true,
+    reads: [API.season, API.seasonDays],
+  },
+  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', isReplaced: true, needsScripts: true },
+  // Stands for every unknown address.
+  { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
+];
 
 /** An address that no route knows; "*" itself would be none at all. */
 const UNKNOWN = '/404';
 
 /** The app at a path as HTML, the way it looks to a visitor before any data has come: the same tree that main.tsx takes over. */
-export async function renderPath(path: string, month: string | null = null): Promise<string> {
+export async function renderPath(path: string): Promise<string> {
   await preloadPage(path);
-  writeMonth(month);
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <ErrorBoundary>

@@ -14,7 +14,7 @@ import { Shell } from './shell/shell';
 
 // Where organisers have a hostname of their own, there is no such page at this one.
 const here = organisersElsewhere() === undefined ? routes : routes.filter(({ path }) => !path.startsWith('/admin'));
-const PagesAhead = lazyPart('pages-ahead', () => import('./pages-ahead'), { optional: true });
+const PagesAhead = lazyPart(() => import('./pages-ahead'), { optional: true });
 
 const pages = here.map((route) => ({ route, ...lazyPage(route) }));
 const framed = pages.filter(({ route }) => route.frame !== 'own');

@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/load-part';
 import { useToastsWanted } from '../ui/toast/toaster';
 
 /** A toast never stands alone: without it nothing is lost. */
-const ToastHost = lazyPart('toast-host', () => import('../ui/toast/toast-host'), { optional: true });
+const ToastHost = lazyPart(() => import('../ui/toast/toast-host'), { optional: true });
 
 /** Loads what draws toasts with the first toast. */
 export function ToastMount() {

@@ -8,7 +8,7 @@ it('the page starts and asks the api where the browser forbids storage', async (
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   };
   const forbidden = STORAGES.map((name) => jest.spyOn(window, name, 'get').mockImplementation(forbid));
-  await jest.isolateModulesAsync(() => import('../../public/theme.js'));
+  await jest.isolateModulesAsync(() => import('../../public/before-app.js'));
   installFakeServer().on('GET /api/season', { body: { year: 2025 } });
   expect(await api.get('/api/season')).toEqual({ year: 2025 });
   forbidden.forEach((spy) => spy.mockRestore());

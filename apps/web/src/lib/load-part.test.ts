@@ -3,6 +3,7 @@ import { createElement, Suspense } from 'react';
 import { installFakeServer, type FakeServer } from '../test/fake-server';
 import { fetchPart, lazyPart, loadPart, PART_MISSING, useNetworkTrouble } from './load-part';
 import { pageLoad } from './page-load';
+import { session } from './storage';
 
 const HEALTH = 'GET /api/health';
 const broken = new TypeError('Failed to fetch dynamically imported module: https://the.site/assets/rules-1.js');
@@ -21,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What became of it so far. */
+/** The outcome so far. */
 function watch<T>(part: Promise<T>): { state: unknown } {
   const seen: { state: unknown } = { state: 'pending' };
   part.then(
@@ -33,30 +34,31 @@ function watch<T>(part: Promise<T>): { state: unknown } {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('loads although the browser wrongly sees no network', async () => {
+it('loads although the browser wrongly reports that it is offline', async () => {
   isOnline.mockReturnValue(false);
-  const part = watch(loadPart('/rules', () => Promise.resolve('the page')));
+  const part = watch(loadPart(() => Promise.resolve('the page')));
   await pass(0);
   expect(part.state).toBe('the page');
 });
 
-it('loads the page once at most where no note of it outlasts the load', async () => {
+it('does not reload where storage is full: the reload would never end', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  const part = watch(loadPart('/gone', () => Promise.reject(broken)));
+  const part = watch(loadPart(() => Promise.reject(broken)));
   await pass(2_000);
   expect([part.state, reload.mock.calls.length]).toEqual([PART_MISSING, 0]);
   full.mockRestore();
+  session.clear();
 });
 
-it('asks for nothing without a network, says so, and goes on when it is back', async () => {
+it('waits without a network, says so, and goes on when it is back', async () => {
   isOnline.mockReturnValue(false);
   server.unreachable(HEALTH);
-  const load = jest.fn().mockResolvedValue('the page');
-  const part = watch(loadPart('/rules', load));
+  const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
+  const part = watch(loadPart(load));
   await pass(60_000);
-  expect(load).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(1);
   expect(useNetworkTrouble.getState()).toBe('offline');
   server.on(HEALTH, { body: {} });
   window.dispatchEvent(new Event('online'));
@@ -65,38 +67,17 @@ it('asks for nothing without a network, says so, and goes on when it is back', a
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('needs no network for what was fetched before', async () => {
-  const load = jest.fn().mockResolvedValue('the dialog');
-  fetchPart('fetched-before', load);
-  await pass(0);
-  isOnline.mockReturnValue(false);
-  expect(await loadPart('fetched-before', load)).toBe('the dialog');
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
-it('needs none for what was on its way when the network went, and came', async () => {
-  let come = (_: string) => {};
-  const load = jest.fn(() => new Promise<string>((resolve) => (come = resolve)));
-  fetchPart('under-way', load);
-  isOnline.mockReturnValue(false);
-  const part = watch(loadPart('under-way', load));
-  come('the dialog');
-  await pass(0);
-  expect(part.state).toBe('the dialog');
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
-it('asks again for what could not be fetched before', async () => {
+it('downloads again what could not be downloaded early', async () => {
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the dialog');
-  fetchPart('failed-before', load);
+  fetchPart(load);
   await pass(0);
-  expect(await loadPart('failed-before', load)).toBe('the dialog');
+  expect(await loadPart(load)).toBe('the dialog');
 });
 
 it('waits until the server answers again, and then asks once more', async () => {
   server.unreachable(HEALTH);
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
-  const part = watch(loadPart('/rules', load));
+  const part = watch(loadPart(load));
   await pass(20_000);
   expect(useNetworkTrouble.getState()).toBe('unreachable');
   expect(load).toHaveBeenCalledTimes(1);
@@ -110,7 +91,7 @@ it('waits until the server answers again, and then asks once more', async () => 
 it('calls a server that never answers out of reach, and asks it again', async () => {
   server.on(HEALTH, () => new Promise(() => undefined));
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
-  const part = watch(loadPart('/rules', load));
+  const part = watch(loadPart(load));
   await pass(10_000);
   expect(useNetworkTrouble.getState()).toBe('unreachable');
   server.on(HEALTH, { body: {} });
@@ -119,20 +100,21 @@ it('calls a server that never answers out of reach, and asks it again', async ()
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('loads the page anew once where a release has taken the part away, and then calls it missing', async () => {
+it('reloads the page once for each release that has taken the part away, and then calls it missing', async () => {
   const gone = () => Promise.reject(broken);
-  const first = watch(loadPart('/rules', gone));
+  const first = watch(loadPart(gone));
   await pass(5_000);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(first.state).toBe('pending');
-  const second = watch(loadPart('/rules', gone));
+  const second = watch(loadPart(gone));
   await pass(5_000);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(second.state).toBe(PART_MISSING);
-  await loadPart('/rules', () => Promise.resolve('the page'));
-  watch(loadPart('/rules', gone));
+  document.head.innerHTML = '<script type="module" src="/assets/index-2.js"></script>';
+  watch(loadPart(gone));
   await pass(5_000);
   expect(reload).toHaveBeenCalledTimes(2);
+  document.head.innerHTML = '';
 });
 
 it('keeps quiet about what breaks off while the page is being left', async () => {
@@ -140,7 +122,7 @@ it('keeps quiet about what breaks off while the page is being left', async () =>
     window.dispatchEvent(new Event('beforeunload'));
     return Promise.reject(broken);
   });
-  const part = watch(loadPart('/rules', load));
+  const part = watch(loadPart(load));
   await pass(20_000);
   expect(part.state).toBe('pending');
   expect(load).toHaveBeenCalledTimes(1);
@@ -149,24 +131,24 @@ it('keeps quiet about what breaks off while the page is being left', async () =>
 });
 
 it('leaves the page standing around a part that stays away, and says so in its place', async () => {
-  sessionStorage.setItem('reloadedFor:share-card', '1');
-  const ShareCard = lazyPart<object>('share-card', () => Promise.reject(broken));
+  sessionStorage.setItem('reloadedForRelease', 'unknown');
+  const ShareCard = lazyPart<object>(() => Promise.reject(broken));
   render(createElement('main', null, 'Paid', createElement(Suspense, { fallback: null }, createElement(ShareCard))));
   await act(() => pass(5_000));
   expect(screen.getByRole('main')).toHaveTextContent('Paid');
   expect(screen.getByRole('alert')).toHaveTextContent(PART_MISSING);
 });
 
-it('lets a page be whole without an optional part', async () => {
-  const part = watch(loadPart('toast-host', () => Promise.reject(broken), { optional: true }));
+it('does not reload the page for an optional part', async () => {
+  const part = watch(loadPart(() => Promise.reject(broken), { optional: true }));
   await pass(60_000);
-  expect(part.state).toBe('pending');
+  expect(part.state).toBe(PART_MISSING);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('tells who wants to hear of it that an optional part is missing', async () => {
-  const part = watch(loadPart('socket', () => Promise.reject(broken), { optional: 'throws' }));
-  await pass(60_000);
-  expect(part.state).toBe(broken.message);
-  expect(reload).not.toHaveBeenCalled();
+it('shows nothing in place of an optional part that is missing', async () => {
+  const Toasts = lazyPart<object>(() => Promise.reject(broken), { optional: true });
+  render(createElement('main', null, 'Paid', createElement(Suspense, { fallback: null }, createElement(Toasts))));
+  await act(() => pass(5_000));
+  expect(screen.getByRole('main')).toHaveTextContent(/^Paid$/);
 });

@@ -1,5 +1,7 @@
-/** Whole page loads, in one place so that tests can watch them instead of the browser's own, which they cannot replace. */
+/** Full page loads. An object, so that tests can replace the browser's navigation. */
 export const pageLoad = {
   goTo: (address: string): void => window.location.assign(address),
+  /** Replaces the history entry: Back does not return to the page that is left. */
+  replace: (address: string): void => window.location.replace(address),
   reload: (): void => window.location.reload(),
 };

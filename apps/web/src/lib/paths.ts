@@ -10,8 +10,8 @@ export const SLOTS_TITLE = 'slots-of-day';
 export const paths = {
   home: '/',
   booking: '/booking',
-  /** Past the calendar, to the slots of a date. */
-  slotsOfDay: (date: string) => `/booking?date=${date}#${SLOTS_TITLE}`,
+  /** Past the calendar, to the slots of a date. @param near the time of a slot to mark, `09:15` */
+  slotsOfDay: (date: string, near?: string) => `/booking?date=${date}${near ? `&near=${near}` : ''}#${SLOTS_TITLE}`,
   surprise: `/booking#${SURPRISE}`,
   auth: '/auth',
   resetPassword: '/reset-password',
@@ -30,6 +30,7 @@ export const paths = {
   /** Printed in the QR code of a cash receipt. */
   cashTicket: (code: string) => `/r/${code}`,
   dashboard: '/dashboard',
+  account: '/account',
   help: '/help',
   payment: '/payment',
   paymentSelection: (selectionId: string) => `/payment/selection/${encodeURIComponent(selectionId)}`,

@@ -29,6 +29,7 @@ export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer 
     .on('GET /api/season', { body: makeSeason() })
     .on('GET /api/admin/verify', { body: makeAdminSession(changes) })
     .on('GET /api/admin/approvals', { body: [] })
+    .on('GET /api/admin/seasons', { body: [] })
     .on('GET /api/admin/passkeys', { body: [] });
 }
 

@@ -22,6 +22,11 @@ export function AccountLinks({ user }: { user: UserView }) {
           </Link>
         </li>
         <li>
+          <Link to={paths.account} className="tap hover-soft">
+            {copy.settings}
+          </Link>
+        </li>
+        <li>
           <Link to={paths.help} className="tap hover-soft">
             {copy.help}
           </Link>

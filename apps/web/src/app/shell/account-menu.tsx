@@ -8,9 +8,8 @@ import { AccountLinks } from './account-links';
 import styles from './account-menu.module.css';
 import { shellCopy } from './shell.copy';
 
-const PART = 'account-popover';
 const loadPopover = () => import('./account-popover');
-const AccountPopover = lazyPart(PART, loadPopover);
+const AccountPopover = lazyPart(loadPopover);
 
 /** How long a mouse rests on the menu before it opens, and for how long it may be away from it, in milliseconds. */
 const HOVER_OPEN_MS = 100;
@@ -106,7 +105,7 @@ export function AccountMenu({ user }: { user: UserView }) {
 
 /** Whoever comes near will press it. */
 function prefetch(): void {
-  fetchPart(PART, loadPopover);
+  fetchPart(loadPopover);
 }
 
 /** `Thato Molefe` -> `TM` */

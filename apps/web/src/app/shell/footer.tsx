@@ -10,13 +10,13 @@ import { TriangleBand } from '../../ui/art/triangle-band';
 import { useOrganisersOrigin } from '../../lib/organisers-origin';
 import { paths } from '../../lib/paths';
 import styles from './footer.module.css';
-import { navigation } from './navigation';
+import { navigation, results } from './navigation';
 import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.footer;
 const links = [
   ...navigation,
-  { label: shellCopy.navigation.results, to: paths.results },
+  results,
   { label: shellCopy.navigation.questions, to: paths.questions },
   { label: shellCopy.navigation.about, to: paths.about },
 ];

@@ -1,13 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { seasonQuery } from '../../features/season/season.queries';
 import { openSelectionId, selectionHeld, selectionReplaced, tickedIds } from '../../features/selections/selection-store';
 import { pageLoad } from '../../lib/page-load';
+import { closeMenu } from '../../lib/root-state';
 import { makeSeason, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, completeJsdom } from '../../test/render-page';
 import { Footer } from './footer';
 import { Header } from './header';
+
+// The menu works by this script and the rules of header.module.css.
+beforeAll(async () => {
+  await import('../../../public/before-app.js');
+  document.head.insertAdjacentHTML('beforeend', '<style>.panel { display: none } [data-menu] .panel { display: grid }</style>');
+});
 
 let server: FakeServer;
 let goTo: jest.SpyInstance;
@@ -15,7 +23,10 @@ beforeEach(() => {
   server = installFakeServer().on('GET /api/season', { body: makeSeason() });
   goTo = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
 });
-afterEach(() => goTo.mockRestore());
+afterEach(() => {
+  goTo.mockRestore();
+  act(closeMenu);
+});
 
 const navigation = ['Home', 'Prediction Calendar', 'Rules', 'Prizes', 'Donation Causes'];
 
@@ -26,6 +37,23 @@ it('leads a visitor everywhere, and to Sign In with a way back', async () => {
   expect(links.map((link) => link.textContent)).toEqual(navigation);
   const signIn = await screen.findByRole('link', { name: 'Sign In' });
   expect(signIn).toHaveAttribute('href', '/auth?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
+});
+
+it.each([
+  ['open', []],
+  ['sales-over', []],
+  ['water-came', ['Results']],
+  ['announced', ['Results']],
+  ['no-water', ['Results']],
+  ['called-off', ['Results']],
+] as const)('has Results behind the five entries once there is a result: %s', async (phase, more) => {
+  server.on('GET /api/season', { body: makeSeason({ phase }) });
+  const { client } = renderPage(<Header />);
+  await waitFor(() => expect(client.getQueryData(seasonQuery.queryKey)?.phase).toBe(phase));
+  for (const menu of screen.getAllByRole('navigation', { name: 'Main', hidden: true })) {
+    const links = within(menu).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.textContent)).toEqual([...navigation, ...more]);
+  }
 });
 
 it('shows no community group until there is one, then its link in header and menu', async () => {
@@ -118,10 +146,11 @@ describe('the account menu', () => {
     return page;
   }
 
-  it('is headed My Account and leads to predictions and help', async () => {
+  it('is headed My Account and leads to predictions, settings and help', async () => {
     await openMenu();
-    expect(screen.getAllByText('My Account').filter((heading) => heading.closest('[hidden]') === null)).toHaveLength(1);
+    expect(screen.getAllByText('My Account').filter((heading) => heading.closest('.panel') === null)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account');
     expect(screen.getByRole('link', { name: 'Help & Feedback' })).toHaveAttribute('href', '/help');
   });
 

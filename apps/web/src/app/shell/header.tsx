@@ -1,14 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
+import { hasResult, useSeasonPhase } from '../../features/season/season-phase';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { useTickedCount } from '../../features/selections/selection-store';
+import { closeMenu, useIsMenuOpen } from '../../lib/root-state';
 import { CloseIcon, MenuIcon, PeopleIcon } from '../../ui/icons';
 import { AccountLinks } from './account-links';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import styles from './header.module.css';
-import { navigation } from './navigation';
+import { navigation, results } from './navigation';
 import { SelectionLink } from './selection-link';
 import { shellCopy } from './shell.copy';
 import { SignInLink } from './sign-in-link';
@@ -36,10 +38,12 @@ export function Header() {
   );
 }
 
+/** The results page joins the specification's entries as soon as there is something to read on it. */
 function NavigationLinks() {
+  const entries = hasResult(useSeasonPhase()) ? [...navigation, results] : navigation;
   return (
     <ul className={styles.links}>
-      {navigation.map(({ label, to }) => (
+      {entries.map(({ label, to }) => (
         <li key={to}>
           <NavLink to={to} end className={`tap hover-soft ${styles.link}`}>
             {label}
@@ -66,22 +70,19 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   );
 }
 
-/** Everything the wide header shows, behind one button. Closes on Escape and when a page was chosen. */
+/** The links of the wide header behind one button. Closes on Escape and when a page is chosen. */
 function MobileMenu() {
-  // The page on which it was opened: on any other it is shut, and no effect can undo a press that came before it ran.
-  const [openOn, setOpenOn] = useState<string>();
   const { user } = useCurrentUser();
-  const { pathname } = useLocation();
-  const open = openOn === pathname;
-  const close = () => setOpenOn(undefined);
+  const isOpen = useIsMenuOpen();
   const button = useRef<HTMLButtonElement>(null);
+  useCloseOnNewPage();
   const panelId = useId();
   return (
     <div
       className={styles.mobile}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return;
-        close();
+        if (event.key !== 'Escape' || !isOpen) return;
+        closeMenu();
         button.current?.focus();
       }}
     >
@@ -89,20 +90,19 @@ function MobileMenu() {
         ref={button}
         type="button"
         className={`icon-button hover-soft ${styles.menuButton}`}
-        aria-label={open ? shellCopy.closeMenu : shellCopy.openMenu}
-        aria-expanded={open}
+        aria-label={isOpen ? shellCopy.closeMenu : shellCopy.openMenu}
+        aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => (open ? close() : setOpenOn(pathname))}
+        data-press="menu"
       >
-        {open ? <CloseIcon /> : <MenuIcon />}
+        {isOpen ? <CloseIcon /> : <MenuIcon />}
       </button>
       <nav
         id={panelId}
         aria-label={shellCopy.navigation.main}
         className={styles.panel}
-        hidden={!open}
-        // A press of the link to this page shuts it, too.
-        onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
+        // Also the link to this page closes it.
+        onClick={({ target }) => target instanceof Element && target.closest('a') && closeMenu()}
       >
         <NavigationLinks />
         <CommunityLink inMenu />
@@ -111,4 +111,14 @@ function MobileMenu() {
       </nav>
     </div>
   );
+}
+
+/** Not on the first render: the menu may have been opened before the app ran. */
+function useCloseOnNewPage(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) closeMenu();
+    shown.current = pathname;
+  }, [pathname]);
 }

@@ -11,3 +11,5 @@ export const navigation = [
   { label: copy.prizes, to: paths.prizes },
   { label: copy.donationCauses, to: paths.donationCauses },
 ];
+
+export const results = { label: copy.results, to: paths.results };

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import styles from './selection-link.module.css';
 import { shellCopy } from './shell.copy';
 
-const StoredSlotsCheck = lazyPart('stored-slots-check', () => import('../../features/selections/stored-slots-check'), { optional: true });
+const StoredSlotsCheck = lazyPart(() => import('../../features/selections/stored-slots-check'), { optional: true });
 
 /** The booking page watches its slots itself; what is lost while it is paid for, the payment tells of, and asks what is to become of the rest. */
 const TELLS_ITSELF = /^\/(booking|payment|payment-return|payment-success|paypal-return)(\/|$)/;

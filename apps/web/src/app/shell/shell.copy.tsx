@@ -25,6 +25,7 @@ export const shellCopy = {
     title: 'My Account',
     of: (name: string) => `My Account: ${name}`,
     predictions: 'My Predictions',
+    settings: 'Account settings',
     help: 'Help & Feedback',
     logout: 'Logout',
   },

@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_KEY, api, ApiError, askEarly } from './api-client';
+import { ADMIN_TOKEN_KEY, api, ApiError } from './api-client';
 import { failure, installFakeServer, type FakeAnswer } from '../../test/fake-server';
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
@@ -57,34 +57,6 @@ describe("an organiser's session that goes on under another token", () => {
     server.on('GET /api/x', failure('UNAUTHENTICATED', 401));
     expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 401 });
     expect(server.asked('GET /api/x')).toHaveLength(3);
-  });
-});
-
-describe('an answer that was asked for before its page had come', () => {
-  it('serves the first who reads that path, and nobody after', async () => {
-    let version = 0;
-    const server = installFakeServer().on('GET /api/season', () => ({ body: { version: (version += 1) } }));
-    askEarly('/api/season');
-    expect(await api.get('/api/season')).toEqual({ version: 1 });
-    expect(server.asked('GET /api/season')).toHaveLength(1);
-    expect(await api.get('/api/season')).toEqual({ version: 2 });
-  });
-
-  it('is asked for again when it failed, was left lying, or the reader wants it in another way', async () => {
-    const server = installFakeServer().on('GET /api/season', failure('BUSY_TRY_AGAIN', 503));
-    askEarly('/api/season');
-    server.on('GET /api/season', { body: { again: true } });
-    expect(await api.get('/api/season')).toEqual({ again: true });
-
-    askEarly('/api/season');
-    expect(await api.get('/api/season', { headers: { 'Cache-Control': 'no-cache' } })).toEqual({ again: true });
-    expect(server.asked('GET /api/season')).toHaveLength(4);
-
-    const later = Date.now() + 11_000;
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
-    await api.get('/api/season');
-    clock.mockRestore();
-    expect(server.asked('GET /api/season')).toHaveLength(5);
   });
 });
 

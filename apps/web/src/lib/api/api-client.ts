@@ -52,30 +52,8 @@ export const api = {
   delete: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('DELETE', path, body, opts).then(({ data }) => data),
 };
 
-/** For how long an answer that was asked for early counts as one that is asked for now. */
-const EARLY_MS = 10_000;
-const early = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
-
-/**
- * Sends a read whose answer the page is sure to need, while its code is still on the way: on a slow line they come side by side.
- * The first to read that path takes the answer; if it failed or was left lying, the path is asked again.
- */
-export function askEarly(path: string): void {
-  early.set(path, { at: Date.now(), answer: send('GET', path, undefined, {}).catch(() => undefined) });
-}
-
-async function takeEarly(method: Method, path: string, opts: RequestOptions): Promise<Answer | undefined> {
-  const asked = early.get(path);
-  if (asked === undefined || method !== 'GET' || opts.headers !== undefined) return undefined;
-  early.delete(path);
-  if (Date.now() - asked.at > EARLY_MS) return undefined;
-  const answer = await asked.answer;
-  opts.signal?.throwIfAborted();
-  return answer?.response.ok ? answer : undefined;
-}
-
 async function call<T>(method: Method, path: string, body: unknown, opts: RequestOptions = {}): Promise<{ data: T; headers: Headers }> {
-  let { response, text } = (await takeEarly(method, path, opts)) ?? (await send(method, path, body, opts));
+  let { response, text } = await send(method, path, body, opts);
   for (let turn = 1; response.status === WORK_REQUIRED && turn <= MOST_WORK; turn += 1) {
     const work = await workFor(text, opts.signal);
     if (work === undefined) break;

@@ -56,6 +56,11 @@ export function formatInstant(instant: string | number): string {
   return `${formatInstantDate(instant)}, ${formatClock(instant)}`;
 }
 
+/** An instant in Maun, with its year, for what is printed: `Sat 14 June 2025, 14:32` */
+export function formatInstantWithYear(instant: string | number): string {
+  return `${formatInstantDate(instant, 'EEE d MMMM yyyy')}, ${formatClock(instant)}`;
+}
+
 function twelveHours(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;

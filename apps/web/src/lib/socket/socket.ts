@@ -29,7 +29,7 @@ const RETURN_MS = 2_000;
 const REOPEN_MS = 15_000;
 
 const connectOverNetwork: SocketFactory = async () => {
-  const { connect } = await loadPart('socket', () => import('./connect'), { optional: 'throws' });
+  const { connect } = await loadPart(() => import('./connect'), { optional: true });
   return connect((silent) => {
     isSilent = silent;
     tellConnection();

@@ -8,6 +8,7 @@ import { slotsPicked } from '../../features/selections/selection-store';
 import type { BookingDialog } from './dialog-state';
 import { useAlternative } from './conflict/use-alternative';
 import type { usePaymentConflict } from './conflict/use-payment-conflict';
+import { interruptedBySignIn } from './use-after-sign-in';
 import type { SlotPicking } from './use-pick-slot';
 import type { Notices } from './use-notices';
 
@@ -31,6 +32,7 @@ export default function BookingDialogs({ dialog, onClose, here, pick, notices, p
           onCancel={onClose}
           onConfirm={() => {
             slotsPicked(dialog.slotIds);
+            interruptedBySignIn();
             onClose();
             void navigate(paths.authWithReturn(here));
           }}

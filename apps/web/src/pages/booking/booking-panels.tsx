@@ -1,12 +1,14 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { OpenHold } from '../../features/selections/hold/open-hold';
 import { PredictionSummary } from '../../features/selections/prediction-summary';
 import { selectionCleared, slotDropped, useOpenSelectionId, useTickedIds } from '../../features/selections/selection-store';
 import { useLiveSelections } from '../../features/selections/selections.realtime';
+import { isOnSale } from '../../features/season/season-phase';
+import { phaseWords } from '../../features/season/season-phase.copy';
 import { summaryCopy } from '../../features/selections/selections.copy';
 import { cellState, isPickable } from '../../features/slots/grid/slot-state.rules';
 import { gridCopy } from '../../features/slots/slots.copy';
@@ -22,6 +24,7 @@ import { NoticeList } from './panels/notice-list';
 import { SlotsPanel } from './panels/slots-panel';
 import { SurpriseMe } from './panels/surprise-me';
 import { TickedDatesWatch } from './ticked-dates-watch';
+import { useAfterSignIn } from './use-after-sign-in';
 import type { BookingAddress } from './use-booking-address';
 import { useLeftBehindError, useLeftBehindLosses } from './use-left-behind';
 import { useNotices } from './use-notices';
@@ -32,8 +35,8 @@ import { DATES, goToDates, useWayToSlots } from './use-way-to-slots';
 
 interface BookingPanelsProps {
   season: SeasonView;
-  /** When the season arrived, in milliseconds; null while it is only assumed, which is enough to choose a date. */
-  receivedAt: number | null;
+  /** When the season was read, in milliseconds of this device's clock. */
+  receivedAt: number;
   address: BookingAddress;
 }
 
@@ -41,7 +44,6 @@ interface BookingPanelsProps {
 export function BookingPanels({ season, receivedAt, address }: BookingPanelsProps) {
   const { user, isLoading } = useCurrentUser();
   const myId = user?.id ?? null;
-  const isKnown = receivedAt !== null;
   const now = useGameNow(season, receivedAt);
   const { date, near, freeOnly, chooseDate, showFreeOnly, here } = address;
   const notices = useNotices();
@@ -51,12 +53,10 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
   const { submit, wait, isSubmitting } = useSubmit(season, notices, setDialog);
   const isMine = user !== null || isLoading;
   const paymentConflict = usePaymentConflict(notices, setDialog, isMine);
-  const tickedIds = useTickedIds();
-  const slotIds = isKnown ? tickedIds : [];
-  const submitOnceKnown = useOnceKnown(isKnown, submit);
-  const { goToSlots, goToSlotsOf, slotsHaveCome } = useWayToSlots(date);
-  const free = useFreeCount(isKnown ? date : null, season, now);
-  const isForSale = !isKnown || season.salesOpen;
+  const slotIds = useTickedIds();
+  const { goToSlots, goToSlot, goToSlotsOf, slotsHaveCome } = useWayToSlots(date);
+  useAfterSignIn(date, goToSlot);
+  const free = useFreeCount(date, season, now);
   const openSelectionId = useOpenSelectionId();
   useLiveSelections();
   usePreloadedDialogs();
@@ -78,16 +78,11 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
                 goToSlotsOf(chosen);
               }}
             />
-            {/* Takes its room before it is known, so that nothing moves when it is. */}
-            <p className={`quiet ${styles.terms}`} data-known={isKnown}>
-              {copy.terms(centsToDollars(season.priceCents), season.maxSlotsPerDay)}
-            </p>
+            <p className="quiet">{copy.terms(centsToDollars(season.priceCents), season.maxSlotsPerDay)}</p>
           </div>
-          <section aria-label={copy.grid}>
+          <section className={styles.slots} aria-label={copy.grid}>
             <DayHead season={season} date={date} onChoose={chooseDate} />
-            <div className={styles.terms} data-known={isKnown}>
-              <SurpriseMe season={season} now={now} date={date} openDialog={setDialog} />
-            </div>
+            <SurpriseMe season={season} now={now} date={date} openDialog={setDialog} />
             {date ? (
               <SlotsPanel
                 key={date}
@@ -99,7 +94,6 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
                 freeOnly={freeOnly}
                 onFreeOnly={showFreeOnly}
                 picking={picking}
-                isKnown={isKnown}
                 onShown={slotsHaveCome}
               />
             ) : (
@@ -114,14 +108,15 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
           isSubmitting={isSubmitting}
           onRemove={slotDropped}
           onClear={selectionCleared}
-          onSubmit={submitOnceKnown}
+          onSubmit={submit}
           wait={wait}
           notices={<NoticeList notices={notices} />}
           unseenLosses={notices.unseenLosses}
-          next={isForSale ? { text: nextStep(date, free), go: date === null || free === 0 ? goToDates : goToSlots } : null}
+          next={{ text: nextStep(date, free), go: date === null || free === 0 ? goToDates : goToSlots }}
+          closedBecause={closedBecause(season)}
         />
       </div>
-      {isKnown && !paymentConflict.isReading && <TickedDatesWatch season={season} now={now} myId={myId} notices={notices} />}
+      {!paymentConflict.isReading && <TickedDatesWatch season={season} now={now} myId={myId} notices={notices} />}
       {dialog && (
         <Suspense fallback={null}>
           <BookingDialogs
@@ -138,6 +133,12 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
   );
 }
 
+/** @returns a sentence that says why nothing can be submitted; null while slots are sold online */
+function closedBecause(season: SeasonView): string | null {
+  if (!isOnSale(season.phase)) return summaryCopy.closed(phaseWords(season)?.title ?? summaryCopy.over);
+  return season.sellsOnline ? null : summaryCopy.cashOnly;
+}
+
 function nextStep(date: string | null, free: number | null): string {
   return date === null ? summaryCopy.chooseDate : summaryCopy.chooseTime(date, free);
 }
@@ -147,16 +148,4 @@ function useFreeCount(date: string | null, season: SeasonView, now: number): num
   const { data: grid } = useQuery({ ...dayQuery(date ?? ''), enabled: false });
   if (date === null || !grid) return null;
   return grid.slots.filter((slot) => isPickable(cellState(slot, false, season, now))).length;
-}
-
-/** An act that needs the season: a press before it has come is kept, and carried out then. */
-function useOnceKnown(isKnown: boolean, act: () => void): () => void {
-  const isWanted = useRef(false);
-  const carryOut = useEffectEvent(act);
-  useEffect(() => {
-    if (!isKnown || !isWanted.current) return;
-    isWanted.current = false;
-    carryOut();
-  }, [isKnown]);
-  return isKnown ? act : () => void (isWanted.current = true);
 }

@@ -12,6 +12,14 @@ it('says that everybody sees the name on a booked time slot, before anything is 
   ).toBeVisible();
 });
 
+it('says where to buy on a site that sells for cash only, and offers no Submit', async () => {
+  openBooking({ season: { sellsOnline: false } });
+  await cell('10:00');
+  expect(screen.getByText('Tickets are sold for cash. Ask the organisers where.')).toBeVisible();
+  expect(screen.getByText('Tickets are sold for cash. Choose your time slots here, and bring this list to the organisers.')).toBeVisible();
+  expect(screen.queryByText('Submit Prediction', { selector: 'button' })).toBeNull();
+});
+
 it('asks for a date first', async () => {
   openBooking({ at: '/booking' });
   expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
@@ -79,7 +87,11 @@ it('shows four sections of 24 with what is free of each', async () => {
 });
 
 it('shows a frozen season as closed', async () => {
-  openBooking({ season: { salesOpen: false } });
+  openBooking({ season: { salesOpen: false, phase: 'paused', pausedFor: 'We count the tickets.' } });
   expect(await cellName('10:00')).toBe('10:00 - 10:14, closed');
-  expect(screen.getByText(/Predictions are closed\./)).toBeVisible();
+  expect(screen.getByText(/^Predictions are paused\. You can still see/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Predictions are paused' })).toHaveTextContent('They say: We count the tickets.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Predictions of 2025' })).toBeVisible();
+  expect(screen.getByText('Predictions are paused. No time slot can be selected now.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit Prediction' })).toBeNull();
 });

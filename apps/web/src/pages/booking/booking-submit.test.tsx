@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
 import { userQuery } from '../../features/auth/session/auth.queries';
-import { bookingFailed, tickedIds } from '../../features/selections/selection-store';
+import { bookingFailed, selectionHeld, tickedIds } from '../../features/selections/selection-store';
 import { bookingErrorOf } from '../../features/selections/booking-error.rules';
-import { makeSelectedSlot, makeSlot, makeUser } from '../../test/factories';
+import { makeSelectedSlot, makeSelection, makeSlot, makeUser } from '../../test/factories';
 import { failure } from '../../test/fake-server';
 import { toast } from '../../ui/toast/toaster';
 import { at, cell, forgetSelection, inSummary, openBooking, submitButton } from '../../test/open-booking';
@@ -38,6 +38,45 @@ it('holds what is ticked and goes on to pay', async () => {
     referenceNumber: '',
   });
   expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('goes on to pay for what is held already, unless it was changed', async () => {
+  selectionHeld('selection-1');
+  const held = makeSelection({ slots: [at('10:00'), at('10:15')].map(makeSelectedSlot) });
+  const { person, server, address } = openBooking({
+    ticked: [at('10:00'), at('10:15')],
+    prepare: (server) => server.on('GET /api/slot-selections/selection-1', { body: held }),
+  });
+  await screen.findByText('You have time slots on hold');
+  await person.click(submitButton());
+  await waitFor(() => expect(address()).toBe('/payment/selection/selection-1'));
+  expect(server.asked('POST /api/slot-selections')).toEqual([]);
+});
+
+describe('after signing in from Submit', () => {
+  const ticked = [at('10:00'), at('10:15')];
+
+  it('submits nothing without a press', async () => {
+    sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: 1 }));
+    const { server } = openBooking({ ticked });
+    await waitFor(async () => expect(await cell('10:00')).toHaveFocus());
+    expect(sessionStorage.getItem('beforeSignIn')).toBeNull();
+    expect(server.asked('POST /api/slot-selections')).toEqual([]);
+  });
+
+  it('waits for the load of the page that follows signing in', async () => {
+    sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: performance.timeOrigin }));
+    openBooking({ ticked });
+    await cell('10:00');
+    expect(sessionStorage.getItem('beforeSignIn')).not.toBeNull();
+  });
+
+  it('is remembered by the dialog', async () => {
+    const { person } = await submitRefused('UNAUTHENTICATED', {}, 401);
+    await person.click(await screen.findByRole('button', { name: 'Login or Register' }));
+    const kept = JSON.parse(sessionStorage.getItem('beforeSignIn') ?? '{}') as object;
+    expect(kept).toEqual({ slotIds: [at('10:00'), at('11:00')], page: performance.timeOrigin });
+  });
 });
 
 it('says what is missing when nothing is selected', async () => {

@@ -150,7 +150,7 @@ it('reads no more grids than it picks slots, while those are free', async () => 
 });
 
 it('is not there once predictions are closed', async () => {
-  openBooking({ season: { salesOpen: false } });
+  openBooking({ season: { salesOpen: false, phase: 'paused' } });
   await cell('10:00');
   expect(screen.queryByRole('button', { name: 'Surprise me' })).toBeNull();
 });

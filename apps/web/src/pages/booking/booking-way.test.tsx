@@ -1,13 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tickedIds } from '../../features/selections/selection-store';
 import { failure } from '../../test/fake-server';
 import { makeSeason } from '../../test/factories';
 import { at, cell, DATE, forgetSelection, inSummary, openBooking } from '../../test/open-booking';
 
-afterEach(() => {
-  forgetSelection();
-  document.head.querySelector('meta[name="painted-month"]')?.remove();
-});
+afterEach(forgetSelection);
 
 /** What came into view, in order. */
 let shown: (string | null)[];
@@ -77,6 +73,13 @@ it('goes on to the part of the day in which the first free slot is, when that li
   await person.click(await day('2025-06-20'));
   await waitFor(() => expect(shown).toEqual(['Friday 20 June 2025', 'Morning 06:00 to 12:00']));
   expect(screen.getByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
+});
+
+it('leads back to the ticked slot after signing in', async () => {
+  sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: [at('15:00')], page: 1 }));
+  openBooking({ ticked: [at('15:00')] });
+  await waitFor(async () => expect(await cell('15:00')).toHaveFocus());
+  expect(shown.at(-1)).toContain('15:00');
 });
 
 it('leaves whoever moves meanwhile where they are', async () => {
@@ -164,46 +167,20 @@ it('keeps in the bar what was lost until it was looked at', async () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-describe('with the month painted', () => {
-  beforeEach(() => document.head.insertAdjacentHTML('beforeend', '<meta name="painted-month" content="2025-06">'));
-
-  it('takes a date before the season has come, and asks for its slots meanwhile', async () => {
-    let come = () => {};
-    const { person, address, server } = openBooking({
-      at: '/booking',
-      prepare: (api) => api.on('GET /api/season', () => new Promise((resolve) => (come = () => resolve({ body: makeSeason() })))),
-    });
-    expect(screen.getByRole('heading', { name: 'June 2025' })).toBeVisible();
-    await person.click(await day('2025-06-20'));
-    await waitFor(() => expect(address()).toBe('/booking?date=2025-06-20'));
-    expect(screen.getByText('Loading prediction slots...')).toBeVisible();
-    await waitFor(() => expect(server.asked('GET /api/time-slots')).toHaveLength(1));
-    act(() => come());
-    await waitFor(() => expect(document.querySelectorAll('[data-slot]')).toHaveLength(96));
-    expect(server.asked('GET /api/time-slots')).toHaveLength(1);
-    expect(await day('2025-06-01')).toHaveAttribute('aria-current', 'date');
+it('shows a skeleton until the season has arrived', async () => {
+  let arrive = () => {};
+  openBooking({
+    at: '/booking',
+    prepare: (api) => api.on('GET /api/season', () => new Promise((resolve) => (arrive = () => resolve({ body: makeSeason() })))),
   });
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the calendar...');
+  act(() => arrive());
+  expect(await screen.findByRole('heading', { name: 'June 2025' })).toBeVisible();
+  expect(screen.queryByText('Loading the calendar...')).not.toBeInTheDocument();
+});
 
-  it('submits what was pressed before the season had come, at the price that it brings', async () => {
-    let come = () => {};
-    const { person, server } = openBooking({
-      ticked: [at('10:00')],
-      prepare: (api) =>
-        api
-          .on('GET /api/season', () => new Promise((resolve) => (come = () => resolve({ body: makeSeason({ priceCents: 500 }) }))))
-          .on('POST /api/slot-selections', failure('INTERNAL', 500)),
-    });
-    await person.click(screen.getByText('Submit Prediction', { selector: 'button' }));
-    expect(server.asked('POST /api/slot-selections')).toHaveLength(0);
-    act(() => come());
-    await waitFor(() => expect(server.asked('POST /api/slot-selections')).toHaveLength(1));
-    expect(server.asked('POST /api/slot-selections')[0]?.body).toMatchObject({ totalAmount: 5 });
-    expect(tickedIds()).toEqual([at('10:00')]);
-  });
-
-  it('says that the season cannot be loaded in place of the days', async () => {
-    openBooking({ prepare: (api) => api.unreachable('GET /api/season') });
-    expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'June 2025' })).not.toBeInTheDocument();
-  });
+it('says that the season cannot be loaded', async () => {
+  openBooking({ prepare: (api) => api.unreachable('GET /api/season') });
+  expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
 });

@@ -2,6 +2,8 @@ import { formatMoney } from '../../lib/format/formats';
 
 export const bookingCopy = {
   title: 'Make Your Flood Arrival Prediction',
+  /** While nothing can be predicted. */
+  titleOf: (year: number) => `Predictions of ${year}`,
   subtitle: 'Choose the date and the 15 minutes in which you think the Okavango flood waters will reach the Old Matlapaneng Bridge.',
   description:
     'Pick a date and one or more 15-minute time slots for the arrival of the Okavango flood at the Old Matlapaneng Bridge in Maun.',
@@ -9,7 +11,7 @@ export const bookingCopy = {
   tryAgain: 'Try again',
   loading: 'Loading the calendar...',
   grid: 'Time slots',
-  more: 'List, key and filter',
+  more: 'Key and filter',
   date: {
     views: 'Dates to choose from',
     month: 'Month',

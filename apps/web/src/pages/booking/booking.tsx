@@ -1,33 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EndingNoticePart } from '../../features/results/ending-notice-part';
+import { CashOnly } from '../../features/season/cash-only';
+import { Demonstration } from '../../features/season/demonstration';
+import { SeasonNotice } from '../../features/season/season-notice';
+import { isOnSale } from '../../features/season/season-phase';
 import { seasonQuery } from '../../features/season/season.queries';
 import { Button } from '../../ui/plain/button';
 import { PageHead } from '../../ui/page';
-import { PageSpinner } from '../../ui/plain/spinner';
-import { assumedSeason } from './assumed-season';
 import { bookingCopy as copy } from './booking.copy';
 import { BookingPanels } from './booking-panels';
+import { BookingSkeleton } from './booking-skeleton';
 import { BookingSteps } from './panels/booking-steps';
 import { useBookingAddress } from './use-booking-address';
 import styles from './booking.module.css';
 
 export default function BookingPage() {
-  const { data: known, dataUpdatedAt, isError, refetch } = useQuery(seasonQuery);
-  const [assumed] = useState(assumedSeason);
-  const season = known ?? (isError ? null : assumed);
+  const { data: season = null, dataUpdatedAt, isError, refetch } = useQuery(seasonQuery);
   const address = useBookingAddress(season);
+  const onSale = season === null || isOnSale(season.phase);
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageHead title={copy.title} description={copy.description} />
+      <PageHead title={onSale ? copy.title : copy.titleOf(season.year)} description={copy.description} />
       <header className={styles.head}>
-        <h1>{copy.title}</h1>
-        <p className="muted">{copy.subtitle}</p>
+        <h1>{onSale ? copy.title : copy.titleOf(season.year)}</h1>
+        {onSale && <p className="muted">{copy.subtitle}</p>}
       </header>
-      <EndingNoticePart spaced />
-      <BookingSteps current={2} done={address.date === null ? 0 : 1} />
-      {season && <BookingPanels season={season} receivedAt={known ? dataUpdatedAt : null} address={address} />}
-      {!season && !isError && <PageSpinner label={copy.loading} />}
+      <SeasonNotice />
+      {onSale && <BookingSteps current={2} done={address.date === null ? 0 : 1} />}
+      {season && <BookingPanels season={season} receivedAt={dataUpdatedAt} address={address} />}
+      <CashOnly />
+      <Demonstration />
+      {!season && !isError && <BookingSkeleton />}
       {!season && isError && (
         <div className={`stack ${styles.failed}`} role="alert">
           <p>{copy.seasonFailed}</p>

@@ -4,13 +4,13 @@ import { whenIdle } from '../../lib/when-idle';
 import { preloadDialog } from '../../ui/dialog';
 
 const loadDialogs = () => import('./booking-dialogs');
-export const BookingDialogs = lazyPart('booking-dialogs', loadDialogs);
+export const BookingDialogs = lazyPart(loadDialogs);
 
 /** A dialog answers a press at once, also on a slow line: its code comes while the person looks around, or with the first touch. */
 export function usePreloadedDialogs(): void {
   useEffect(() => {
     const preload = () => {
-      fetchPart('booking-dialogs', loadDialogs);
+      fetchPart(loadDialogs);
       preloadDialog();
     };
     window.addEventListener('pointerdown', preload, { once: true });

@@ -1,18 +1,20 @@
 import type { UserView } from '@raffle/contracts/people/auth';
 import { centsToDollars, totalCents } from '@raffle/contracts/money/money';
 import type { SeasonView } from '@raffle/contracts/season';
-import type { CreateSelectionRequest } from '@raffle/contracts/selections';
+import type { CreateSelectionRequest, SelectionView } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { creationFailureOf } from '../../features/selections/booking-error.rules';
-import { slotsDropped, tickedIds, useTickedCount } from '../../features/selections/selection-store';
+import { holdsWhatIsTicked } from '../../features/selections/selection.rules';
+import { openSelectionId, slotsDropped, tickedIds, useTickedCount } from '../../features/selections/selection-store';
 import { creationCopy, dayLimitTitle, nothingSelectedCopy } from '../../features/selections/selections.copy';
 import { createSelectionMutation } from '../../features/selections/selections.mutations';
+import { selectionQuery } from '../../features/selections/selections.queries';
 import { ApiError } from '../../lib/api/api-client';
 import { useWhenOnline } from '../../lib/use-when-online';
 import { conflictOf } from './conflict/creation-conflict';
@@ -47,9 +49,11 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
 
   const send = () => {
     const ids = tickedIds();
+    const held = heldAlready(client, ids);
     notices.settle();
     if (ids.length === 0) notices.report(nothingSelectedCopy);
     else if (!user && !isLoading && !isUnreachable) openDialog({ kind: 'login', slotIds: [] });
+    else if (held) void navigate(paths.paymentSelection(held.id));
     else {
       create.mutate(requestOf(ids, season, user), {
         onSuccess: ({ selectionId }) => void navigate(paths.paymentSelection(selectionId)),
@@ -72,6 +76,12 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
     else wait.run();
   };
   return { submit, wait, isSubmitting };
+}
+
+/** The open selection, if it holds exactly the ticked slots. Submitting them again would only replace it. */
+function heldAlready(client: QueryClient, ids: readonly string[]): SelectionView | null {
+  const known = client.getQueryData(selectionQuery(openSelectionId() ?? '').queryKey);
+  return known && holdsWhatIsTicked(known, ids) ? known : null;
 }
 
 function requestOf(ids: readonly string[], season: SeasonView, user: UserView | null): CreateSelectionRequest {

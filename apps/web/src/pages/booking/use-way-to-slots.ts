@@ -14,6 +14,8 @@ const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  */
 export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
+  /** The slot to lead to, in place of the first free one. */
+  const wanted = useRef<string | null>(null);
   /** Chosen, but not yet on the page: its heading is read out only when it says the date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
@@ -25,13 +27,15 @@ export function useWayToSlots(date: string | null) {
   const goToSlots = useCallback(() => {
     goTo(document.getElementById(SLOTS_TITLE));
     end();
+    wanted.current = null;
     for (const move of OWN_MOVES) window.addEventListener(move, end, { passive: true });
     stop.current = () => OWN_MOVES.forEach((move) => window.removeEventListener(move, end));
   }, [end]);
   const slotsHaveCome = useCallback(() => {
     if (!stop.current) return;
     end();
-    const near = document.querySelector<HTMLElement>('[data-slot][data-near]');
+    const near = cellOf(wanted.current) ?? document.querySelector<HTMLElement>('[data-slot][data-near]');
+    wanted.current = null;
     if (near) {
       near.focus({ preventScroll: true });
       return near.scrollIntoView({ block: 'center' });
@@ -41,6 +45,14 @@ export function useWayToSlots(date: string | null) {
     if (first && title && !isSeenFrom(title, first)) scrollTo(first.closest('section')?.querySelector('h3'));
   }, [end]);
 
+  const goToSlot = useCallback(
+    (slotId: string) => {
+      goToSlots();
+      wanted.current = slotId;
+      if (cellOf(slotId)) slotsHaveCome();
+    },
+    [goToSlots, slotsHaveCome],
+  );
   const goToSlotsOf = useCallback(
     (chosen: string) => {
       if (chosen === date) goToSlots();
@@ -58,7 +70,7 @@ export function useWayToSlots(date: string | null) {
     if (hash === `#${SLOTS_TITLE}`) goToSlots();
   }, [hash, key, goToSlots]);
   useEffect(() => end, [end]);
-  return { goToSlots, goToSlotsOf, slotsHaveCome };
+  return { goToSlots, goToSlot, goToSlotsOf, slotsHaveCome };
 }
 
 /** Back to where a date is chosen. */
@@ -66,6 +78,10 @@ export function goToDates(): void {
   const day = document.querySelector<HTMLElement>('[data-date][tabindex="0"]');
   day?.focus({ preventScroll: true });
   scrollTo(document.getElementById(DATES));
+}
+
+function cellOf(slotId: string | null): HTMLElement | null {
+  return slotId === null ? null : document.querySelector(`[data-slot="${slotId}"]`);
 }
 
 /** The focus goes along, so that a screen reader reads on from there and the next Tab lands behind it. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { fullLoad } from '../../features/bookings/after-payment/full-load';
+import { pageLoad } from '../../lib/page-load';
 import { makeBooking, makeSelection, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket } from '../../test/fake-socket';
@@ -24,7 +24,7 @@ function open(id = '7') {
 }
 
 it("takes the payment for a booking under the heading 'Payment Required'", async () => {
-  const left = jest.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
+  const left = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
   server.on('POST /api/bookings/7/checkout', { status: 201, body: { checkoutUrl: 'https://pay.example/7' } });
   const { person } = open();
   expect(screen.getByRole('heading', { level: 1, name: 'Payment Required' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { fullLoad } from '../../features/bookings/after-payment/full-load';
+import { pageLoad } from '../../lib/page-load';
 import { selectionForgotten, slotsPicked, tickedIds } from '../../features/selections/selection-store';
 import { makeBooking, makeSelectedSlot, makeSelection, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
@@ -20,7 +20,7 @@ beforeEach(() => {
   server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })
     .on(SELECTION, { body: makeSelection({ slots }) });
-  left = jest.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
+  left = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
 });
 afterEach(() => left.mockRestore());
 
@@ -124,14 +124,14 @@ it('offers the same slots again after the hold ran out while the button was pres
 });
 
 it.each([
-  ['Change my time slots', {}],
-  ['Choose these time slots again', { state: 'expired' }],
-] as const)('"%s" keeps what was ticked since', async (name, more) => {
+  ['Change my time slots', {}, '/booking?date=2025-06-14&near=10:00'],
+  ['Choose these time slots again', { state: 'expired' }, '/booking'],
+] as const)('"%s" keeps what was ticked since', async (name, more, address) => {
   server.on(SELECTION, { body: makeSelection({ slots, ...more }) });
   slotsPicked(['2025-06-14T12:00']);
   const page = open();
   await page.person.click(await screen.findByText(name));
-  expect(page.address()).toBe('/booking');
+  expect(page.address()).toBe(address);
   expect(tickedIds()).toEqual(['2025-06-14T10:00', '2025-06-14T12:00', '2025-06-14T23:45', '2025-06-15T00:00']);
 });
 

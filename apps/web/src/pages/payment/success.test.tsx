@@ -1,8 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { createQueryClient } from '../../app/query-client';
-import { userQuery } from '../../features/auth/session/auth.queries';
-import { fullLoad } from '../../features/bookings/after-payment/full-load';
 import { slotPicked, tickedIds } from '../../features/selections/selection-store';
+import { pageLoad } from '../../lib/page-load';
 import { makeBooking, makeUser } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../../test/fake-socket';
@@ -12,6 +10,7 @@ import SuccessPage from './success';
 const REFERENCE = 'OKV-7F3K9-QW2MX-4TB';
 const BOOKING = `GET /api/bookings/${REFERENCE}`;
 const DASHBOARD = `/dashboard?fresh=true&ref=${REFERENCE}`;
+const RELOADED = expect.stringMatching(new RegExp(`^/dashboard\\?fresh=true&ref=${REFERENCE}&reloaded=true&time=\\d+$`));
 
 let server: FakeServer;
 let socket: FakeSocket;
@@ -23,7 +22,7 @@ beforeAll(() => import('../../ui/toast/toast-host'), 30_000);
 beforeEach(() => {
   socket = installFakeSocket();
   server = installFakeServer().on('GET /api/user', { body: makeUser() }).on(BOOKING, { body: makeBooking() });
-  left = jest.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
+  left = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -42,7 +41,7 @@ it('names the booking and both ways on', async () => {
   expect(await screen.findByText('Payment Confirmed')).toBeVisible();
 });
 
-it('hands over to the dashboard after 500 ms, by a full load, with the flags set', async () => {
+it('sets the flags, and after 500 ms loads the dashboard: that load is the forced reload', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -52,34 +51,20 @@ it('hands over to the dashboard after 500 ms, by a full load, with the flags set
   expect(localStorage.getItem('paymentJustCompleted')).toBe('true');
   expect(left).not.toHaveBeenCalled();
   await act(() => jest.advanceTimersByTimeAsync(500));
-  expect(left).toHaveBeenCalledWith(DASHBOARD);
-  expect(Number(sessionStorage.getItem('dashboardFullLoad'))).toBe(performance.timeOrigin);
+  expect(left).toHaveBeenCalledWith(RELOADED);
+  expect(sessionStorage.getItem('dashboardRefreshed')).toBe('true');
+  expect(sessionStorage.getItem('needsForceRefresh')).toBeNull();
+  expect(localStorage.getItem('paymentJustCompleted')).toBeNull();
   expect(sessionStorage.getItem('successRead')).toBeNull();
 });
 
-it('leaves whoever has set out for another page meanwhile to go there, however long its line takes', async () => {
+it('loads the dashboard without a forced reload once the session had one', async () => {
   jest.useFakeTimers();
+  sessionStorage.setItem('dashboardRefreshed', 'true');
   open();
-  await act(() => jest.advanceTimersByTimeAsync(400));
-  window.dispatchEvent(new Event('beforeunload'));
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(left).not.toHaveBeenCalled();
-});
-
-it('carries to the dashboard what is bought and who has bought it', async () => {
-  jest.useFakeTimers();
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, makeUser());
-  renderPage(<SuccessPage />, { at: `/success/${REFERENCE}`, path: '/success/:reference', client });
   await act(() => jest.advanceTimersByTimeAsync(550));
-  expect(JSON.parse(sessionStorage.getItem('carriedSuccess') ?? '{}')).toEqual({ user: makeUser(), booking: makeBooking() });
-});
-
-it('has the document of the dashboard fetched before it leaves for it', async () => {
-  jest.useFakeTimers();
-  open();
-  await act(() => jest.advanceTimersByTimeAsync(50));
-  expect(document.querySelector('link[rel="prefetch"]')).toHaveAttribute('href', DASHBOARD);
+  expect(left).toHaveBeenCalledWith(DASHBOARD);
+  expect(sessionStorage.getItem('needsForceRefresh')).toBeNull();
 });
 
 it('stays when somebody comes back to it', async () => {
@@ -95,8 +80,7 @@ it("'View My Predictions' forces a full load of the dashboard", async () => {
   sessionStorage.setItem('successHandedOver', REFERENCE);
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'View My Predictions' }));
-  expect(left).toHaveBeenCalledWith(DASHBOARD);
-  expect(localStorage.getItem('forceFullReload')).toBe('true');
+  expect(left).toHaveBeenCalledWith(RELOADED);
   expect(sessionStorage.getItem('successRead')).toBe(REFERENCE);
 });
 
@@ -183,7 +167,7 @@ describe('without a reference in the address', () => {
     renderPage(<SuccessPage />, { at: '/success', path: '/success' });
     expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(500));
-    expect(left).toHaveBeenCalledWith('/dashboard?fresh=true');
+    expect(left).toHaveBeenCalledWith(expect.stringMatching(/^\/dashboard\?fresh=true&reloaded=true/));
   });
 
   it('shows the booking that this tab has just paid for', async () => {

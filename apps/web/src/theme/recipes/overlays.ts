@@ -36,12 +36,14 @@ export const closeTrigger: SystemStyleObject = {
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.subtle', color: 'fg' },
 };
+/** A phone needs the room. */
+const SIDES = { base: '4', sm: '6' };
 const footer: SystemStyleObject = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: '3',
-  paddingInline: '6',
+  paddingInline: SIDES,
   paddingBlock: '0.5rem 1.25rem',
   '& > *': { flexGrow: { base: 1, sm: 0 } },
 };
@@ -60,7 +62,7 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       justifyContent: 'center',
       alignItems: 'center',
-      padding: '4',
+      padding: { base: '2', sm: '4' },
       zIndex: layer,
       overscrollBehaviorY: 'none',
       overflow: 'hidden',
@@ -79,7 +81,7 @@ export const dialog = defineSlotRecipe({
       _closed: { animationName: 'scale-out, fade-out', animationDuration: 'faster' },
       ...scrollingWhenShort.content,
     },
-    header: { display: 'flex', gap: '2', paddingInlineStart: '6', paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
+    header: { display: 'flex', gap: '2', paddingInlineStart: SIDES, paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
     title,
     description: { color: 'fg.muted' },
     body: {
@@ -87,8 +89,8 @@ export const dialog = defineSlotRecipe({
       alignContent: 'start',
       gap: '3',
       flex: '1',
-      paddingInline: '6',
-      paddingBottom: '6',
+      paddingInline: SIDES,
+      paddingBottom: SIDES,
       overflow: 'auto',
       ...scrollingWhenShort.body,
     },

@@ -5,7 +5,7 @@ export const REFRESHED_GUARD = 'dashboardRefreshed';
 
 /** How long the dashboard stands before its one forced reload. */
 export const FORCED_RELOAD_MS = 300;
-/** How long the success page stands before it hands over to the dashboard. */
+/** How long the success page stands before it loads the dashboard. */
 export const SUCCESS_FALLBACK_MS = 500;
 
 export interface RefreshSigns {
@@ -42,7 +42,7 @@ export function dashboardQuery(search: string): DashboardQuery {
   return { fresh: isSet('fresh') || isSet('refresh'), reference: params.get('ref') || null };
 }
 
-/** The success page hands over once for each booking; who comes back to it may stay. */
+/** The success page redirects once for each booking; it stays when somebody comes back to it. */
 export function mustHandOver(reference: string | null, handedOver: string | null): boolean {
   return handedOver !== (reference ?? '');
 }

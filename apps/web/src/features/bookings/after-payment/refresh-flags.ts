@@ -1,9 +1,8 @@
-import { LOCAL_FLAGS, REFRESHED_GUARD, SESSION_FLAGS, type RefreshSigns } from './forced-refresh.rules';
+import { LOCAL_FLAGS, mustReload, REFRESHED_GUARD, reloadSearch, SESSION_FLAGS, type RefreshSigns } from './forced-refresh.rules';
 import { local, session } from '../../../lib/storage';
 
 const ON = 'true';
 const HANDED_OVER = 'successHandedOver';
-const FULL_LOAD = 'dashboardFullLoad';
 const READ = 'successRead';
 
 /** A payment or a new booking just happened: the next dashboard of this browser shows nothing from before it. */
@@ -13,7 +12,7 @@ export function flagPaymentDone(): void {
   local.setItem('paymentJustCompleted', ON);
 }
 
-/** The person asked for the dashboard by way of a full load. */
+/** The person asked for the dashboard with a full reload. */
 export function flagFullReload(): void {
   local.setItem('forceFullReload', ON);
 }
@@ -28,13 +27,20 @@ export function clearRefreshFlags(): void {
   for (const key of LOCAL_FLAGS) local.removeItem(key);
 }
 
-/** Sets the guard; false when it would be gone after the reload, which then would never end. */
-export function guardReload(): boolean {
+/**
+ * Clears the flags and, if they ask for the forced reload of the dashboard, sets its guard.
+ * @returns the query of the address to load, null if no reload is due. None is due either where the guard would not survive the reload
+ * (storage is forbidden), because the reload would never end.
+ */
+export function takeForcedReload(search: string, nowMs: number): string | null {
+  const isDue = mustReload(refreshSigns());
+  clearRefreshFlags();
+  if (!isDue) return null;
   session.setItem(REFRESHED_GUARD, ON);
-  return session.outlastsPage(REFRESHED_GUARD);
+  return session.outlastsPage(REFRESHED_GUARD) ? reloadSearch(search, nowMs) : null;
 }
 
-/** The booking whose success page has handed over to the dashboard; '' for the page without a reference. */
+/** The reference of the booking whose success page has redirected to the dashboard; '' for the page without a reference. */
 export function lastHandedOver(): string | null {
   return session.getItem(HANDED_OVER);
 }
@@ -43,26 +49,11 @@ export function rememberHandedOver(reference: string | null): void {
   session.setItem(HANDED_OVER, reference ?? '');
 }
 
-/** The person has gone on from the success of this booking: it is not shown to them again. Where they did by loading another page, public/page-picture.js has written it. */
+/** The dashboard does not show the success message of this booking again. */
 export function rememberSuccessRead(reference: string): void {
   session.setItem(READ, reference);
 }
 
 export function isSuccessRead(reference: string): boolean {
   return session.getItem(READ) === reference;
-}
-
-/** A full load of the dashboard begins here: it is the reload that the flags ask for. */
-export function markFullLoad(): void {
-  session.setItem(FULL_LOAD, String(performance.timeOrigin));
-}
-
-/** This document is the one that such a load has opened; the one that it left is none, should somebody come back to it. */
-export function isFullLoad(): boolean {
-  const from = session.getItem(FULL_LOAD);
-  return from !== null && Number(from) !== performance.timeOrigin;
-}
-
-export function forgetFullLoad(): void {
-  session.removeItem(FULL_LOAD);
 }

@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/form';
 import { ShareIcon } from '../../../ui/icons';
 import { PulaHint } from '../../season/pula';
 import { slotsByDate } from '../dashboard/booking-groups.rules';
+import { MokoroArt } from '../dashboard/mokoro-art';
 import { SlotChips } from '../dashboard/slot-chips';
 import { useShare } from '../receipt/use-share';
 import { successCopy } from '../success.copy';
@@ -22,17 +23,21 @@ interface SuccessMessageProps {
   status?: string | false;
 }
 
-/** What was bought, what happens next, and the ways on. Without a booking only the ways. It looks the same on the success page and on the dashboard, to which it is carried. */
+/**
+ * The buttons, the bought slots and the next steps; without a booking only the buttons. They stand right under the heading, clear of the
+ * toast at the foot of a phone. The success page and the dashboard show the same message.
+ */
 export function SuccessMessage({ booking, onPredictions, status }: SuccessMessageProps) {
   return (
     <Grid alignItems="start" gap="6" templateColumns={{ lg: 'minmax(0, 1fr) 20rem' }}>
       <Grid gap="5">
         <p>{successCopy.recordedBody}</p>
-        {booking && <Bought booking={booking} />}
         <Ways booking={booking} onPredictions={onPredictions} />
         <chakra.p minHeight="1.55em" color="fg.muted" role="status">
           {status}
         </chakra.p>
+        {booking && <MokoroArt />}
+        {booking && <Bought booking={booking} />}
       </Grid>
       {booking && <Next />}
     </Grid>
@@ -41,11 +46,11 @@ export function SuccessMessage({ booking, onPredictions, status }: SuccessMessag
 
 function Ways({ booking, onPredictions }: Pick<SuccessMessageProps, 'booking' | 'onPredictions'>) {
   return (
-    <Wrap gap="3" data-ways-on>
-      <Button size="lg" onClick={onPredictions}>
+    <Wrap gap="3">
+      {booking && <ShareButton booking={booking} />}
+      <Button size="lg" variant={booking ? 'outline' : 'solid'} onClick={onPredictions}>
         {successCopy.seePredictions}
       </Button>
-      {booking && <ShareButton booking={booking} />}
       <LinkButton to={paths.home} size="lg" variant="ghost">
         {successCopy.backHome}
       </LinkButton>
@@ -57,7 +62,7 @@ function ShareButton({ booking }: { booking: BookingView }) {
   const { share, isOpen, ways } = useShare(booking);
   return (
     <>
-      <Button size="lg" variant="outline" aria-expanded={isOpen} onClick={share}>
+      <Button size="lg" aria-expanded={isOpen} onClick={share}>
         <ShareIcon /> {successCopy.share}
       </Button>
       {ways}

@@ -1,36 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { FORCED_RELOAD_MS, mustReload, reloadSearch } from './forced-refresh.rules';
-import { fullLoad, moveAfter } from './full-load';
-import { clearRefreshFlags, forgetFullLoad, guardReload, isFullLoad, refreshSigns } from './refresh-flags';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pageLoad } from '../../../lib/page-load';
+import { FORCED_RELOAD_MS, mustReload } from './forced-refresh.rules';
+import { refreshSigns, takeForcedReload } from './refresh-flags';
 
 /**
- * The specification's one full reload of the dashboard after a payment or a new booking. The full load by which the success
- * page hands over is that reload: then only the address and the guard say so, after the same time. Flags that come after it
- * are only taken down: the dashboard asks the api on every visit anyway.
- * @returns true while the page is about to be loaded again; what must be said once is then said by the page after it
+ * The specification's one full reload of the dashboard after a payment or a new booking.
+ * @returns true while the page is about to be reloaded: toasts must wait for the page that follows
  */
 export function useForcedReload(): boolean {
   const [isDue] = useState(() => mustReload(refreshSigns()));
-  const [isLoaded] = useState(isFullLoad);
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const reload = useEffectEvent(() => {
-    const isGuarded = guardReload();
-    clearRefreshFlags();
-    const reloaded = reloadSearch(search, Date.now());
-    if (isLoaded) void navigate({ search: reloaded }, { replace: true });
-    else if (isGuarded) fullLoad.replace(pathname + reloaded);
-  });
 
   useEffect(() => {
-    forgetFullLoad();
-    if (!isDue) {
-      clearRefreshFlags();
-      return undefined;
-    }
-    return moveAfter(FORCED_RELOAD_MS, () => reload());
-  }, [isDue]);
+    const reload = () => {
+      const reloaded = takeForcedReload(search, Date.now());
+      if (reloaded !== null) pageLoad.replace(pathname + reloaded);
+    };
+    // Without a reload this only clears the flags.
+    if (!isDue) return reload();
+    const timer = setTimeout(reload, FORCED_RELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [isDue, pathname, search]);
 
-  return isDue && !isLoaded;
+  return isDue;
 }

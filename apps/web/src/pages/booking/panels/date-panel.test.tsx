@@ -18,7 +18,7 @@ it('follows the season live', async () => {
   await person.click(await screen.findByRole('button', { name: 'Whole season' }));
   await waitFor(() => dayButton(DATE));
   await waitFor(() => {
-    act(() => socket.says('season:days', { version: 2, days: [{ date: DATE, taken: 12 }] }));
+    act(() => socket.says('season:days', { version: 2, days: [{ date: DATE, taken: 12, capacity: 96 }] }));
     expect(dayButton(DATE)).toHaveTextContent('12');
   });
 });

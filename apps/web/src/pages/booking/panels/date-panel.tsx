@@ -13,7 +13,7 @@ import { PhoneFold } from './phone-fold';
 
 const loadSeasonHeat = () => import('../../../features/season/heat/season-heat');
 const fetchSeasonHeat = () => void loadSeasonHeat().catch(() => undefined);
-const SeasonHeat = lazyPart('season-heat', loadSeasonHeat);
+const SeasonHeat = lazyPart(loadSeasonHeat);
 
 const copy = bookingCopy.date;
 

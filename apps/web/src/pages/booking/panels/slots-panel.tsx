@@ -8,6 +8,8 @@ import { SlotGridPlaceholder } from '../../../features/slots/grid/slot-grid-plac
 import { SlotLegend } from '../../../features/slots/grid/slot-legend';
 import { SlotPicker } from '../../../features/slots/grid/slot-picker';
 import { cellState } from '../../../features/slots/grid/slot-state.rules';
+import { isOnSale } from '../../../features/season/season-phase';
+import { phaseWords } from '../../../features/season/season-phase.copy';
 import { gridCopy } from '../../../features/slots/slots.copy';
 import { useLiveDay, usePulse, useSpokenSummary } from '../../../features/slots/slots.realtime';
 import { Button } from '../../../ui/plain/button';
@@ -28,14 +30,12 @@ interface SlotsPanelProps {
   freeOnly: boolean;
   onFreeOnly: (on: boolean) => void;
   picking: SlotPicking;
-  /** False while the season is only assumed: what is closed or mine is not known then. */
-  isKnown: boolean;
   /** The slots are on the page. */
   onShown: () => void;
 }
 
 /** The slots of the chosen date in each of their states: loading, failed, none, or the live grid. */
-export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly, picking, isKnown, onShown }: SlotsPanelProps) {
+export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly, picking, onShown }: SlotsPanelProps) {
   const ticked = useTickedIds();
   const { pulsing, pulse } = usePulse();
   const { spoken, hear } = useSpokenSummary();
@@ -48,7 +48,7 @@ export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly
     hear(changes);
   });
 
-  const isShown = isKnown && grid !== undefined;
+  const isShown = grid !== undefined;
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
@@ -70,19 +70,19 @@ export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly
   return (
     <>
       {isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!season.salesOpen && (
+      {!isOnSale(season.phase) && (
         <p className={`callout ${styles.closed}`} data-tone="ember">
-          {gridCopy.salesClosed}
+          {gridCopy.salesClosed(phaseWords(season)?.title ?? '')}
         </p>
       )}
       <PhoneFold label={copy.more} startsOpen={freeOnly}>
-        <SlotPicker cells={cells} onAdd={add} />
         <div className={`row ${styles.tools}`}>
           <SlotLegend />
           <TickBox label={gridCopy.freeOnly} checked={freeOnly} onChange={onFreeOnly} />
         </div>
       </PhoneFold>
       <SlotGrid
+        date={date}
         cells={cells}
         cutoffMinutes={season.cutoffMinutes}
         freeOnly={freeOnly}
@@ -93,6 +93,7 @@ export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly
           if (slot) picking.toggle(slot);
         }}
       />
+      <SlotPicker cells={cells} onAdd={add} />
       <div className="visually-hidden" role="status">
         <p key={spoken.turn}>{spoken.text}</p>
       </div>

@@ -1,6 +1,7 @@
 import type { SeasonView } from '@raffle/contracts/season';
 import { Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isOnSale } from '../../../features/season/season-phase';
 import { fetchPart, lazyPart } from '../../../lib/load-part';
 import { SURPRISE } from '../../../lib/paths';
 import { SparkIcon } from '../../../ui/icons';
@@ -11,8 +12,8 @@ import type { OpenDialog } from '../dialog-state';
 import styles from './surprise-me.module.css';
 
 const loadPanel = () => import('../../../features/selections/surprise/surprise-panel');
-const fetchPanel = () => fetchPart('surprise-panel', loadPanel);
-const SurprisePanel = lazyPart('surprise-panel', loadPanel);
+const fetchPanel = () => fetchPart(loadPanel);
+const SurprisePanel = lazyPart(loadPanel);
 
 const copy = bookingCopy.surprise;
 
@@ -35,7 +36,7 @@ export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
     if (isAskedFor) setIsOpen(true);
   }
   const panelId = useId();
-  if (!scene.season.salesOpen) return null;
+  if (!isOnSale(scene.season.phase)) return null;
   return (
     <div id={SURPRISE} className={`stack ${styles.surprise}`}>
       <div className="row">

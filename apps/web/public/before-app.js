@@ -1,0 +1,43 @@
+// Runs before the first paint. The build writes it into each page, and the api puts its hash into the content security policy.
+// The theme and the menu must work before the app's code has arrived, so this is their only implementation: a press changes <html>, and the
+// app reads the state from there (src/lib/root-state.ts).
+(function () {
+  var root = document.documentElement;
+
+  function paint(theme) {
+    root.classList.remove('light', 'dark');
+    root.classList.add(theme === 'dark' ? 'dark' : 'light');
+    dispatchEvent(new Event('rootstate'));
+  }
+  function remember(theme) {
+    try {
+      localStorage.setItem('theme', theme);
+    } catch (_) {
+      // Storage is full or forbidden: the theme lasts as long as the page.
+    }
+  }
+  try {
+    paint(localStorage.getItem('theme'));
+  } catch (_) {
+    // Storage is forbidden: the page is light.
+  }
+  addEventListener('storage', function (event) {
+    if (event.key === 'theme') paint(event.newValue);
+  });
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest && event.target.closest('[data-press]');
+    if (!button) return;
+    if (button.dataset.press === 'theme') {
+      paint(root.classList.contains('dark') ? 'light' : 'dark');
+      remember(root.classList.contains('dark') ? 'dark' : 'light');
+    } else {
+      root.toggleAttribute('data-menu');
+      dispatchEvent(new Event('rootstate'));
+    }
+  });
+
+  // A page that was prerendered for another address (the server's fallback) must not show that page's content.
+  var page = document.querySelector('meta[name="prerendered-path"]');
+  var path = location.pathname.replace(/\/+$/, '') || '/';
+  if (page && page.content !== path && page.content !== '*') root.setAttribute('data-other-page', '');
+})();

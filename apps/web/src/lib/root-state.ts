@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+// What `public/before-app.js` keeps on <html>. It changes on a press of a button with `data-press`, also before the app runs.
+
+export type Theme = 'light' | 'dark';
+
+const CHANGED = 'rootstate';
+const MENU = 'data-menu';
+
+/** Light unless the person chose dark; the system's preference is not read. Pages are prerendered in light. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme, () => 'light');
+
+/** Whether the menu of the narrow header is open. */
+export const useIsMenuOpen = (): boolean => useSyncExternalStore(subscribe, isMenuOpen, () => false);
+
+export function closeMenu(): void {
+  document.documentElement.removeAttribute(MENU);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function theme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+function isMenuOpen(): boolean {
+  return document.documentElement.hasAttribute(MENU);
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(CHANGED, onChange);
+  return () => window.removeEventListener(CHANGED, onChange);
+}

@@ -1,0 +1,20 @@
+import { bookingCopy } from './booking.copy';
+import styles from './booking-skeleton.module.css';
+
+const WEEKS = 5;
+
+/** A calendar without dates, while the season loads. It is tall enough to keep the footer below the screen, so that nothing moves. */
+export function BookingSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <p className="visually-hidden" role="status">
+        {bookingCopy.loading}
+      </p>
+      <div className={styles.days} aria-hidden="true">
+        {Array.from({ length: WEEKS * 7 }, (_, index) => (
+          <span key={index} className={styles.day} />
+        ))}
+      </div>
+    </div>
+  );
+}
