@@ -39,7 +39,7 @@ export const builtQuestions: QuestionTopic[] = [
       },
       {
         question: 'How many slots can I choose?',
-        answer: 'Up to {limit} per calendar day, on as many days as you like, from May to December {year}.',
+        answer: 'Up to {limit} per calendar day, on as many days as you like, from {dates}.',
       },
       {
         question: 'Why is a slot closed?',
@@ -100,7 +100,7 @@ export const builtQuestions: QuestionTopic[] = [
       {
         question: 'Who can see my name?',
         answer:
-          'Booked slots show the name of their owner to everybody who looks at the calendar. Under My Predictions you choose whether that is your full name, your first name and initial, or Anonymous.',
+          'Booked slots show the name of their owner to everybody who looks at the calendar. Under Account settings you choose whether that is your full name, your first name and initial, or Anonymous.',
       },
       {
         question: 'I forgot my password.',
@@ -110,7 +110,7 @@ export const builtQuestions: QuestionTopic[] = [
       {
         question: 'Can I download my data, or delete my account?',
         answer:
-          'Both, under My Predictions. Paid predictions then stay in the raffle as Anonymous, and we can no longer reach you if one of them wins. If one has already won, we keep your phone number until the time to claim the prize is over.',
+          'Both, under Account settings. Paid predictions then stay in the raffle as Anonymous, and we can no longer reach you if one of them wins. If one has already won, we keep your phone number until the time to claim the prize is over.',
       },
     ],
   },

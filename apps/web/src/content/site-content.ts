@@ -71,17 +71,17 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
       title: 'Taking part',
       points: [
         'Each 15-minute time slot is one raffle ticket and costs {price}.',
-        'You can select up to {limit} time slots per calendar day, on as many days as you like, from May to December {year}.',
+        'You can select up to {limit} time slots per calendar day, on as many days as you like, from {dates}.',
         'A time slot belongs to one person only: once it is booked, nobody else can book it.',
         'Predictions are cut off {cutoff} before each time slot begins, so that nobody who can already see the water can buy it.',
-        'Organisers and witnesses do not take part.',
+        'Organisers and the people who record the time at the bridge do not take part.',
       ],
     },
     {
       title: 'How the winner is found',
       points: [
         'A slot wins if the flood arrives within that slot: from its start up to, but not including, the start of the next one.',
-        'The official time is recorded by named witnesses at a marked line under the Old Matlapaneng Bridge, with a photo.',
+        'The official time is recorded by named people at a marked line under the Old Matlapaneng Bridge, with a photo.',
         '{unsold}',
         '{late}',
         '{refunds}',
@@ -101,7 +101,7 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
   ],
 
   unsold: {
-    nearest: 'If nobody owns the winning slot, the nearest sold slot wins; on a tie, the earlier one.',
+    nearest: 'If nobody owns the winning slot, the nearest sold slot wins, counted in whole time slots; on a tie, the earlier one.',
     exact: 'If nobody owns the winning slot, nobody wins.',
   },
 

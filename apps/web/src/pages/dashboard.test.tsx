@@ -1,8 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { downloadText } from '../features/bookings/receipt/download-text';
-import { createQueryClient } from '../app/query-client';
-import { takeCarriedSuccess } from '../features/bookings/after-payment/carried-success';
-import { fullLoad } from '../features/bookings/after-payment/full-load';
+import { pageLoad } from '../lib/page-load';
 import { makeBooking, makeSelectedSlot, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
@@ -28,7 +26,7 @@ beforeEach(() => {
   server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })
     .on(LIST, { body: [paid] });
-  reloaded = jest.spyOn(fullLoad, 'replace').mockImplementation(() => undefined);
+  reloaded = jest.spyOn(pageLoad, 'replace').mockImplementation(() => undefined);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -78,6 +76,13 @@ it("puts 'Payment Required' with its way to pay first", async () => {
   expect(within(section).getByText('Your time slots are held until 09:15.')).toBeVisible();
 });
 
+it('leads to the account settings, and asks to confirm an address that nobody has confirmed', async () => {
+  server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
+  open();
+  expect(await screen.findByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('button', { name: 'Send it again' })).toBeVisible();
+});
+
 it('invites whoever has no prediction yet', async () => {
   server.on(LIST, { body: [] });
   open();
@@ -109,16 +114,6 @@ describe('after a payment', () => {
     expect(localStorage.getItem('hasNewBooking')).toBeNull();
   });
 
-  it('does not reload over whoever has set out for another page', async () => {
-    jest.useFakeTimers();
-    localStorage.setItem('hasNewBooking', 'true');
-    open();
-    await act(() => jest.advanceTimersByTimeAsync(250));
-    window.dispatchEvent(new Event('beforeunload'));
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(reloaded).not.toHaveBeenCalled();
-  });
-
   it('goes on with the success message until the person does, and confirms it once', async () => {
     const first = open(`?fresh=true&ref=${paid.referenceNumber}`);
     expect(await screen.findByText('Prediction Successfully Recorded!')).toBeVisible();
@@ -145,47 +140,10 @@ describe('after a payment', () => {
     expect(screen.queryByText('Prediction Successfully Recorded!')).toBeNull();
   });
 
-  it('takes the full load of the success page for the forced reload, and says so in the address after 300 ms', async () => {
-    jest.useFakeTimers();
-    localStorage.setItem('hasNewBooking', 'true');
-    sessionStorage.setItem('dashboardFullLoad', 'the time of another document');
-    const page = open(`?fresh=true&ref=${paid.referenceNumber}`);
-    await act(() => jest.advanceTimersByTimeAsync(250));
-    expect(page.address()).toBe(`/dashboard?fresh=true&ref=${paid.referenceNumber}`);
-    await act(() => jest.advanceTimersByTimeAsync(50));
-    expect(page.address()).toMatch(/^\/dashboard\?fresh=true&ref=[\w-]+&reloaded=true&time=\d+$/);
-    expect(reloaded).not.toHaveBeenCalled();
-    expect(sessionStorage.getItem('dashboardRefreshed')).toBe('true');
-    expect(localStorage.getItem('hasNewBooking')).toBeNull();
-    page.unmount();
-    expect(sessionStorage.getItem('dashboardFullLoad')).toBeNull();
-  });
-
-  it('does not take a page to which somebody came back for a full load', async () => {
-    jest.useFakeTimers();
-    localStorage.setItem('hasNewBooking', 'true');
-    sessionStorage.setItem('dashboardFullLoad', String(performance.timeOrigin));
-    open();
-    await act(() => jest.advanceTimersByTimeAsync(300));
-    expect(reloaded).toHaveBeenCalledWith(expect.stringMatching(/\?reloaded=true&time=\d+$/));
-  });
-
   it('leaves the toast to the page after the forced reload', async () => {
     localStorage.setItem('hasNewBooking', 'true');
     open(`?fresh=true&ref=${paid.referenceNumber}`);
     await screen.findByText('Prediction Successfully Recorded!');
-    expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
-  });
-
-  it('shows what the success page has carried here before the api has answered', async () => {
-    server.on(LIST, () => new Promise(() => undefined)).on('GET /api/user', () => new Promise(() => undefined));
-    sessionStorage.setItem('carriedSuccess', JSON.stringify({ user: makeUser(), booking: paid }));
-    const client = createQueryClient();
-    takeCarriedSuccess(client);
-    renderPage(<DashboardPage />, { at: `/dashboard?fresh=true&ref=${paid.referenceNumber}`, path: '/dashboard', client });
-    expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
-    expect(screen.getByText(paid.referenceNumber)).toBeVisible();
-    expect(sessionStorage.getItem('carriedSuccess')).toBeNull();
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
   });
 
@@ -275,6 +233,25 @@ it('names on the receipt what was paid, and what went back and when', async () =
   expect(receipt.getAllByText('$3.00')).toHaveLength(2);
 });
 
+it('says why organisers refunded a booking, or a part of it', async () => {
+  const refund = (reason?: string) => ({ amount: 3, at: '2025-06-05T08:00:00Z', ...(reason && { reason }) });
+  const part = makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds: [refund('One was blocked')] });
+  const whole = makeBooking({
+    id: 99,
+    referenceNumber: 'OKV-9',
+    paymentStatus: 'refunded',
+    paidAmount: 3,
+    refunds: [refund('Sold twice')],
+  });
+  const silent = makeBooking({ id: 98, referenceNumber: 'OKV-8', paymentStatus: 'refunded', paidAmount: 3, refunds: [refund()] });
+  server.on(LIST, { body: [part, whole, silent] });
+  open();
+  const because = (reason: string) => `$3.00 was refunded on 5 June 2025. The organisers gave this reason: ${reason}`;
+  expect((await screen.findAllByText(because('One was blocked')))[0]).toBeVisible();
+  expect(screen.getByText(because('Sold twice'))).toBeInTheDocument();
+  expect(screen.getAllByText(/The organisers gave this reason/).length).toBe(new Set(part.slots.map(({ date }) => date)).size + 1);
+});
+
 it('says beside each prediction where it is in the public log, once it is, and saves the receipt for it', async () => {
   const entry = (slot: string, index: number) => ({ reference: paid.referenceNumber, slot, index, hash: 'ab'.repeat(32), voided: null });
   const head = {
@@ -290,7 +267,7 @@ it('says beside each prediction where it is in the public log, once it is, and s
   const page = open();
   expect(await screen.findByText('This joins the public log within a minute.')).toBeVisible();
   await page.person.click(screen.getByText('In the public log: entry 1,203'));
-  expect(screen.getByText(/Nobody can change or remove it unseen any more/)).toBeVisible();
+  expect(screen.getByText(/Nobody can change or remove it without anyone noticing/)).toBeVisible();
   await page.person.click(screen.getByRole('button', { name: `Save receipt of ${paid.referenceNumber} for the log` }));
   await waitFor(() =>
     expect(downloadText).toHaveBeenCalledWith(
@@ -301,8 +278,11 @@ it('says beside each prediction where it is in the public log, once it is, and s
   );
   await page.person.click(screen.getAllByRole('link', { name: /^Receipt/ })[0]!);
   const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
-  expect(receipt.getByText('ab'.repeat(32))).toBeVisible();
-  // For paper.
+  const [onPaper, onScreen] = receipt.getAllByText('ab'.repeat(32));
+  expect(onScreen).not.toBeVisible();
+  await page.person.click(receipt.getByText('Fingerprints of the entries'));
+  expect(onScreen).toBeVisible();
+  expect(onPaper).toBeInTheDocument();
   for (const text of ['o 1204 cm9vdA== c2ln', 'raffle.example+key']) expect(receipt.getByText(text)).toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { AccountSection } from '../features/account/account-section';
+import { ConfirmEmail } from '../features/account/confirm-email';
 import { useCurrentUser } from '../features/auth/session/auth.queries';
 import { dashboardCopy } from '../features/bookings/bookings.copy';
 import { successCopy } from '../features/bookings/success.copy';
@@ -15,22 +15,23 @@ import { DashboardList } from '../features/bookings/dashboard/dashboard-list';
 import { dashboardQuery } from '../features/bookings/after-payment/forced-refresh.rules';
 import { Notice } from '../features/bookings/dashboard/notice';
 import { SuccessMessage } from '../features/bookings/after-payment/success-message';
-import { useCarriedSuccess } from '../features/bookings/after-payment/use-carried-success';
+import { useUnreadSuccess } from '../features/bookings/after-payment/use-unread-success';
 import { sayPaymentConfirmed } from '../features/bookings/after-payment/payment-toasts';
 import { receiptReference } from '../features/bookings/receipt/receipt-search';
 import { useForcedReload } from '../features/bookings/after-payment/use-forced-reload';
-import { EndingNoticePart } from '../features/results/ending-notice-part';
+import { SeasonNotice } from '../features/season/season-notice';
 import { MyPlacesPart } from '../features/results/places/my-places-part';
 import { InTheLog, LogProof } from '../features/results/log/my-entries';
 import { lazyPart } from '../lib/load-part';
+import { paths } from '../lib/paths';
 import { Button } from '../ui/button';
+import { TextLink } from '../ui/form';
 import { WorkPage } from '../ui/work-page';
 import { Loading } from '../ui/loading';
 
-const Receipt = lazyPart('receipt', async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
-const PlaceMailWish = lazyPart('place-mail-wish', () => import('../features/results/places/place-mail-wish'), { optional: true });
+const Receipt = lazyPart(async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
 
-/** A refund adds an entry to the log; it takes none out. */
+/** A refund adds an entry to the log; it takes none out, and a ticket that was settled before stays in the draw. */
 const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
 export default function DashboardPage() {
@@ -59,8 +60,8 @@ function Dashboard({ user }: { user: UserView }) {
     if (arrived && isFetchedAfterMount && !isReloading) sayPaymentConfirmed(arrived);
   }, [arrived, isFetchedAfterMount, isReloading]);
 
-  const carried = useCarriedSuccess({ reference, bookings: list.data });
-  const success = receiptReference(search) === null ? carried.success : null;
+  const unread = useUnreadSuccess(arrived);
+  const success = receiptReference(search) === null ? unread.success : null;
   return (
     <WorkPage
       title={dashboardCopy.title}
@@ -71,7 +72,7 @@ function Dashboard({ user }: { user: UserView }) {
     >
       {success && (
         <Box marginBottom="6" paddingBottom="8" borderBottomWidth="1px">
-          <SuccessMessage booking={success} onPredictions={carried.goOn} />
+          <SuccessMessage booking={success} onPredictions={unread.goOn} />
         </Box>
       )}
       {success && <chakra.h2 marginBottom="6">{dashboardCopy.title}</chakra.h2>}
@@ -117,16 +118,19 @@ function Predictions({ user, list: { data: bookings, isError, error, refetch }, 
           {error.message}
         </Notice>
       )}
-      <EndingNoticePart spaced />
+      <SeasonNotice />
       {bookings && (
         <DashboardList
           bookings={bookings}
           arrived={arrived}
-          places={<MyPlacesPart user={user} isPlayer={bookings.some(({ paymentStatus }) => paymentStatus === 'paid')} />}
+          places={<MyPlacesPart user={user} isPlayer={bookings.some(({ paymentStatus }) => LOGGED.includes(paymentStatus))} />}
           logNote={inTheLog}
         />
       )}
-      <AccountSection user={user} placeMail={<PlaceMailWish user={user} />} />
+      <chakra.div className="no-print" display="grid" justifyItems="start" gap="2" marginTop="12" paddingTop="6" borderTopWidth="1px">
+        {!user.emailConfirmed && <ConfirmEmail email={user.username} />}
+        <TextLink to={paths.account}>{dashboardCopy.settings}</TextLink>
+      </chakra.div>
     </>
   );
 }

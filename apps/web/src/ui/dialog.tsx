@@ -5,11 +5,11 @@ import type { AppDialogProps } from './dialog-view';
 export type { AppDialogProps };
 
 const loadDialog = () => import('./dialog-view');
-const DialogView = lazyPart('dialog', loadDialog);
+const DialogView = lazyPart(loadDialog);
 
 /** For a page on which a dialog tells of a lost network: it must not have to come over that network. */
 export function preloadDialog(): void {
-  fetchPart('dialog', loadDialog);
+  fetchPart(loadDialog);
 }
 
 /** A modal dialog. Its code loads when a dialog opens for the first time. */

@@ -7,7 +7,7 @@ import { PageHead } from './page';
 
 /** Few people ever see it, and it says nothing that the words beside it do not: it is fetched when a page has come to rest. */
 export const fetchRiverbed = () => import('./art/dry-riverbed');
-const DryRiverbed = lazyPart('dry-riverbed', fetchRiverbed, { optional: true });
+const DryRiverbed = lazyPart(fetchRiverbed, { optional: true });
 
 export function DryRiverbedArt() {
   return (

@@ -262,7 +262,7 @@ describe("'Change security question'", () => {
     await person.selectOptions(await screen.findByLabelText('Security question'), 'In which city were you born?');
     await person.fill(screen.getByLabelText('Security answer'), answer);
     await person.fill(screen.getByLabelText('Your password'), 'the river comes in june');
-    await person.click(screen.getByRole('button', { name: 'Save the question' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
   }
 
   it('sends question, answer and password, and says that it is done', async () => {

@@ -13,14 +13,14 @@ import { ConfirmEmail } from './confirm-email';
 import { DataDownload } from './data-download';
 import { profileDraft } from './profile-draft';
 
-const ProfileForm = lazyPart('profile-form', () => import('./profile-form'));
-const ChangeEmail = lazyPart('change-email', () => import('./sign-in/change-email'));
-const ChangePassword = lazyPart('change-password', () => import('./sign-in/change-password'));
-const ChangeQuestion = lazyPart('change-question', () => import('./sign-in/change-question'));
-const ReceivedMessages = lazyPart('received-messages', () => import('./received-messages'));
-const Passkeys = lazyPart('account-passkeys', () => import('./sign-in/passkeys'));
-const SignedInBrowsers = lazyPart('signed-in-browsers', () => import('./sign-in/signed-in-browsers'));
-const DeleteAccountDialog = lazyPart('delete-account', () => import('./delete-account-dialog'));
+const ProfileForm = lazyPart(() => import('./profile-form'));
+const ChangeEmail = lazyPart(() => import('./sign-in/change-email'));
+const ChangePassword = lazyPart(() => import('./sign-in/change-password'));
+const ChangeQuestion = lazyPart(() => import('./sign-in/change-question'));
+const ReceivedMessages = lazyPart(() => import('./received-messages'));
+const Passkeys = lazyPart(() => import('./sign-in/passkeys'));
+const SignedInBrowsers = lazyPart(() => import('./sign-in/signed-in-browsers'));
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog'));
 
 interface AccountSectionProps {
   user: UserView;
@@ -28,19 +28,10 @@ interface AccountSectionProps {
   placeMail: ReactNode;
 }
 
-/** What we know of the person, with the ways to change it, to take it along and to end it. */
+/** The person's data, with forms to change, download or delete it. */
 export function AccountSection({ user, placeMail }: AccountSectionProps) {
   return (
-    <chakra.section
-      className="no-print"
-      aria-labelledby="account-title"
-      display="grid"
-      gap="4"
-      marginTop="12"
-      paddingTop="8"
-      borderTopWidth="1px"
-      borderColor="border.muted"
-    >
+    <chakra.section aria-labelledby="account-title" display="grid" gap="4">
       <h2 id="account-title">{copy.title}</h2>
       {!user.emailConfirmed && <ConfirmEmail email={user.username} />}
       <Profile user={user} />

@@ -1,4 +1,6 @@
 export const accountCopy = {
+  settings: 'Account settings',
+  lead: 'Your details, how you sign in, and what we email you.',
   title: 'My details',
   name: 'Name',
   email: 'Email address',
@@ -39,12 +41,13 @@ export const profileCopy = {
 
 export const deletionCopy = {
   title: 'Delete my account',
-  lead: 'This cannot be undone. What happens:',
+  lead: 'This cannot be undone.',
+  // With the password field, all of it fits a phone of 360 x 640.
   consequences: [
     'Your name, email address and phone number are removed, and you are signed out everywhere.',
-    'Predictions that you have paid for stay in the raffle as Anonymous. If one of them wins, we can no longer reach you. If one has already won, we keep your phone number until the time to claim the prize is over.',
-    'Unpaid time slots that you hold are released.',
-    'Feedback that you sent stays, without your name.',
+    'Paid predictions stay in the raffle as Anonymous. If one wins, we can no longer reach you. If one has already won, we keep your phone number until the time to claim is over.',
+    'Unpaid time slots are released.',
+    'Feedback stays, without your name.',
   ],
   keep: 'Keep my account',
   confirm: 'Delete for good',

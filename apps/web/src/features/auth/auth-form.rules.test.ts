@@ -3,7 +3,6 @@ import { loginErrors, newPasswordErrors, registrationErrors, registrationRequest
 const common: ReadonlySet<string> = new Set(['baseball']);
 
 const valid: RegistrationValues = {
-  nameDisplay: 'full',
   username: 'thato@example.com',
   password: 'a good one',
   confirmPassword: 'a good one',

@@ -1,4 +1,4 @@
-import { MAGIC_CODE_LENGTH, type NameDisplay, type RegisterRequest, type SecurityQuestion } from '@raffle/contracts/people/auth';
+import { MAGIC_CODE_LENGTH, type RegisterRequest, type SecurityQuestion } from '@raffle/contracts/people/auth';
 import { hasEnoughLetters } from '@raffle/contracts/people/auth';
 import { formMessages as messages } from '@raffle/contracts/form-messages';
 import { MIN_PHONE_LENGTH } from '@raffle/contracts/limits';
@@ -20,7 +20,6 @@ export interface RegistrationValues {
   phoneNumber: string;
   securityQuestion: SecurityQuestion | '';
   securityAnswer: string;
-  nameDisplay: NameDisplay;
 }
 
 /** Field -> sentence, only for the fields that are wrong, in the order of the form. */
@@ -40,7 +39,6 @@ export function loginErrors({ username, password }: LoginValues): FieldErrors<Lo
 export function registrationErrors(values: RegistrationValues, common: ReadonlySet<string>): FieldErrors<RegistrationValues> {
   const { username, password, confirmPassword, firstName, surname, phoneNumber, securityQuestion, securityAnswer } = values;
   return onlyWrong<RegistrationValues>({
-    nameDisplay: undefined,
     firstName: nameError(firstName, messages.firstName),
     surname: nameError(surname, messages.surname),
     phoneNumber: phoneNumber.length < MIN_PHONE_LENGTH ? messages.phoneNumber : undefined,
@@ -105,8 +103,6 @@ export function registrationRequest(values: RegistrationValues): RegisterRequest
     securityQuestion: values.securityQuestion,
     securityAnswer: values.securityAnswer.trim(),
     fullName: fullNameOf(values),
-    // The specification's payload, unless something else was chosen.
-    ...(values.nameDisplay === 'full' ? {} : { nameDisplay: values.nameDisplay }),
   };
 }
 

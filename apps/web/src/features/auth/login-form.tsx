@@ -19,7 +19,7 @@ import { passkeysWork } from './passkeys/passkeys-work';
 import { withEmail } from './typed-email';
 import { useAppForm } from '../../ui/use-app-form';
 
-const signInWithPasskey = async () => (await loadPart('passkey-sign-in', () => import('./passkeys/passkey-sign-in'))).signInWithPasskey();
+const signInWithPasskey = async () => (await loadPart(() => import('./passkeys/passkey-sign-in'))).signInWithPasskey();
 
 interface LoginFormProps {
   returnTo: string;

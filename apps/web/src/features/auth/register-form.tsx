@@ -12,7 +12,6 @@ import { fullNameOf, registrationErrors, registrationRequest, type RegistrationV
 import { useRegister } from './auth.mutations';
 import { Form, TextField as AnyTextField } from '../../ui/form-fields';
 import { useCommonPasswords } from './password/common-passwords';
-import { NameChoice } from './name/name-choice';
 import { NewPasswordField } from './password/new-password-field';
 import { PasswordField } from './password/password-field';
 import { PhoneField } from './phone/phone-field';
@@ -65,7 +64,6 @@ export function OwnerForm({ name, email, isEmailGiven = false, isPending, words,
         <TextField form={form} field="firstName" autoComplete="given-name" autoCapitalize="words" />
         <TextField form={form} field="surname" autoComplete="family-name" autoCapitalize="words" />
       </Grid>
-      <ShownName form={form} />
       <PhoneField
         {...phone}
         onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
@@ -80,19 +78,6 @@ export function OwnerForm({ name, email, isEmailGiven = false, isPending, words,
         {words.submit}
       </Button>
     </Form>
-  );
-}
-
-/** Follows the names as they are typed; the rest of the form need not be drawn anew for that. */
-function ShownName({ form }: { form: RegistrationForm }) {
-  const [firstName, surname, nameDisplay] = useWatch({ control: form.control, name: ['firstName', 'surname', 'nameDisplay'] });
-  return (
-    <NameChoice
-      besideFields
-      fullName={fullNameOf({ firstName, surname })}
-      value={nameDisplay}
-      onChange={(display) => form.setValue('nameDisplay', display)}
-    />
   );
 }
 
@@ -156,6 +141,5 @@ function emptyRegistration(email: string): RegistrationValues {
     phoneNumber: '',
     securityQuestion: SECURITY_QUESTIONS[0],
     securityAnswer: '',
-    nameDisplay: 'full',
   };
 }

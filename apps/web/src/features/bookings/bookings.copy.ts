@@ -38,8 +38,11 @@ export const dashboardCopy = {
   failed: "We couldn't load your predictions.",
   failedShowingOld: "We couldn't check for changes. What you see was loaded earlier.",
   tryAgain: 'Try again',
+  settings: 'Account settings',
   emptyTitle: 'No predictions yet',
   emptyBody: 'The water is still on its way. Choose the 15 minutes in which you think it will pass under the bridge.',
+  /** While nothing can be predicted; the notice above says why. */
+  emptyClosed: 'No time slot can be predicted now.',
   makePrediction: 'Make Your Prediction',
   unpaidTitle: 'Payment Required',
   unpaidBody: 'These predictions count once they are paid for.',
@@ -48,6 +51,8 @@ export const dashboardCopy = {
   byDateTitle: 'Predictions by date',
   overTitle: 'Not counted',
   overBody: 'Cancelled, refunded or not paid in time. Their time slots are free for others.',
+  refundedBecause: (amount: string, when: string, reason: string) =>
+    `${amount} was refunded on ${when}. The organisers gave this reason: ${reason}`,
   reference: 'Reference',
   total: 'Total',
   partOf: (total: string, count: number) => `Part of a booking of ${count} time slots, ${total} in all`,
@@ -76,6 +81,13 @@ export const receiptCopy = {
   split: '100% of proceeds go to two local charities, split 50/50.',
   print: 'Print',
   back: 'All predictions',
+} as const;
+
+export const receiptTerms = {
+  wins: 'The grand prize goes to the time slot in which the flood arrives.',
+  rules: (address: string) => `All rules: ${address}.`,
+  runBy: (name: string, contact: string) => `Run by ${name}${contact && ` (${contact})`}.`,
+  permit: (permitNumber: string) => `Raffle permit ${permitNumber}.`,
 } as const;
 
 export const calendarCopy = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PayoutView } from '@raffle/contracts/money/payouts';
 import { formatDate, formatMoney } from '../../lib/format/formats';
-import { useSiteContentOf } from '../season/use-site-content';
 import { donationsCopy } from './donations.copy';
 import { payoutsQuery } from './donations.queries';
 import styles from './payout-list.module.css';
@@ -14,7 +13,7 @@ interface PayoutListProps {
   className?: string | undefined;
 }
 
-/** What the charities have got, each by the name that it had in its season, with its paper; nothing at all until there is something. */
+/** Lists the payouts, each with the charity's name at the time and the proof. Renders nothing while there is no payout. */
 export function PayoutList({ year, className }: PayoutListProps) {
   const { data: payouts = [] } = useQuery(payoutsQuery);
   const years = [...new Set(payouts.map((payout) => payout.year))]
@@ -27,20 +26,18 @@ export function PayoutList({ year, className }: PayoutListProps) {
       {years.map((one) => (
         <div key={one}>
           {years.length > 1 && <h3>{copy.season(one)}</h3>}
-          <PayoutsOf year={one} payouts={payouts.filter((payout) => payout.year === one)} />
+          <PayoutsOf payouts={payouts.filter((payout) => payout.year === one)} />
         </div>
       ))}
     </section>
   );
 }
 
-function PayoutsOf({ year, payouts }: { year: number; payouts: PayoutView[] }) {
-  const charities = useSiteContentOf(year)?.charities;
-  if (charities === undefined) return null;
+function PayoutsOf({ payouts }: { payouts: PayoutView[] }) {
   return (
     <ul className={`stack ${styles.payouts}`}>
-      {payouts.map(({ id, charity, amount, paidOn, proof }) => {
-        const line = copy.line(formatDate(paidOn, 'd MMMM yyyy'), charities[charity - 1]?.name ?? '', formatMoney(amount));
+      {payouts.map(({ id, charityName, amount, paidOn, proof }) => {
+        const line = copy.line(formatDate(paidOn, 'd MMMM yyyy'), charityName, formatMoney(amount));
         return (
           <li key={id}>
             {line}{' '}

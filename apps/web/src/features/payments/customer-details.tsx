@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 
 /** Its radio buttons are not what people came for: they come a moment later. */
-const ShownName = lazyPart('shown-name', () => import('../auth/name/shown-name'), { optional: true });
+const ShownName = lazyPart(() => import('../auth/name/shown-name'), { optional: true });
 
 /** Who buys: what the receipt is made out to. */
 export function CustomerDetails({ user }: { user: UserView }) {

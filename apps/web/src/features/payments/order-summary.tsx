@@ -3,11 +3,15 @@ import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import type { SelectedSlot } from '@raffle/contracts/selections';
+import { dateOfSlot, timeOfSlot } from '@raffle/contracts/slot-time';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
+import { paths } from '../../lib/paths';
+import { TextLink } from '../../ui/form';
 import { formatFullDate, formatMoney, formatSlot } from '../../lib/format/formats';
 import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';
+import { slotsPicked } from '../selections/selection-store';
 import { charityHalves } from './payment-view.rules';
 import { paymentCopy } from './payments.copy';
 
@@ -31,7 +35,10 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
           <chakra.h2 id="order-title" fontSize="1.4rem">
             {paymentCopy.summaryTitle}
           </chakra.h2>
-          <Note>{TIME_ZONE_NOTE}</Note>
+          <TextLink to={wayToChange(slots)} onClick={() => slotsPicked(slots.map(({ id }) => id))}>
+            {paymentCopy.change}
+          </TextLink>
+          <Note width="full">{TIME_ZONE_NOTE}</Note>
         </Flex>
         {slotsByDate(slots).map((day) => (
           <div key={day.date}>
@@ -78,6 +85,12 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
       </CardBody>
     </CardRoot>
   );
+}
+
+/** To the first of them in the grid. */
+function wayToChange(slots: SelectedSlot[]): string {
+  const [first] = slots.map(({ id }) => id).sort();
+  return first ? paths.slotsOfDay(dateOfSlot(first), timeOfSlot(first)) : paths.booking;
 }
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: 'sm', fontWeight: '400' } });

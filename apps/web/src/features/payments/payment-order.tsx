@@ -5,18 +5,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import type { ReactNode } from 'react';
-import { paths } from '../../lib/paths';
 import { errorCopy } from '../../copy/error-copy';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
-import { TextLink } from '../../ui/form';
 import { CardMarks } from '../../ui/art/card-marks';
 import { CardIcon } from '../../ui/icons';
 import { OfflineWait } from '../../ui/offline-wait';
 import { Notice } from '../bookings/dashboard/notice';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';
-import { slotsPicked } from '../selections/selection-store';
 import { CustomerDetails } from './customer-details';
 import { OrderSummary } from './order-summary';
 import { noteCopy, paymentCopy } from './payments.copy';
@@ -58,13 +55,13 @@ export function PaymentOrder({ user, slots, totalAmount, hold, note, ...input }:
       <PayBar checkout={checkout} totalAmount={totalAmount} />
       <Grid gap="6" gridColumn={{ lg: SIDE }}>
         <CustomerDetails user={user} />
-        <HowToPay slots={slots} />
+        <HowToPay />
       </Grid>
     </Flex>
   );
 }
 
-function HowToPay({ slots }: { slots: SelectedSlot[] }) {
+function HowToPay() {
   const { mobileMoney } = useSiteContent().paying;
   return (
     <chakra.section display="grid" gap="2.5" fontSize="0.925rem" aria-labelledby="how-title">
@@ -75,9 +72,6 @@ function HowToPay({ slots }: { slots: SelectedSlot[] }) {
       <p>{paymentCopy.payNote}</p>
       <p>{paymentCopy.bank}</p>
       {mobileMoney.length > 0 && <p>{paymentCopy.mobileMoney(mobileMoney.join(paymentCopy.or))}</p>}
-      <TextLink to={paths.booking} onClick={() => slotsPicked(slots.map(({ id }) => id))}>
-        {paymentCopy.change}
-      </TextLink>
     </chakra.section>
   );
 }

@@ -2,13 +2,13 @@ import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { pageLoad } from '../../lib/page-load';
 import { paths } from '../../lib/paths';
 import { errorCopy } from '../../copy/error-copy';
 import { ApiError } from '../../lib/api/api-client';
 import { useWhenOnline, type WhenOnline } from '../../lib/use-when-online';
 import { toast } from '../../ui/toast/toaster';
 import { afterBookingChange } from '../bookings/after-booking-change';
-import { fullLoad } from '../bookings/after-payment/full-load';
 import { wayOfRefusal } from './payment-view.rules';
 import { conflictPath } from './payments.paths';
 
@@ -54,7 +54,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     mutate(undefined, {
       onSuccess: ({ checkoutUrl }) => {
         setIsGone(true);
-        fullLoad.to(checkoutUrl);
+        pageLoad.goTo(checkoutUrl);
       },
       onError: refused,
       // Checkout makes a booking, or another attempt to pay for it.

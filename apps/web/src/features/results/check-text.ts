@@ -61,7 +61,7 @@ function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
 
 /** The hashing and the library for it are fetched with the first check. */
 function logRules() {
-  return loadPart('log-check', () => import('./log/log-check'));
+  return loadPart(() => import('./log/log-check'));
 }
 
 function unreadable(cause: unknown): never {

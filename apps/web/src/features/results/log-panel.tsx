@@ -8,13 +8,15 @@ import { LinkButton } from '../../ui/plain/button';
 import { grouped } from '../season/season.copy';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
+import { namesIn, stepWords } from './two-people';
+import { witnessName } from './witness-name';
 
 const { log: copy } = resultsCopy;
 
-type LogPanelProps = Pick<ResultView, 'outside' | 'year'> & { log: LogHead };
+type LogPanelProps = Pick<ResultView, 'losses' | 'outside' | 'team' | 'year'> & { log: LogHead };
 
 /** The signed log of everything that concerns the result. Keys and hashes are behind 'How can I check this?'. */
-export function LogPanel({ log: { origin, key, size, root, at }, outside, year }: LogPanelProps) {
+export function LogPanel({ log: { origin, key, size, root, at }, losses, outside, team, year }: LogPanelProps) {
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="log-title">
       <h2 id="log-title">{copy.title}</h2>
@@ -22,6 +24,9 @@ export function LogPanel({ log: { origin, key, size, root, at }, outside, year }
       <dl className={`stack ${styles.hashes}`}>
         <Fact term={copy.size}>{copy.sizeAt(grouped(size), formatInstant(at))}</Fact>
       </dl>
+      {losses.map((loss) => (
+        <p key={loss.at}>{stepWords(copy.lost(grouped(loss.missing), formatInstant(loss.at)), loss, namesIn(team))}</p>
+      ))}
       <Witnesses witnesses={outside} />
       <LinkButton className="no-print" to={paths.resultsVerify} variant="outline">
         {copy.check}
@@ -58,7 +63,7 @@ function Witnesses({ witnesses }: { witnesses: readonly WitnessView[] }) {
       <h3>{copy.outside}</h3>
       <dl className={`stack ${styles.hashes}`}>
         {witnesses.map(({ kind, name, lastAt, silent }) => (
-          <Fact key={`${kind} ${name}`} term={`${name}, ${copy.kinds[kind]}`}>
+          <Fact key={`${kind} ${name}`} term={`${witnessName(name)}, ${copy.kinds[kind]}`}>
             {silent && <strong>{copy.silent}, </strong>}
             {lastAt === null ? copy.notYet : copy.lastAt(formatInstant(lastAt))}
           </Fact>

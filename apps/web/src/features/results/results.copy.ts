@@ -1,6 +1,7 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
-import type { EndedAs, SeasonEnding } from '@raffle/contracts/season';
+import type { EndedAs } from '@raffle/contracts/season';
 import type { ResultState, TeamMember } from '@raffle/contracts/results';
+import { endingCopy } from '../season/season-ending.copy';
 
 export const resultsCopy = {
   title: 'Results',
@@ -9,7 +10,7 @@ export const resultsCopy = {
   loading: 'Loading the result...',
   failed: "We couldn't load the result just now.",
   again: 'Try again',
-  how: 'How fair play is shown',
+  how: 'How to check that it is fair',
   print: 'Print this page',
   others: 'Other seasons',
   state: { none: 'Still on its way', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<
@@ -18,7 +19,7 @@ export const resultsCopy = {
   >,
   /** What the state means, under the heading of the result. */
   stateText: {
-    none: 'The witnesses have not recorded the flood at the bridge yet.',
+    none: 'The flood has not been recorded at the bridge yet.',
     provisional: 'The arrival is on record. It will be checked a second time before it counts, and may still change until then.',
     verified: 'The arrival has been checked a second time. The winner will be announced next.',
     announced: 'This is the result.',
@@ -29,7 +30,7 @@ export const resultsCopy = {
   steps: {
     title: 'What will happen',
     list: [
-      'Named witnesses record the official time at the marked line and take a photo. All sales stop at that moment.',
+      'Named people at the marked line record the official time and take a photo. All sales stop at that moment.',
       'The arrival is shown here as provisional, and is checked a second time.',
       'Once it is verified, the winner is announced here and told by email.',
     ],
@@ -38,7 +39,7 @@ export const resultsCopy = {
     title: (year: number) => `The flood of ${year}`,
     time: 'Official time',
     slot: 'Time slot of the arrival',
-    witnesses: 'Witnesses',
+    witnesses: 'Seen by',
     named: 'Their names are shown with the winner.',
     photo: 'Photo of the arrival',
   },
@@ -79,22 +80,11 @@ export const resultsCopy = {
   rule: 'The rule',
   /** A season that ended without an arrival. */
   ended: {
+    ...endingCopy,
     state: { 'no-water': 'No water came', 'called-off': 'Called off' } satisfies Record<EndedAs, string>,
-    /** Beside the title. */
-    means: ({ as, refunds }: Pick<SeasonEnding, 'as' | 'refunds'>) => {
-      if (as === 'called-off') return 'There is no winner, and everybody gets their money back.';
-      return refunds
-        ? 'By the rule of the season there is no winner, and everybody gets their money back.'
-        : 'By the rule of the season the last time slot counts, as if the water had arrived when it began.';
-    },
-    said: 'The organisers say:',
-    money:
-      'Payments by card or wallet go back by themselves, which can take your bank up to ten days. Anyone who paid cash gets it back from the organisers.',
     reason: (when: string) => `The organisers ended the season on ${when}:`,
     slot: 'Time slot that counts',
     next: 'The winner will be announced next.',
-    title: ({ as }: Pick<SeasonEnding, 'as'>, year: number) =>
-      as === 'called-off' ? `The raffle of ${year} is called off` : `No water came in ${year}`,
   },
   /** The last date has passed, and the organisers have not said how the season ends. */
   overdue:
@@ -114,6 +104,8 @@ export const resultsCopy = {
   log: {
     title: 'The public log',
     text: 'Terms, tickets, refunds, blocked time slots and every step of the result join one signed log, which only ever grows. It names no buyer: the owner of a ticket can show what its entry hides.',
+    lost: (entries: string, when: string) =>
+      `When an older backup was restored, this log lost ${entries} of its entries; a lost ticket takes part only if it joined the log again in time. Logged on ${when}`,
     check: 'Check a receipt',
     how: 'How can I check this?',
     size: 'Entries',
@@ -131,10 +123,5 @@ export const resultsCopy = {
     notYet: 'not heard of yet',
     silent: 'silent',
     kindSilent: 'The outside witnesses of one kind are silent. Until one answers, time slots that begin within two hours are not on sale.',
-  },
-  notice: {
-    title: 'The flood has reached the bridge',
-    text: (when: string) => `The official time on record is ${when}, Maun time.`,
-    see: 'See the result',
   },
 } as const;

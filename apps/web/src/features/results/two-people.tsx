@@ -1,4 +1,4 @@
-import type { ResultView, TeamMember } from '@raffle/contracts/results';
+import type { ApprovedStep, ResultView, TeamMember } from '@raffle/contracts/results';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
 
@@ -7,20 +7,15 @@ const { twoPeople: copy } = resultsCopy;
 /** Who took the steps of the result, and who invited whom: two accounts that one person could have are told apart from two people. */
 export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   if (team.length === 0) return null;
-  const members = new Map(team.map((member) => [member.code, member]));
-  const nameOf = (code: string): string => copy.person(members.get(code), code);
+  const nameOf = namesIn(team);
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="two-people-title">
       <h2 id="two-people-title">{copy.title}</h2>
       <p>{copy.text}</p>
       {steps.length > 0 && (
         <ul className={`stack ${styles.steps}`}>
-          {steps.map(({ deed, proposedBy, approvedBy }) => (
-            <li key={`${deed} ${proposedBy} ${approvedBy}`}>
-              {proposedBy === approvedBy
-                ? copy.alone(copy.deeds[deed], nameOf(proposedBy))
-                : copy.step(copy.deeds[deed], nameOf(proposedBy), nameOf(approvedBy))}
-            </li>
+          {steps.map((step) => (
+            <li key={`${step.deed} ${step.proposedBy} ${step.approvedBy}`}>{stepWords(copy.deeds[step.deed], step, nameOf)}</li>
           ))}
         </ul>
       )}
@@ -39,7 +34,23 @@ export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   );
 }
 
-function invitationOf({ invitedBy, vouchedBy }: TeamMember, nameOf: (code: string) => string): string {
+type NameOf = (code: string) => string;
+
+export function namesIn(team: readonly TeamMember[]): NameOf {
+  const members = new Map(team.map((member) => [member.code, member]));
+  return (code) => copy.person(members.get(code), code);
+}
+
+/** Adds the name of the person to a sentence. @param what the sentence without a full stop */
+export function stepWords(
+  what: string,
+  { proposedBy, approvedBy }: Pick<ApprovedStep, 'proposedBy' | 'approvedBy'>,
+  nameOf: NameOf,
+): string {
+  return proposedBy === approvedBy ? copy.alone(what, nameOf(proposedBy)) : copy.step(what, nameOf(proposedBy), nameOf(approvedBy));
+}
+
+function invitationOf({ invitedBy, vouchedBy }: TeamMember, nameOf: NameOf): string {
   if (invitedBy === null) return `: ${copy.notInvited}`;
   const vouched = vouchedBy.length > 0 ? copy.vouched(vouchedBy.map(nameOf).join(', ')) : copy.notVouched;
   return `: ${copy.invited(nameOf(invitedBy))}; ${vouched}`;

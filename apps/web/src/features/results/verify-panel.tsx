@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
@@ -19,6 +19,14 @@ export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');
   const check = useMutation<Checked, Error, string>({ mutationFn: checkText });
+  const result = useRef<HTMLDivElement>(null);
+
+  // The result stands below the form, often out of sight.
+  useEffect(() => {
+    if (!check.data) return;
+    result.current?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: 'start' });
+  }, [check.data]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -63,7 +71,11 @@ export function VerifyPanel() {
           {copy.check}
         </Button>
       </Form>
-      {check.data && <Result checked={check.data} />}
+      {check.data && (
+        <div ref={result} tabIndex={-1}>
+          <Result checked={check.data} />
+        </div>
+      )}
       <p>
         <TextLink to={paths.resultsHow}>{copy.how}</TextLink>
       </p>

@@ -81,5 +81,5 @@ export const verifyCopy = {
     },
   },
   how: 'What this proves, and what it does not',
-  back: 'To the results',
+  back: 'See the results',
 } as const;

@@ -7,6 +7,12 @@ function whatsAppChat(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }
 
+/** The address to which a winner writes; null while the organisers have given neither an email address nor a WhatsApp number. */
+export function claimAddress({ email, whatsApp }: { email: string | null; whatsApp: string | null }, text: string): string | null {
+  if (email) return `mailto:${email}?subject=${encodeURIComponent(text)}`;
+  return whatsApp && `${whatsAppChat(whatsApp)}?text=${encodeURIComponent(text)}`;
+}
+
 /** The organisers' own ways to be reached, as items of a list; those that they have left empty are not there. */
 export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' | 'emailText', (address: string) => string>) {
   const { whatsApp, email } = useSiteContent().organiser;

@@ -24,9 +24,6 @@ export function useSeasonRealtime(): void {
 /** Counts are absolute, so a newer frame may be applied over any older state. */
 export function patchDays(known: SeasonDays, change: SeasonDaysChanged): SeasonDays {
   if (change.version <= known.version) return known;
-  const taken = new Map(change.days.map((day) => [day.date, day.taken]));
-  return {
-    version: change.version,
-    days: known.days.map((day) => ({ ...day, taken: taken.get(day.date) ?? day.taken })),
-  };
+  const changed = new Map(change.days.map((day) => [day.date, day]));
+  return { version: change.version, days: known.days.map((day) => ({ ...day, ...changed.get(day.date) })) };
 }

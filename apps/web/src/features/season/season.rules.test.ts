@@ -1,11 +1,14 @@
 import { makeSeason } from '../../test/factories';
+import { seasonDates } from './season-dates';
 import { duration, withSeasonFacts } from './season-facts';
 import { patchDays } from './season.realtime';
 
 it('patches counts, and never with an older frame', () => {
   const known = { version: 5, days: [{ date: '2025-06-01', taken: 3, capacity: 96 }] };
-  expect(patchDays(known, { version: 6, days: [{ date: '2025-06-01', taken: 4 }] }).days[0]?.taken).toBe(4);
-  expect(patchDays(known, { version: 5, days: [{ date: '2025-06-01', taken: 9 }] })).toBe(known);
+  expect(patchDays(known, { version: 6, days: [{ date: '2025-06-01', taken: 4, capacity: 90 }] }).days).toEqual([
+    { date: '2025-06-01', taken: 4, capacity: 90 },
+  ]);
+  expect(patchDays(known, { version: 5, days: [{ date: '2025-06-01', taken: 9, capacity: 96 }] })).toBe(known);
 });
 
 it("fills a sentence from the season's settings", () => {
@@ -13,4 +16,20 @@ it("fills a sentence from the season's settings", () => {
   expect(withSeasonFacts('{year}: {price}, {limit} a day, {cutoff} {unknown}', season)).toBe('2025: $3.50, 4 a day, 90 minutes {unknown}');
   expect(withSeasonFacts('{price} and {cutoff}', undefined)).toBe('$3 and 24 hours');
   expect(duration(60)).toBe('1 hour');
+});
+
+it.each([
+  ['2025-05-01', '2025-12-31', 'May to December'],
+  ['2028-02-01', '2028-02-29', '1 February to 29 February'],
+  ['2026-05-01', '2026-12-14', '1 May to 14 December'],
+  ['2026-06-06', '2026-12-31', '6 June to 31 December'],
+])('writes the dates of a season from %s to %s', (from, to, text) => {
+  expect(seasonDates({ from, to })).toBe(text);
+  expect(withSeasonFacts('from {dates}', makeSeason({ year: Number(from.slice(0, 4)), from, to }))).toBe(
+    `from ${text} ${from.slice(0, 4)}`,
+  );
+});
+
+it('writes the usual dates until the season is known', () => {
+  expect(seasonDates(undefined, 'and')).toBe('May and December');
 });

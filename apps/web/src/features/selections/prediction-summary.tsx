@@ -27,15 +27,18 @@ interface PredictionSummaryProps {
   notices: ReactNode;
   /** How many slots were lost that the person has not looked at. */
   unseenLosses: number;
-  /** What comes next while nothing is selected; null when nothing can be. */
-  next: { text: string; go: () => void } | null;
+  /** The next step while nothing is selected. */
+  next: { text: string; go: () => void };
+  /** A sentence that says why nothing can be submitted now; null while slots are sold online. */
+  closedBecause: string | null;
 }
 
 const SUMMARY_ID = 'prediction-summary';
 
 /** What is selected and what it costs. Beside the grid on wide screens; on phones the list follows the grid and the bar stays at the bottom. */
 export function PredictionSummary(props: PredictionSummaryProps) {
-  const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next } = props;
+  const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next, closedBecause } =
+    props;
   const count = slotIds.length;
   return (
     <div className={styles.column}>
@@ -59,56 +62,58 @@ export function PredictionSummary(props: PredictionSummaryProps) {
             )}
           </div>
           {notices}
-          {count === 0 ? (
+          {closedBecause !== null && <p className={`muted ${styles.empty}`}>{closedBecause}</p>}
+          {count === 0 && closedBecause === null && (
             <div className={`stack muted ${styles.empty}`}>
               <p>{copy.empty}</p>
               <p>{copy.emptyHint}</p>
             </div>
-          ) : (
-            <SelectedSlots slotIds={slotIds} takenIds={takenIds} onRemove={onRemove} />
           )}
+          {count > 0 && <SelectedSlots slotIds={slotIds} takenIds={takenIds} onRemove={onRemove} />}
         </section>
-        <div className={styles.bar} data-foot-bar data-empty={(count === 0 && next !== null) || undefined}>
-          <OfflineWait wait={wait} text={copy.offline} className={styles.wait} />
-          {count === 0 && next && (
-            <Button className={styles.next} variant="link" onClick={next.go}>
-              {next.text}
-            </Button>
-          )}
-          <p className={`row ${styles.total}`}>
-            <span>
-              {copy.count(count)}{' '}
-              <span className={`muted ${styles.each}`}>
-                · {copy.each(centsToDollars(priceCents))}
-                {count === 0 && <PulaHint dollars={centsToDollars(priceCents)} />}
-              </span>
-            </span>
-            <strong translate="no">
-              <span className="visually-hidden">{copy.total} </span>
-              {formatMoney(centsToDollars(totalCents(count, priceCents)))}
-            </strong>
-            {count > 0 && (
-              <span className={`muted ${styles.pula}`}>
-                <InPula dollars={centsToDollars(totalCents(count, priceCents))} />
-              </span>
+        {closedBecause === null && (
+          <div className={styles.bar} data-foot-bar data-empty={count === 0 || undefined}>
+            <OfflineWait wait={wait} text={copy.offline} className={styles.wait} />
+            {count === 0 && (
+              <Button className={styles.next} variant="link" onClick={next.go}>
+                {next.text}
+              </Button>
             )}
-          </p>
-          {(count > 0 || unseenLosses > 0) && (
-            <Button className={styles.review} variant="link" tone={unseenLosses > 0 ? 'danger' : 'river'} onClick={showList}>
-              {unseenLosses > 0 ? copy.reviewLost(unseenLosses) : copy.review}
+            <p className={`row ${styles.total}`}>
+              <span>
+                {copy.count(count)}{' '}
+                <span className={`muted ${styles.each}`}>
+                  · {copy.each(centsToDollars(priceCents))}
+                  {count === 0 && <PulaHint dollars={centsToDollars(priceCents)} />}
+                </span>
+              </span>
+              <strong translate="no">
+                <span className="visually-hidden">{copy.total} </span>
+                {formatMoney(centsToDollars(totalCents(count, priceCents)))}
+              </strong>
+              {count > 0 && (
+                <span className={`muted ${styles.pula}`}>
+                  <InPula dollars={centsToDollars(totalCents(count, priceCents))} />
+                </span>
+              )}
+            </p>
+            {(count > 0 || unseenLosses > 0) && (
+              <Button className={styles.review} variant="link" tone={unseenLosses > 0 ? 'danger' : 'river'} onClick={showList}>
+                {unseenLosses > 0 ? copy.reviewLost(unseenLosses) : copy.review}
+              </Button>
+            )}
+            <Button
+              className={styles.submit}
+              tone="ember"
+              aria-disabled={count === 0 || undefined}
+              loading={isSubmitting}
+              loadingText={copy.submitting}
+              onClick={onSubmit}
+            >
+              {copy.submit}
             </Button>
-          )}
-          <Button
-            className={styles.submit}
-            tone="ember"
-            aria-disabled={count === 0 || undefined}
-            loading={isSubmitting}
-            loadingText={copy.submitting}
-            onClick={onSubmit}
-          >
-            {copy.submit}
-          </Button>
-        </div>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -91,6 +91,11 @@ export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 
   return state === 'expired' && conflict.keptSlots.length > 0 ? null : conflict;
 }
 
+/** Whether the ticked slots are exactly those that the selection holds, so that there is nothing to submit. */
+export function holdsWhatIsTicked({ state, slots }: Pick<SelectionView, 'state' | 'slots'>, tickedIds: readonly string[]): boolean {
+  return (state === 'held' || state === 'paying') && String(slots.map(({ id }) => id).sort()) === String(tickedIds);
+}
+
 export interface DateGroup {
   date: string;
   ids: string[];

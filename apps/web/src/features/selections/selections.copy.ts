@@ -28,6 +28,9 @@ export const holdCopy = {
 export const summaryCopy = {
   title: 'Prediction Summary',
   empty: 'You have not selected any prediction times yet.',
+  closed: (because: string) => `${because}. No time slot can be selected now.`,
+  over: 'Predictions are closed',
+  cashOnly: 'Tickets are sold for cash. Choose your time slots here, and bring this list to the organisers.',
   emptyHint: 'Pick a date and tap the time slots in which you think the water will arrive.',
   date: (date: string) => formatFullDate(date),
   slot: formatSlot,
@@ -59,6 +62,7 @@ export const openHoldCopy = {
   title: 'You have time slots on hold',
   text: (count: number, dollars: number) =>
     `${count === 1 ? '1 time slot is' : `${count} time slots are`} held for you, ${formatMoney(dollars)} in all.`,
+  change: 'To change them, tick or untick time slots below and submit again.',
   pay: 'Continue to payment',
   release: 'Release',
   releasing: 'Releasing...',

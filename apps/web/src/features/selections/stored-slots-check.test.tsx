@@ -100,12 +100,12 @@ it('looks again when the page is seen again, and when a page hears that the date
   const release = acquireSocket();
   await waitFor(() => {
     act(() => socket.connect());
-    socket.says('season:days', { version: 2, days: [{ date: '2025-06-20', taken: 1 }] });
+    socket.says('season:days', { version: 2, days: [{ date: '2025-06-20', taken: 1, capacity: 96 }] });
     expect(reads()).toBe(2);
   });
   taken = { [at('10:00')]: BOOKED };
   await waitFor(() => {
-    act(() => socket.says('season:days', { version: 3, days: [{ date: '2025-06-14', taken: 1 }] }));
+    act(() => socket.says('season:days', { version: 3, days: [{ date: '2025-06-14', taken: 1, capacity: 96 }] }));
     expect(reads()).toBeGreaterThan(2);
   });
   await waitFor(() => expect(tickedIds()).toEqual([]));

@@ -24,7 +24,7 @@ export const gridCopy = {
   loading: 'Loading prediction slots...',
   failed: 'Error loading prediction slots. Please try again.',
   tryAgain: 'Try again',
-  salesClosed: 'Predictions are closed. You can still see who predicted which time slot.',
+  salesClosed: (because: string) => `${because}. You can still see who predicted which time slot.`,
   freeOnly: 'Show free only',
   parts: 'Parts of the day',
   free: (count: number) => `${count} free`,

@@ -6,13 +6,13 @@ const TICK_MS = 30_000;
 /**
  * The game's present instant in milliseconds, counted on from the season's answer: cut-offs follow the game's calendar
  * and never this device's clock.
- * @param receivedAt when the season arrived, by this device's clock (react-query's `dataUpdatedAt`); null for one that is assumed, whose time stands still
+ * @param receivedAt when the season arrived, by this device's clock (react-query's `dataUpdatedAt`)
  */
-export function useGameNow(season: Pick<SeasonView, 'now'>, receivedAt: number | null): number {
+export function useGameNow(season: Pick<SeasonView, 'now'>, receivedAt: number): number {
   const [deviceNow, setDeviceNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setDeviceNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return Date.parse(season.now) + Math.max(0, deviceNow - (receivedAt ?? deviceNow));
+  return Date.parse(season.now) + Math.max(0, deviceNow - receivedAt);
 }

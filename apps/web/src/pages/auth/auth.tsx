@@ -27,11 +27,11 @@ import { toast } from '../../ui/toast/toaster';
 type Tab = 'login' | 'register';
 
 const loadRegisterForm = () => import('../../features/auth/register-form');
-const RegisterForm = lazyPart('register-form', loadRegisterForm);
+const RegisterForm = lazyPart(loadRegisterForm);
 const fetchRegisterForm = () => void loadRegisterForm().catch(() => undefined);
 
-const KeptSlots = lazyPart('kept-slots', () => import('./kept-slots'));
-const MagicLinkSent = lazyPart('magic-link-sent', () => import('../../features/auth/magic-link/magic-link-sent'));
+const KeptSlots = lazyPart(() => import('./kept-slots'));
+const MagicLinkSent = lazyPart(() => import('../../features/auth/magic-link/magic-link-sent'));
 
 /** Login and Register. Whoever is signed in, or just became so, goes on to `returnTo`. */
 export default function AuthPage() {

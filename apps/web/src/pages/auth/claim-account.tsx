@@ -19,7 +19,7 @@ import { Loading } from '../../ui/loading';
 import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
-const OwnerForm = lazyPart('owner-form', async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
+const OwnerForm = lazyPart(async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
 
 /** Behind a link in the mailbox of an account that nobody has confirmed, in a browser that never signed in to it. */
 export default function ClaimAccountPage() {

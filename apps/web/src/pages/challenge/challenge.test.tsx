@@ -16,7 +16,8 @@ const open = () => renderPage(<ChallengePage />, { at: `/p/${CODE}`, path: '/p/:
 
 it('says what somebody predicts, and leads beside their slot', async () => {
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'My money is on Thu 12 June, 10:00. Beat me?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicts Thu 12 June, 10:00.' })).toBeVisible();
+  expect(document.title).toMatch(/^My money is on Thu 12 June, 10:00\. Beat me\?/);
   expect(screen.getByText(/^Kabo M\. picked these 15 minutes for the Okavango flood/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pick a slot beside it' })).toHaveAttribute(
     'href',
@@ -26,12 +27,19 @@ it('says what somebody predicts, and leads beside their slot', async () => {
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
+it('says what can be won, what a prediction costs and who gets the money, while something can be predicted', async () => {
+  open();
+  expect(
+    await screen.findByText(/^Prize: A 3-night .+ One prediction costs \$3\. One half goes to .+, the other half to .+\.$/),
+  ).toBeVisible();
+});
+
 it('dares nobody once sales are closed, and shows the way to the result', async () => {
   server.on(CALL, { body: makeChallenge({ state: 'arrived', offer: 'none', arrival: '2025-06-17T08:07:00Z' }) });
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'My money was on Thu 12 June, 10:00.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicted Thu 12 June, 10:00.' })).toBeVisible();
   expect(screen.getByText(/The flood came on Tue 17 June, 10:07\.$/)).toBeVisible();
-  expect(screen.queryByText(/Beat me/)).toBeNull();
+  expect(screen.queryByText(/Beat me|^Prize/)).toBeNull();
   expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results?year=2025');
 });
 
@@ -49,7 +57,7 @@ it('tries again when it could not be loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");
   server.on(CALL, { body: card });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).title })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
 });
 
 describe('in the page that the api has written', () => {
@@ -61,7 +69,7 @@ describe('in the page that the api has written', () => {
   it('is there at once, without a request', async () => {
     write(`/p/${CODE}`, card);
     open();
-    expect(screen.getByRole('heading', { level: 1, name: challengeWords(card).title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
     await act(async () => undefined);
     expect(server.asked(CALL)).toHaveLength(0);
   });
@@ -75,7 +83,7 @@ describe('in the page that the api has written', () => {
   it('asks when the page was written for another card', async () => {
     write('/p/OTHER', null);
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).title })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
     expect(server.asked(CALL)).toHaveLength(1);
   });
 });

@@ -1,7 +1,12 @@
 import { CARD_MARKS, challengeWords, NO_CARD, wayFrom, type ChallengeView } from '@raffle/contracts/challenges';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { challengeQuery } from '../../features/bookings/challenge/challenge.queries';
+import { seasonCopy } from '../../features/season/season.copy';
+import { withSeasonFacts } from '../../features/season/season-facts';
+import { seasonQuery } from '../../features/season/season.queries';
+import { useSiteContent } from '../../features/season/use-site-content';
 import { paths } from '../../lib/paths';
 import { Page } from '../../ui/page';
 import { Button, LinkButton } from '../../ui/plain/button';
@@ -14,7 +19,7 @@ export default function ChallengePage() {
   const { code = '' } = useParams();
   const { data: card, isError, refetch } = useQuery(challengeQuery(code));
   if (typeof document === 'undefined') return <Poster {...CARD_MARKS} />;
-  if (card !== undefined) return <Poster {...posterOf(card)} />;
+  if (card !== undefined) return <Poster {...posterOf(card)}>{card?.offer !== 'none' && <Facts />}</Poster>;
   return (
     <Page title={copy.title} description={NO_CARD.text} width="text" noIndex>
       {isError ? (
@@ -32,14 +37,14 @@ export default function ChallengePage() {
 type PosterProps = typeof CARD_MARKS;
 
 function posterOf(card: ChallengeView | null): PosterProps {
-  const { title, text, button } = card === null ? NO_CARD : challengeWords(card);
-  return { title, text, button, way: wayFrom(card ?? undefined), picture: card?.picture ?? NO_CARD.picture };
+  const { title, heading, text, button } = card === null ? NO_CARD : challengeWords(card);
+  return { title, heading, text, button, way: wayFrom(card ?? undefined), picture: card?.picture ?? NO_CARD.picture };
 }
 
-function Poster({ title, text, button, way, picture }: PosterProps) {
+function Poster({ title, heading, text, button, way, picture, children }: PosterProps & { children?: ReactNode }) {
   return (
-    <Page title={title} description={text} lead={text} width="text" noIndex>
-      {/* It says what the heading says. */}
+    <Page title={title} heading={heading} description={text} lead={text} width="text" noIndex>
+      {/* Heading and text say what it says. */}
       <img className={styles.poster as string} src={picture} alt="" width={1200} height={630} />
       <div className={`row ${styles.posterWays}`}>
         <LinkButton to={way} size="lg">
@@ -49,6 +54,19 @@ function Poster({ title, text, button, way, picture }: PosterProps) {
           {copy.how}
         </Link>
       </div>
+      {children}
     </Page>
+  );
+}
+
+/** Names the prize, the price and the charities, because many visitors of this page do not know the raffle. */
+function Facts() {
+  const { data: season } = useQuery(seasonQuery);
+  const { prize, charities } = useSiteContent();
+  const [first, second] = charities;
+  return (
+    <p className={`muted ${styles.posterFacts}`}>
+      {withSeasonFacts(copy.facts(prize.summary), season)} {seasonCopy.halves(first.mention, second.mention)}
+    </p>
   );
 }

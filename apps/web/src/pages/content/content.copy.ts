@@ -6,7 +6,7 @@ export const contentCopy = {
     description: 'How the Okavango flood raffle works: slots, cut-off, the winning 15 minutes, and where the money goes.',
     lead: 'The rules for everybody who makes a prediction.',
     print: 'Print the rules',
-    fair: 'How fair play is shown',
+    fair: 'How to check that it is fair',
   },
   prizes: {
     title: 'Prizes',
@@ -48,10 +48,10 @@ export const contentCopy = {
     // What is so by the way the site works; organisers may word it themselves.
     privacy: [
       'We use your name, email address and phone number for your predictions and receipts, and to reach you if you win.',
-      'Booked slots show the name of their owner to everybody. Under My Predictions you choose whether that is your full name, your first name and initial, or Anonymous.',
+      'Booked slots show the name of their owner to everybody. Under Account settings you choose whether that is your full name, your first name and initial, or Anonymous.',
       'You pay on the page of our payment provider. We never see or keep your card number.',
       'There is no advertising and no tracking here. The map of the bridge comes from openstreetmap.org, and only if you ask for it.',
-      'You can download your data or delete your account at any time, under My Predictions. Paid predictions then stay in the raffle as Anonymous. If one of them has already won, we keep your phone number until the time to claim the prize is over, and no longer.',
+      'You can download your data or delete your account at any time, under Account settings. Paid predictions then stay in the raffle as Anonymous. If one of them has already won, we keep your phone number until the time to claim the prize is over, and no longer.',
     ],
     refundsTitle: 'Refunds',
     refunds: [

@@ -1,3 +1,5 @@
+import { hasResult, isOnSale, useSeasonPhase } from '../../features/season/season-phase';
+import { phaseCopy } from '../../features/season/season-links.copy';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { contentCopy } from './content.copy';
@@ -5,9 +7,12 @@ import styles from './content.module.css';
 
 /** The way on from a page that has been read. */
 export function PredictLink() {
+  const phase = useSeasonPhase();
+  if (!isOnSale(phase) && !hasResult(phase)) return null;
+  const [to, label] = isOnSale(phase) ? [paths.booking, contentCopy.predict] : [paths.results, phaseCopy.result];
   return (
-    <LinkButton to={paths.booking} tone="ember" size="lg" className={styles.action as string}>
-      {contentCopy.predict}
+    <LinkButton to={to} tone="ember" size="lg" className={styles.action as string}>
+      {label}
     </LinkButton>
   );
 }

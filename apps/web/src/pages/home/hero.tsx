@@ -1,4 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
+import { formatMoney } from '../../lib/format/format-money';
+import { donationStatsQuery } from '../../features/donations/donations.queries';
+import { hasResult, isOnSale } from '../../features/season/season-phase';
+import { phaseCopy } from '../../features/season/season-links.copy';
+import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { OldBridge } from '../../ui/art/old-bridge';
 import { icon, TrophyIcon } from '../../ui/icons';
@@ -10,6 +18,9 @@ import { NextFreeDay, SlotsLeft } from './slots-left';
 
 const copy = homeCopy.hero;
 
+/** Not loaded in the open season. */
+const PhaseHead = lazyPart(async () => ({ default: (await import('./phase-head')).PhaseHead }), { optional: true });
+
 const HeartIcon = icon(<path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z" />);
 const TargetIcon = icon(
   <>
@@ -19,30 +30,54 @@ const TargetIcon = icon(
   </>,
 );
 
-/** The first screen of a phone: what can be won, for whom the money is, how easily, how much is left, and the way in. */
+/**
+ * Fills the first screen of a phone. In the open season it shows the prize, the charities, how one wins, how many slots are left, and the
+ * button to predict. In every other phase it shows the state of the season and the next step.
+ */
 export function Hero() {
+  const { data: season } = useQuery(seasonQuery);
+  const phase = season?.phase ?? 'open';
+  const onSale = isOnSale(phase);
   return (
     <section className={`stack ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`stack page-width ${styles.words}`}>
-        <h1 id="hero-title">{copy.title}</h1>
-        <Promises />
+        <Suspense fallback={<h1 id="hero-title">{copy.title}</h1>}>
+          {season && phase !== 'open' ? <PhaseHead season={season} /> : <h1 id="hero-title">{copy.title}</h1>}
+        </Suspense>
+        {hasResult(phase) ? !season?.ended?.refunds && <Raised /> : phase !== 'preparing' && <Promises />}
         <div className={`row ${styles.actions}`}>
-          <LinkButton to={paths.booking} size="lg" tone="ember">
-            {copy.predict}
-          </LinkButton>
+          {hasResult(phase) && (
+            <LinkButton to={paths.results} size="lg" tone="ember">
+              {phaseCopy.result}
+            </LinkButton>
+          )}
+          {phase !== 'preparing' && (
+            <LinkButton to={paths.booking} size="lg" {...(onSale ? { tone: 'ember' } : { variant: 'outline' })}>
+              {onSale ? copy.predict : phaseCopy.all}
+            </LinkButton>
+          )}
           <LinkButton to={paths.rules} size="lg" variant="outline">
             {copy.rules}
           </LinkButton>
-          <p className={`muted ${styles.left}`}>
-            <SlotsLeft />
-          </p>
-          <NextFreeDay className={styles.next} />
+          {onSale && (
+            <>
+              <p className={`muted ${styles.left}`}>
+                <SlotsLeft />
+              </p>
+              <NextFreeDay className={styles.next} />
+            </>
+          )}
         </div>
       </div>
       <OldBridge className={styles.art} />
-      <p className={`page-width ${styles.text}`}>{copy.text}</p>
+      {onSale && <p className={`page-width ${styles.text}`}>{copy.text}</p>}
     </section>
   );
+}
+
+function Raised() {
+  const { data } = useQuery(donationStatsQuery);
+  return data && data.totalAmount > 0 ? <p className={styles.now}>{phaseCopy.raised(formatMoney(data.totalAmount))}</p> : null;
 }
 
 /** Each a few words and a sentence, in the words of the organisers where they are theirs. */

@@ -1,5 +1,6 @@
 import { grouped } from '../../features/season/season.copy';
 import { maunDate } from '../../lib/format/maun-time';
+import { SeasonDates } from '../../features/season/season-dates';
 import { InYear, SlotLimit, SlotPrice, Year } from '../../features/season/season-text';
 
 /** Sentences of the home page. Those that name the year are elements, because the year comes from the season. */
@@ -26,7 +27,6 @@ export const homeCopy = {
       eachOnce: ', each sold once.',
       slotOnce: 'Each slot is sold only once.',
       soldOut: 'Every slot is sold',
-      salesClosed: 'No slots are on sale now.',
       nextDay: (date: string) => `Next free day: ${maunDate(date)}`,
       calendar: 'See the calendar',
     },
@@ -45,6 +45,7 @@ export const homeCopy = {
   season: {
     title: 'The season so far',
     text: 'Dry sand fills with water as days are chosen. Pick a quiet day, or follow the crowd.',
+    over: 'Dry sand has filled with water where days were chosen.',
   },
   how: {
     title: 'How It Works',
@@ -53,7 +54,7 @@ export const homeCopy = {
         title: 'Select Date',
         text: (
           <>
-            Choose a date between May and December <Year />.
+            Choose a date between <SeasonDates /> <Year />.
           </>
         ),
       },

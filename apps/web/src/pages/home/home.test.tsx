@@ -1,3 +1,4 @@
+import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeSeason } from '../../test/factories';
 import { installFakeServer, type FakeServer } from '../../test/fake-server';
@@ -39,14 +40,6 @@ it('leads past the calendar to the slots of the first day that has free ones, on
     'href',
     '/booking?date=2025-06-03#slots-of-day',
   );
-});
-
-it('leads to the calendar while nothing is for sale', async () => {
-  server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) });
-  renderPage(<HomePage />);
-  await screen.findByText('No slots are on sale now.');
-  await screen.findByText('3 taken');
-  expect(screen.getByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/booking');
 });
 
 it('shows the total, and asks again on Refresh', async () => {
@@ -108,6 +101,12 @@ it("names the season's year and price", async () => {
   expect(screen.getByText(/per slot, by card/)).toHaveTextContent('Pay $3.50 per slot, by card or wallet.');
 });
 
+it('names the dates of a season that does not begin and end with a month', async () => {
+  server.on('GET /api/season', { body: makeSeason({ year: 2026, from: '2026-05-11', to: '2026-10-31' }) });
+  renderPage(<HomePage />);
+  expect(await screen.findByText(/between 11 May and 31 October/)).toHaveTextContent('between 11 May and 31 October 2026.');
+});
+
 describe('the first screen', () => {
   it('says what can be won, who gets the money, that the nearest ticket wins, and how many slots are left', async () => {
     server.on('GET /api/season/days', {
@@ -139,15 +138,10 @@ describe('the first screen', () => {
     expect(document.body).not.toHaveTextContent(/nearest/);
   });
 
-  it.each([
-    ['nothing is on sale', { salesOpen: false }, 0, 'No slots are on sale now.'],
-    ['everything is sold', {}, 96, 'Every slot is sold'],
-  ])('says so when %s', async (_case, season, taken, sentence) => {
-    server
-      .on('GET /api/season', { body: makeSeason(season) })
-      .on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-05', taken, capacity: 96 }] } });
+  it('says so when everything is sold', async () => {
+    server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-05', taken: 96, capacity: 96 }] } });
     renderPage(<HomePage />);
-    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText('Every slot is sold')).toBeVisible();
   });
 });
 
@@ -194,12 +188,63 @@ it('winds the basket on as the total grows', async () => {
   expect(basket().style.rotate).not.toBe(before);
 });
 
-it('says that the season ended without an arrival, and why', async () => {
-  const ended = { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } as const;
-  server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, ended }) });
-  renderPage(<HomePage />);
-  const notice = await screen.findByRole('region', { name: 'The raffle of 2025 is called off' });
-  expect(notice).toHaveTextContent('There is no winner, and everybody gets their money back.');
-  expect(notice).toHaveTextContent('The organisers say: The bridge is closed.');
-  expect(within(notice).getByRole('link', { name: 'See the result' })).toHaveAttribute('href', '/results');
+describe('in each phase of the season', () => {
+  const arrival = '2025-05-31T08:07:12.000Z';
+  const came = 'The water passed under the Old Matlapaneng Bridge on Sat 31 May, 10:07, Maun time.';
+  const RULES = 'View Rules';
+  const [PREDICT, ALL, RESULT] = ['Make Your Prediction', 'See all predictions', 'See the result'];
+  const ended = { at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true };
+
+  it.each<[SeasonPhase, Partial<SeasonView>, string, RegExp | string, string[]]>([
+    ['open', {}, 'When will the flood reach the Old Matlapaneng Bridge?', /^Predict the 15 minutes/, [PREDICT, RULES]],
+    ['preparing', {}, 'The raffle of 2025 is being prepared', /^Nothing is on sale yet/, [RULES]],
+    ['water-near', { waterAt: 'thamalakane' }, 'The water is in the Thamalakane', /You can still predict/, [PREDICT, RULES]],
+    ['paused', { pausedFor: 'We count the tickets.' }, 'Predictions are paused', /They say: We count the tickets\.$/, [ALL, RULES]],
+    ['paused', {}, 'Predictions are paused', 'The organisers have stopped sales for now.', [ALL, RULES]],
+    ['sales-over', {}, 'Predictions for 2025 are closed', /the water has not come yet/, [ALL, RULES]],
+    ['sales-over', { today: '2026-01-01' }, 'Predictions for 2025 are closed', /^The last date has passed/, [ALL, RULES]],
+    ['water-came', { arrival }, 'The water has come', came, [RESULT, ALL, RULES]],
+    ['announced', { arrival, winner: 'Neo M.' }, 'Neo M. wins', came, [RESULT, ALL, RULES]],
+    ['announced', { arrival }, 'Nobody wins in 2025', /no ticket wins/, [RESULT, ALL, RULES]],
+    ['announced', { winner: 'Neo M.' }, 'Neo M. wins', /^No water came in 2025, so the last/, [RESULT, ALL, RULES]],
+    ['passed-on', { arrival, winner: 'Anonymous' }, 'Somebody who stays anonymous wins', /passed on/, [RESULT, ALL, RULES]],
+    ['claimed', { arrival, winner: 'Neo M.' }, 'Neo M. has won', /The prize is claimed/, [RESULT, ALL, RULES]],
+    ['closed', { arrival, winner: 'Neo M.' }, 'The raffle of 2025 is over', /Both charities have been paid/, [RESULT, ALL, RULES]],
+    ['no-water', { ended: { as: 'no-water', ...ended } }, 'No water came in 2025', /everybody gets their money back/, [RESULT, ALL, RULES]],
+    [
+      'called-off',
+      { ended: { as: 'called-off', ...ended } },
+      'The raffle of 2025 is called off',
+      /The bridge is closed/,
+      [RESULT, ALL, RULES],
+    ],
+  ])('%s: says what is true and what can be done (%j)', async (phase, more, title, text, links) => {
+    const season = makeSeason({ phase, salesOpen: phase === 'open' || phase === 'water-near', ...more });
+    server.on('GET /api/season', { body: season });
+    renderPage(<HomePage />);
+    const hero = within(await screen.findByRole('region', { name: title }));
+    expect(hero.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(hero.getByText(text)).toBeVisible();
+    const shown = [PREDICT, ALL, RESULT, RULES].filter((name) => hero.queryByRole('link', { name }) !== null);
+    expect(shown).toEqual(expect.arrayContaining(links));
+    expect(shown).toHaveLength(links.length);
+    expect(screen.queryByRole('link', { name: 'Start Predicting Now' }) !== null).toBe(season.salesOpen);
+  });
+
+  it.each<[SeasonPhase, boolean, Partial<SeasonView>]>([
+    ['preparing', false, {}],
+    ['paused', false, {}],
+    ['announced', true, { arrival, winner: 'Neo M.' }],
+    ['no-water', true, { ended: { as: 'no-water', ...ended, refunds: false } }],
+    ['no-water', false, { ended: { as: 'no-water', ...ended } }],
+    ['called-off', false, { ended: { as: 'called-off', ...ended } }],
+  ])('%s: says what was raised: %s', async (phase, said, more) => {
+    server.on('GET /api/season', { body: makeSeason({ phase, salesOpen: false, ...more }) });
+    renderPage(<HomePage />);
+    await screen.findAllByText('$27.00');
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /^When will/ })).toBeNull());
+    expect(screen.queryByText('$27.00 was raised for the two charities, half each.') !== null).toBe(said);
+    // Nothing is promised before the prize and the charities are settled, nor once it is decided.
+    expect(screen.queryByText('Win:') !== null).toBe(phase === 'paused');
+  });
 });

@@ -41,7 +41,6 @@ function nextFreeDay(season: SeasonView, days: SeasonDays): string | undefined {
 export function SlotsLeft() {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);
-  if (season && !season.salesOpen) return <strong>{copy.salesClosed}</strong>;
   const left = season && days ? slotsLeft(season, days) : null;
   if (left === null) return <>{copy.slotOnce}</>;
   return (

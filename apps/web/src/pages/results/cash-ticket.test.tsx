@@ -61,6 +61,7 @@ it('says how close each ticket was once an arrival is on record', async () => {
     of: 190,
     place: { place: 1, shared: false },
     won: true,
+    refunded: false,
   };
   server.on(CALL, { body: { ...ticket, places: [place] } });
   open().unmount();

@@ -20,13 +20,13 @@ export const BasketCoil = memo(function BasketCoil() {
     <svg viewBox="-92 -92 184 184" aria-hidden="true" focusable="false">
       <circle r="90" fill="var(--heat-0)" />
       <g fill="none" strokeLinecap="round" className={styles.coil}>
-        <path d={strandOne} stroke="var(--ember)" strokeWidth="4.5" />
+        <path d={strandOne} stroke="var(--clay)" strokeWidth="4.5" />
         <path d={strandTwo} stroke="var(--river)" strokeWidth="4.5" />
         <path d={strandOne} stroke="var(--card)" strokeWidth="4.5" strokeDasharray="0.8 5" strokeLinecap="butt" opacity="0.55" />
         <path d={strandTwo} stroke="var(--card)" strokeWidth="4.5" strokeDasharray="0.8 5" strokeLinecap="butt" opacity="0.55" />
       </g>
       {Array.from({ length: 20 }, (_, index) => (
-        <path key={index} d="M-6-77L0-89 6-77z" transform={`rotate(${index * 18})`} fill={index % 2 ? 'var(--ember)' : 'var(--river)'} />
+        <path key={index} d="M-6-77L0-89 6-77z" transform={`rotate(${index * 18})`} fill={index % 2 ? 'var(--clay)' : 'var(--river)'} />
       ))}
     </svg>
   );

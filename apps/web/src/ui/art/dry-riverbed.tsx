@@ -12,7 +12,7 @@ export function DryRiverbed({ className }: { className?: string | undefined }) {
       <g fill="none" stroke="var(--reed)" strokeWidth="2.4" strokeLinecap="round">
         <path d="M30 70c0-20 4-34 10-46M36 68c4-14 10-22 18-28M22 72c-2-16-6-26-12-34M282 56c2-18 8-30 16-38M276 58c-2-14-6-24-12-30M290 56c6-10 12-16 20-20" />
       </g>
-      <path d="M196 62c14 8 40 8 56-2l4 5c-16 12-48 13-63 2z" fill="var(--ember)" />
+      <path d="M196 62c14 8 40 8 56-2l4 5c-16 12-48 13-63 2z" fill="var(--clay)" />
     </svg>
   );
 }

@@ -31,7 +31,7 @@ export const BasketMark = mark(
       <circle cx="32" cy="32" r="21" />
     </g>
     {Array.from({ length: 12 }, (_, index) => (
-      <path key={index} d="M28.5 10L32 2l3.5 8z" transform={`rotate(${index * 30} 32 32)`} fill="var(--ember)" />
+      <path key={index} d="M28.5 10L32 2l3.5 8z" transform={`rotate(${index * 30} 32 32)`} fill="var(--clay)" />
     ))}
   </>,
 );

@@ -2,8 +2,8 @@
 export function Lodge({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 180 110" aria-hidden="true" focusable="false">
-      <circle cx="132" cy="52" r="30" fill="var(--ember)" opacity="0.2" />
-      <circle cx="132" cy="52" r="22" fill="var(--ember)" opacity="0.85" />
+      <circle cx="132" cy="52" r="30" fill="var(--clay)" opacity="0.2" />
+      <circle cx="132" cy="52" r="22" fill="var(--clay)" opacity="0.85" />
       <path d="M0 84c40-6 70 3 104-1s52-5 76 0v27H0z" fill="var(--heat-2)" />
       <path d="M0 96c40-5 76 3 110-1s46-3 70 1v14H0z" fill="var(--heat-3)" />
       <g stroke="var(--timber)" strokeWidth="3" strokeLinecap="round" fill="none">

@@ -2,7 +2,7 @@
 export function Mokoro({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 160 80" aria-hidden="true" focusable="false">
-      <circle cx="112" cy="26" r="13" fill="var(--ember)" opacity="0.85" />
+      <circle cx="112" cy="26" r="13" fill="var(--clay)" opacity="0.85" />
       <path d="M0 50c30-5 56 3 84-1s52-4 76 0v30H0z" fill="var(--heat-1)" />
       <path d="M0 64c34-4 62 3 92-1s46-3 68 1v16H0z" fill="var(--heat-2)" />
       <g fill="none" stroke="var(--reed)" strokeWidth="2.4" strokeLinecap="round">

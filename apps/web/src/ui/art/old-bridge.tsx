@@ -27,8 +27,8 @@ function BasketSun() {
   const triangles = Array.from({ length: 16 }, (_, index) => index * 22.5);
   return (
     <g transform="translate(560 126)">
-      <circle r="118" fill="var(--ember)" opacity="0.16" />
-      <circle r="96" fill="var(--ember)" opacity="0.9" />
+      <circle r="118" fill="var(--clay)" opacity="0.16" />
+      <circle r="96" fill="var(--clay)" opacity="0.9" />
       <g fill="none" stroke="var(--bg)" strokeWidth="1.5" opacity="0.45">
         <circle r="84" />
         <circle r="50" />
@@ -59,7 +59,7 @@ function Bridge() {
           <path key={x} d={`M${x} 204v-36`} />
         ))}
       </g>
-      <path d="M-10 203C190 191 610 191 810 203" fill="none" stroke="var(--ember)" strokeWidth="2.5" strokeDasharray="9 7" />
+      <path d="M-10 203C190 191 610 191 810 203" fill="none" stroke="var(--clay)" strokeWidth="2.5" strokeDasharray="9 7" />
     </g>
   );
 }

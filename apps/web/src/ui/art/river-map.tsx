@@ -39,11 +39,11 @@ export function RiverMap({ className, reached = 0 }: { className?: string | unde
       {STATIONS.map(({ name, note, x, y, dx, dy }, index) => (
         <g key={name} transform={`translate(${x} ${y})`}>
           {dy < -8 && <path d={`M7-7L${dx - 6} ${dy + 12}`} stroke="var(--ink)" strokeWidth="1.5" />}
-          {index === reached - 1 && <circle r="15" fill="none" stroke="var(--ember)" strokeWidth="3" />}
+          {index === reached - 1 && <circle r="15" fill="none" stroke="var(--clay)" strokeWidth="3" />}
           <circle
             r="7.5"
-            fill={front && index >= reached ? 'var(--card)' : 'var(--ember)'}
-            stroke={front && index >= reached ? 'var(--ember)' : 'var(--card)'}
+            fill={front && index >= reached ? 'var(--card)' : 'var(--clay)'}
+            stroke={front && index >= reached ? 'var(--clay)' : 'var(--card)'}
             strokeWidth="3"
           />
           <text x={dx} y={dy} fontSize="17" fontWeight="700" fill="var(--ink)" stroke="var(--heat-0)" strokeWidth="4" paintOrder="stroke">

@@ -4,7 +4,7 @@ const RINGS = [10, 17, 24, 31, 38];
 export function TwoHalves({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 180 110" aria-hidden="true" focusable="false">
-      <Basket x={62} color="var(--ember)" />
+      <Basket x={62} color="var(--clay)" />
       <Basket x={118} color="var(--river)" />
     </svg>
   );

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 import { Spinner } from './spinner';
@@ -45,6 +45,11 @@ export function Button({ loading, loadingText, children, onClick, className, ...
 /** A link inside the app that looks like a button. */
 export function LinkButton({ variant, tone, size, className, ...link }: ButtonLook & LinkProps) {
   return <Link {...link} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
+}
+
+/** A link to another site, or to an email, that looks like a button. */
+export function AnchorButton({ variant, tone, size, className, ...anchor }: ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...anchor} className={classes(className)} {...lookAttributes({ variant, tone, size } as ButtonLook)} />;
 }
 
 function classes(className?: string): string {

@@ -10,7 +10,7 @@ export interface LazyPage {
 }
 
 /** A route's page that loads when first shown. */
-export function lazyPage({ path, load }: { path: string; load: () => Promise<{ default: ComponentType }> }): LazyPage {
+export function lazyPage({ load }: { load: () => Promise<{ default: ComponentType }> }): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
 
@@ -27,7 +27,7 @@ export function lazyPage({ path, load }: { path: string; load: () => Promise<{ d
   let Lazy = lazy(whenNeeded);
 
   function whenNeeded(): Promise<{ default: ComponentType }> {
-    return loadPart(path, preload).catch((error: unknown) => {
+    return loadPart(preload).catch((error: unknown) => {
       // React keeps a failure for good: whoever comes again gets another try.
       Lazy = lazy(whenNeeded);
       throw error;

@@ -10,7 +10,7 @@ export const changeEmailCopy = {
 
 export const changeQuestionCopy = {
   lead: 'We ask it when you reset your password.',
-  submit: 'Save the question',
+  submit: 'Save',
   pending: 'Saving...',
   done: 'Your security question is changed.',
 } as const;

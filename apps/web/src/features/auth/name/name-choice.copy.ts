@@ -9,7 +9,5 @@ export const nameChoiceCopy = {
     initial: 'First name and initial',
     anonymous: 'Anonymous',
   } satisfies Record<NameDisplay, string>,
-  /** Beside the field 'First name', whose label no other control may bear. */
-  initialBesideFields: 'Name and initial',
   failed: "We couldn't save how your name is shown. Please try again.",
 } as const;

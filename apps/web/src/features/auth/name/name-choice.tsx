@@ -8,17 +8,14 @@ interface NameChoiceProps {
   /** As typed so far; empty before anything was. */
   fullName: string;
   value: NameDisplay;
-  /** The form asks for the names too. */
-  besideFields?: boolean;
   onChange: (display: NameDisplay) => void;
 }
 
-/** Says who will see the name, and lets people choose how, where the name is asked for and where slots are paid for. */
-export function NameChoice({ fullName, value, besideFields = false, onChange }: NameChoiceProps) {
+/** Says who will see the name, and lets people choose how, where slots are paid for and among their details. */
+export function NameChoice({ fullName, value, onChange }: NameChoiceProps) {
   const name = fullName.trim();
-  const options = besideFields ? { ...copy.options, initial: copy.initialBesideFields } : copy.options;
   return (
-    <Choice legend={copy.title} options={options} value={value} onChange={onChange}>
+    <Choice legend={copy.title} options={copy.options} value={value} onChange={onChange}>
       <chakra.p color="fg.muted" fontSize="0.925rem" overflowWrap="anywhere">
         {copy.everybody}{' '}
         {name !== '' && (

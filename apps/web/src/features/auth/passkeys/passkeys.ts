@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-client';
 import { loadPart } from '../../../lib/load-part';
 import { passkeyCopy as copy } from './passkey.copy';
 
-const load = () => loadPart('passkeys', () => import('./passkey-browser'));
+const load = () => loadPart(() => import('./passkey-browser'));
 
 /** @throws ApiError in words for the person, also when they changed their mind */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<NewPasskey> {

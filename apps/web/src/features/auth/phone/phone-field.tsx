@@ -73,7 +73,10 @@ function usePhoneLibrary(): PhoneLibrary | null {
   const [library, setLibrary] = useState<PhoneLibrary | null>(null);
   useEffect(() => {
     let here = true;
-    void loadPart('phone-library', () => import('./phone-library'), { optional: true }).then((loaded) => here && setLibrary(loaded));
+    loadPart(() => import('./phone-library'), { optional: true }).then(
+      (loaded) => here && setLibrary(loaded),
+      () => undefined,
+    );
     return () => {
       here = false;
     };

@@ -74,7 +74,7 @@ function DeleteCard({ reference }: { reference: string }) {
 
 /** What writes the file loads with the first that is asked for. */
 async function saveCalendarFile(booking: BookingView): Promise<void> {
-  const { calendarFile } = await loadPart('calendar-file', () => import('../receipt/calendar-file.rules'));
+  const { calendarFile } = await loadPart(() => import('../receipt/calendar-file.rules'));
   const { summary, description, location, fileName } = calendarCopy;
   const words = { summary, description: description(booking.referenceNumber), location };
   downloadText(fileName(booking.referenceNumber), calendarFile(booking, words), 'text/calendar');

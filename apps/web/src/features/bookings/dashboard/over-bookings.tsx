@@ -5,6 +5,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { slotsByDate } from './booking-groups.rules';
 import { dashboardCopy, statusWords } from '../bookings.copy';
+import { RefundReasons } from './refund-reasons';
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
 
@@ -32,6 +33,7 @@ export function OverBookings({ bookings }: { bookings: BookingView[] }) {
               <span>{formatMoney(booking.totalAmount)}</span>
             </Flex>
             {booking.cancelledBecause !== undefined && <p>{booking.cancelledBecause}</p>}
+            <RefundReasons booking={booking} />
             <Note>
               {slotsByDate(booking.slots)
                 .map((day) => `${formatDate(day.date)} ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`)

@@ -2,6 +2,7 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { timeOfSlot } from '@raffle/contracts/slot-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatFullDate, formatMoney } from '../../../lib/format/formats';
@@ -9,6 +10,7 @@ import { paths } from '../../../lib/paths';
 import { BookingActions } from './booking-actions';
 import { standingOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
 import { dashboardCopy, statusWords } from '../bookings.copy';
+import { RefundReasons } from './refund-reasons';
 import { SlotChips } from './slot-chips';
 
 export type LogNote = (reference: string, slotIds: string[]) => ReactNode;
@@ -27,7 +29,7 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
     <Grid as="ol" gap="6">
       {days.map(({ date, predictions }) => (
         <Grid as="li" key={date} alignItems="start" gap={{ base: '3', md: '5' }} templateColumns={{ md: '9.5rem minmax(0, 1fr)' }}>
-          <Day date={date} />
+          <Day date={date} near={predictions[0]?.slots[0]?.id} />
           <Grid as="ul" gap="3">
             {predictions.map((prediction) => (
               <Prediction key={prediction.booking.id} prediction={prediction} isNew={prediction.booking.referenceNumber === reference}>
@@ -45,12 +47,12 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
   );
 }
 
-/** Leads to the date's slots. */
-function Day({ date }: { date: string }) {
+/** Links to the date's slots. @param near id of the slot to mark there */
+function Day({ date, near }: { date: string; near: string | undefined }) {
   return (
     <chakra.h3 paddingTop={{ md: '3' }}>
       <DayLink asChild>
-        <Link to={paths.slotsOfDay(date)}>
+        <Link to={paths.slotsOfDay(date, near && timeOfSlot(near))}>
           <chakra.span aria-hidden="true" color="river.fg" fontSize="2.5rem" lineHeight="1">
             {formatDate(date, 'd')}
           </chakra.span>
@@ -109,6 +111,7 @@ function Prediction({ prediction: { booking, slots }, isNew, children }: Predict
           )}
         </span>
       </Flex>
+      <RefundReasons booking={booking} />
       {children}
       <BookingActions booking={booking} />
     </Grid>

@@ -6,7 +6,7 @@ export function SlotChips({ slots }: { slots: readonly { id: string }[] }) {
   return (
     <chakra.ul display="flex" flexWrap="wrap" gap="2">
       {slots.map(({ id }) => (
-        <chakra.li key={id} paddingBlock="1" paddingInline="2.5" borderRadius="l1" bg="river.subtle" fontWeight="600">
+        <chakra.li key={id} paddingBlock="1" paddingInline="2.5" borderRadius="l1" bg="river.subtle" fontWeight="600" whiteSpace="nowrap">
           {formatSlot(id)}
         </chakra.li>
       ))}

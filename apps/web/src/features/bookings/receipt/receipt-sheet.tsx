@@ -1,9 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Grid } from '@chakra-ui/react/grid';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../../lib/format/formats';
+import { paths } from '../../../lib/paths';
+import { usePermitNumber } from '../../season/organiser';
 import { SeasonCharities } from '../../season/season-charities';
+import { seasonQuery } from '../../season/season.queries';
+import { useSiteContent } from '../../season/use-site-content';
+import { receiptTerms } from '../bookings.copy';
 
 interface SoldSlot {
   id: string;
@@ -107,10 +113,24 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
   );
 }
 
-/** Where the money goes, and whose clock the times are of. */
+/** The rule, the organiser, the charities and the time zone, at the foot of a receipt. */
 export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
+  const { data: season } = useQuery(seasonQuery);
+  const { organiser, unsold } = useSiteContent();
+  const permit = usePermitNumber();
+  const contact = [organiser.whatsApp, organiser.email].filter((way) => way !== null).join(', ');
   return (
     <>
+      {season && (
+        <Small>
+          {receiptTerms.wins} {unsold[season.winnerRule]} {receiptTerms.rules(`${window.location.host}${paths.rules}`)}
+        </Small>
+      )}
+      {(organiser.name || permit) && (
+        <Small>
+          {organiser.name && receiptTerms.runBy(organiser.name, contact)} {permit && receiptTerms.permit(permit)}
+        </Small>
+      )}
       <Small>
         {split} {slots[0] && <SeasonCharities date={slots[0].date} />}
       </Small>

@@ -8,7 +8,7 @@ import { shareCopy } from '../bookings.copy';
 import { slotsByDate } from '../dashboard/booking-groups.rules';
 import { ShareWays } from './share-ways';
 
-const ShareCard = lazyPart('share-card', () => import('./share-card'));
+const ShareCard = lazyPart(() => import('./share-card'));
 
 export interface Share {
   share: () => void;

@@ -1,6 +1,6 @@
 /** For readers without mathematics: at most 300 words, the picture's among them. */
 export const howCopy = {
-  title: 'How fair play is shown',
+  title: 'How to check that it is fair',
   description: 'What anybody can check about the raffle, what nobody can prove, and how to check your own ticket.',
   lead: 'You need not trust us. Here is what you can check, and what you cannot.',
   picture: {
@@ -42,6 +42,6 @@ export const howCopy = {
 
 /** Outside of the 300 words. */
 export const howMoreCopy = {
-  back: 'To the results',
+  back: 'See the results',
   formats: 'For people who write programs',
 } as const;

@@ -6,9 +6,9 @@ import { formatSlotWithDate } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
 import { logReceiptCopy as copy } from './log-receipt.copy';
 
-const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
+export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 
-/** What is printed of a receipt's tickets, online and at the bridge: each entry with the fingerprint that /results/verify takes, and the signed head. */
+/** A receipt's tickets, online and at the bridge: each entry, and on paper the fingerprint that /results/verify takes and the signed head. */
 export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
   return (
     <Grid gap="3">
@@ -19,7 +19,9 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
               {copy.entry(grouped(index))}: {formatSlotWithDate(slot)}
               {voided !== null && `, ${copy.voided(grouped(voided))}`}
             </span>
-            <Code>{hash}</Code>
+            <Code display="none" _print={{ display: 'inline' }}>
+              {hash}
+            </Code>
           </Grid>
         ))}
       </Grid>

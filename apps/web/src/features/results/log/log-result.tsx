@@ -5,6 +5,7 @@ import { grouped } from '../../season/season.copy';
 import { verifyCopy } from '../verify.copy';
 import { Heading, Line, Lines, ResultCard } from '../result-card';
 import { holds, type FoundEntry, type LogVerdict, type ReceiptStep, type TicketStep, type TicketVerdict } from './log-check';
+import { witnessName } from '../witness-name';
 
 const copy = verifyCopy.log;
 const RECEIPT_STEPS: ReceiptStep[] = ['signature', 'key', 'head', 'entries', 'grows'];
@@ -54,7 +55,7 @@ function Whole({ seen }: Pick<LogVerdict, 'seen'>) {
   return (
     <>
       <p>{verifyCopy.result.allHolds}</p>
-      {seen && <p>{copy.seen(seen.by, formatInstant(seen.at))}</p>}
+      {seen && <p>{copy.seen(witnessName(seen.by), formatInstant(seen.at))}</p>}
     </>
   );
 }

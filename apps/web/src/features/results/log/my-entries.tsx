@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/form';
 import { downloadText } from '../../bookings/receipt/download-text';
 import { grouped } from '../../season/season.copy';
 import { logReceiptCopy as copy } from './log-receipt.copy';
-import { EntryLines, verifyAddress } from './entry-lines';
+import { Code, EntryLines, verifyAddress } from './entry-lines';
 import { myEntriesQuery, readMyReceipt } from './log.queries';
 
 /** The log follows the sale by some seconds; where it does not, nobody is asked for ever. */
@@ -73,8 +73,21 @@ export function LogProof({ reference, slotIds }: MineProps) {
         <>
           <EntryLines entries={entries} />
           <chakra.p color="fg.muted" fontSize="0.9rem">
-            {copy.text} {copy.onPaper(verifyAddress())}
+            {copy.text}
           </chakra.p>
+          <chakra.p display="none" fontSize="0.9rem" _print={{ display: 'block' }}>
+            {copy.onPaper(verifyAddress())}
+          </chakra.p>
+          <chakra.details className="no-print" fontSize="0.9rem">
+            <chakra.summary paddingBlock="1" cursor="button">
+              {copy.fingerprints}
+            </chakra.summary>
+            {entries.tickets.map(({ index, hash }) => (
+              <chakra.p key={index} paddingBlock="1">
+                {copy.entry(grouped(index))}: <Code>{hash}</Code>
+              </chakra.p>
+            ))}
+          </chakra.details>
           <Actions reference={reference} />
         </>
       )}

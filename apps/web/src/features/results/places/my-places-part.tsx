@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/load-part';
 import { seasonQuery } from '../../season/season.queries';
 import styles from './my-places-part.module.css';
 
-const MyPlaces = lazyPart('my-places', () => import('./my-places'), { optional: true });
+const MyPlaces = lazyPart(() => import('./my-places'), { optional: true });
 
 interface MyPlacesPartProps {
   user: UserView;

@@ -4,6 +4,7 @@ import { makeBooking, makeResult, makeSeason, makeUser } from '../../../test/fac
 import { installFakeServer, type FakeServer } from '../../../test/fake-server';
 import { installFakeSocket } from '../../../test/fake-socket';
 import { renderPage } from '../../../test/render-page';
+import AccountPage from '../../../pages/account';
 import DashboardPage from '../../../pages/dashboard';
 import ResultsPage from '../../../pages/results/results';
 import MyPlaces from './my-places';
@@ -24,8 +25,18 @@ function makePlaces(over: Partial<Places> = {}): Places {
   };
 }
 
-function ticket(slotId: string, place: number | null, { shared = false, won = false } = {}): Places['tickets'][number] {
-  return { slotId, reference: 'OKV-7', place: place === null ? null : { place, shared }, won };
+type Ticket = Places['tickets'][number];
+
+function ticket(slotId: string, place: number | null, { shared = false, ...rest }: { shared?: boolean } & Partial<Ticket> = {}): Ticket {
+  return {
+    slotId,
+    reference: 'OKV-7',
+    place: place === null ? null : { place, shared },
+    won: false,
+    claimUntil: null,
+    refunded: false,
+    ...rest,
+  };
 }
 
 let server: FakeServer;
@@ -68,13 +79,33 @@ it('unfolds the others, those that do not take part among them', async () => {
     ],
   });
   const shown = await panel();
-  expect(shown).toHaveTextContent('The flood arrived in this time slot1st of 190 ticketsThis ticket won the prize.');
+  expect(shown).toHaveTextContent('You won the grand prize!You have claimed it. Congratulations!');
+  expect(shown).toHaveTextContent('The flood arrived in this time slot1st of 190 tickets');
   expect(shown).toHaveTextContent('This is the final result.');
   await person.click(within(shown).getByText('Your 2 other tickets'));
   const [near, out] = within(shown).getAllByRole('listitem');
   expect(near).toHaveTextContent('You missed by 22 min, joint 3rd of 190 tickets.');
   expect(out).toHaveTextContent('This ticket does not take part, so it has no place.');
   expect(within(shown).queryByRole('button')).toBeNull();
+});
+
+const organiser = { name: null, about: null, whatsApp: null, email: 'hello@flood.example', age: null, privacy: [], refunds: [] };
+
+it('tells the winner what they won, until when to claim it, and where', async () => {
+  server
+    .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
+    .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser } } });
+  open({ state: 'announced', mail: null, tickets: [ticket('2025-05-31T06:30', 1, { won: true, claimUntil: '2025-06-28T22:00:00Z' })] });
+  const shown = await panel();
+  expect(await within(shown).findByRole('link', { name: 'Claim the prize' })).toHaveAttribute(
+    'href',
+    'mailto:hello@flood.example?subject=I%20claim%20the%20grand%20prize%3A%20booking%20OKV-7',
+  );
+  expect(shown).toHaveTextContent(
+    'You won the grand prize!Claim it by Sunday 29 June 2025. After that day the prize goes to the next in line.',
+  );
+  expect(shown).toHaveTextContent('You won, 3 h 22 min from the flood1st of 190 tickets');
+  expect(shown).not.toHaveTextContent(/missed/);
 });
 
 it('calls nobody the nearest who does not win by it under the rule', async () => {
@@ -104,9 +135,9 @@ it.each<[string, Partial<Places>]>([
 it('asks for an email and takes it back with one press each', async () => {
   server.on('PATCH /api/results/mine', ({ body }) => ({ body }));
   const { person } = open({});
-  await person.click(await screen.findByRole('button', { name: 'Email me my places' }));
+  await person.click(await screen.findByRole('button', { name: 'Email me how close I was' }));
   expect(await screen.findByText(/^We'll email you how close you were/)).toBeVisible();
-  await person.click(screen.getByRole('button', { name: "Don't email me my places" }));
+  await person.click(screen.getByRole('button', { name: "Don't email me how close I was" }));
   expect(await screen.findByText(/^Would you like an email/)).toBeVisible();
   expect(server.asked('PATCH /api/results/mine').map(({ body }) => body)).toEqual([{ wanted: true }, { wanted: false }]);
 });
@@ -140,13 +171,22 @@ it('stands on My Predictions and on the result, and is asked for by nobody befor
   expect(server.asked(MINE)).toHaveLength(asked);
 });
 
-it('can be asked for among the details before any arrival', async () => {
+it('shows somebody whose every ticket was refunded the places of those that stay in the draw', async () => {
+  const refunded = ticket('2025-05-31T13:15', 41, { refunded: true });
+  server
+    .on('GET /api/user/bookings', { body: [makeBooking({ paymentStatus: 'refunded' })] })
+    .on(MINE, { body: makePlaces({ tickets: [refunded] }) });
+  renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
+  expect(await panel()).toHaveTextContent('41st of 190 ticketsIt was refunded after its time slot was settled, so it stays in the draw.');
+});
+
+it('can be asked for among the account settings before any arrival', async () => {
   server
     .on('GET /api/season', { body: makeSeason() })
     .on(MINE, { body: makePlaces({ state: 'none', arrival: null, of: null, tickets: [] }) })
     .on('PATCH /api/results/mine', ({ body }) => ({ body }));
-  const { person } = renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
+  const { person } = renderPage(<AccountPage />, { at: '/account' });
   await person.click(await screen.findByText('Email about how close you were'));
-  await person.click(await screen.findByRole('button', { name: 'Email me my places' }));
+  await person.click(await screen.findByRole('button', { name: 'Email me how close I was' }));
   expect(await screen.findByText(/^We'll email you/)).toBeVisible();
 });

@@ -4,16 +4,20 @@ import {
   placeOf,
   placeWords,
   PLACES_WORDS,
+  REFUNDED_WORDS,
   WON_WORDS,
   type MyPlaces as Places,
   type MyTicketPlace,
 } from '@raffle/contracts/places';
 import { arrivalDistance } from '@raffle/contracts/results';
 import { useQuery } from '@tanstack/react-query';
-import { formatSlotWithDate } from '../../../lib/format/formats';
-import { Button } from '../../../ui/plain/button';
+import { formatInstantDate, formatSlotWithDate } from '../../../lib/format/formats';
+import { paths } from '../../../lib/paths';
+import { AnchorButton, Button, LinkButton } from '../../../ui/plain/button';
 import { Spinner } from '../../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../../ui/plain/status-chip';
+import { claimAddress } from '../../season/organiser';
+import { useSiteContent } from '../../season/use-site-content';
 import { PlaceMailChoice } from './place-mail-choice';
 import { placesCopy as copy } from './places.copy';
 import styles from './my-places.module.css';
@@ -69,14 +73,36 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
   return (
     <>
       <p className="quiet">{formatSlotWithDate(ticket.slotId)}</p>
+      {ticket.won && <Won ticket={ticket} />}
       {isOut(ticket, of) ? <p>{NO_PLACE_WORDS}</p> : <Distance ticket={ticket} of={of} arrivedAtMs={arrivedAtMs} />}
-      {ticket.won && <p>{WON_WORDS}</p>}
+      {ticket.refunded && <p>{REFUNDED_WORDS}</p>}
     </>
   );
 }
 
-function Distance({ ticket: { slotId, place }, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured) {
-  const far = placeWords({ slotId, place: null }, null, arrivedAtMs);
+/** Tells the winner about the prize and the deadline, with one button to claim it. */
+function Won({ ticket: { reference, claimUntil } }: { ticket: MyTicketPlace }) {
+  const { organiser } = useSiteContent();
+  const claim = claimAddress(organiser, copy.won.subject(reference));
+  return (
+    <div className={`callout ${styles.won}`} data-tone="ember">
+      <p className={styles.far}>{copy.won.title}</p>
+      <p>{claimUntil === null ? copy.won.claimed : copy.won.claim(formatInstantDate(claimUntil, 'EEEE d MMMM yyyy'), claim !== null)}</p>
+      {claimUntil !== null && claim !== null ? (
+        <AnchorButton tone="ember" href={claim}>
+          {copy.won.button}
+        </AnchorButton>
+      ) : (
+        <LinkButton to={paths.prizes} variant="outline">
+          {copy.won.prize}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Distance({ ticket: { slotId, place, won }, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured) {
+  const far = placeWords({ slotId, place: null, won }, null, arrivedAtMs);
   return (
     <>
       <p className={styles.far} data-hit={arrivalDistance(slotId, arrivedAtMs).side === 'in' || undefined}>
@@ -98,6 +124,7 @@ function Others({ tickets, of, arrivedAtMs }: { tickets: MyTicketPlace[] } & Mea
             <br />
             {isOut(ticket, of) ? NO_PLACE_WORDS : `${placeWords(ticket, of, arrivedAtMs)}.`}
             {ticket.won && ` ${WON_WORDS}`}
+            {ticket.refunded && ` ${REFUNDED_WORDS}`}
           </li>
         ))}
       </ul>

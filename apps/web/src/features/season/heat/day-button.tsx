@@ -1,4 +1,3 @@
-import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
 import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import heat from '../../../ui/heat.module.css';
@@ -14,6 +13,7 @@ interface DayButtonProps {
   state: DayState;
   warmth: Heat;
   taken: number | null;
+  capacity: number;
   free: number | null;
   isToday: boolean;
   isDimmed: boolean;
@@ -41,8 +41,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       tabIndex={isTabStop ? 0 : -1}
     >
       {/* A sentence for screen readers: the visible number and word would be out of order in it. */}
-      <span className="visually-hidden">{dayLabel(day, SLOTS_PER_DAY, isSelected, arrival)}</span>{' '}
-      <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
+      <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
       <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
     </button>
   );

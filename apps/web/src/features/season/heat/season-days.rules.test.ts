@@ -76,6 +76,12 @@ describe('seasonDay', () => {
     expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
   });
 
+  it('counts blocked slots out of what can be had', () => {
+    const blocked = (taken: number, capacity: number) => seasonDay('2025-06-10', { date: '2025-06-10', taken, capacity }, season, now);
+    expect(blocked(2, 4)).toMatchObject({ state: 'open', taken: 2, capacity: 4, free: 2, heat: 4 });
+    expect(blocked(0, 0)).toMatchObject({ state: 'full', taken: 0, free: 0, heat: 0 });
+  });
+
   it('claims nothing while the counts are not known', () => {
     expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
   });

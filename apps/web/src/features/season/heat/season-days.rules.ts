@@ -20,6 +20,8 @@ export interface SeasonDay {
   heat: Heat;
   /** Null while the counts are not known. */
   taken: number | null;
+  /** Without blocked slots. */
+  capacity: number;
   /** An upper limit: on a day that is partly cut off, it is not known which slots are taken. */
   free: number | null;
   isToday: boolean;
@@ -64,6 +66,7 @@ export function seasonDay(date: string, count: DayCount | undefined, season: Sea
     state: stillOpen === 0 ? 'closed' : free === 0 ? 'full' : 'open',
     heat: count ? heatOf(count.taken, count.capacity) : 0,
     taken: count?.taken ?? null,
+    capacity: count?.capacity ?? SLOTS_PER_DAY,
     free,
     isToday: date === season.today,
   };

@@ -29,8 +29,7 @@ export type Arrived = Pick<PastArrival, 'year' | 'text'>;
 
 /** "Saturday 14 June, 41 taken, 55 of 96 free, today": what screen readers say. */
 export function dayLabel(
-  { date, state, taken, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>,
-  capacity: number,
+  { date, state, taken, capacity, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>,
   isSelected: boolean,
   arrival?: Arrived,
 ): string {

@@ -5,7 +5,15 @@ import { installFakeSocket } from '../../../test/fake-socket';
 import { renderPage } from '../../../test/render-page';
 import { acquireSocket, emitWithAck } from '../../../lib/socket/socket';
 import { OpenHold } from './open-hold';
-import { bookingErrorRead, selectionHeld, useBookingError, useOpenSelectionId } from '../selection-store';
+import {
+  bookingErrorRead,
+  selectionCleared,
+  selectionHeld,
+  selectionReplaced,
+  slotDropped,
+  useBookingError,
+  useOpenSelectionId,
+} from '../selection-store';
 import { useLiveSelections } from '../selections.realtime';
 
 const PATH = '/api/slot-selections/selection-1';
@@ -62,6 +70,17 @@ it('shows what is held and the way on to pay', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: held() }));
   expect(await screen.findByText('2 time slots are held for you, $6.00 in all.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', '/payment/selection/selection-1');
+});
+
+it('leaves the change to the grid while just what is held is ticked', async () => {
+  selectionReplaced(['2025-06-14T10:00', '2025-06-14T10:15']);
+  open((server) => server.on(`GET ${PATH}`, { body: held() }));
+  expect(await screen.findByText(/To change them, tick or untick time slots below and submit again\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+  act(() => slotDropped('2025-06-14T10:15'));
+  expect(screen.getByRole('button', { name: 'Release' })).toBeVisible();
+  expect(screen.queryByText(/To change them/)).toBeNull();
+  act(selectionCleared);
 });
 
 it('extends the hold', async () => {

@@ -6,8 +6,8 @@ import { Button, LinkButton } from '../../../ui/plain/button';
 import { HoldCountdown } from './hold-countdown';
 import styles from './open-hold.module.css';
 import { bookingErrorOf } from '../booking-error.rules';
-import { openConflict } from '../selection.rules';
-import { bookingFailed, selectionEnded, storedConflict } from '../selection-store';
+import { holdsWhatIsTicked, openConflict } from '../selection.rules';
+import { bookingFailed, selectionEnded, storedConflict, useTickedIds } from '../selection-store';
 import { openHoldCopy as copy } from '../selections.copy';
 import { extendSelectionMutation, releaseSelectionMutation } from '../selections.mutations';
 import { selectionQuery } from '../selections.queries';
@@ -17,6 +17,7 @@ const PAYABLE = ['held', 'paying'];
 /** For people who come back from the payment page: what is still held for them, until when, and the way on. */
 export function OpenHold({ selectionId }: { selectionId: string }) {
   const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
+  const ticked = useTickedIds();
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
   // One that ended in a conflict is the conflict dialog's to tell of.
@@ -34,11 +35,14 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   if (isPending) return <div className={`stack card ${styles.hold}`} data-loading="true" />;
   if (!selection) return isGone(error) ? null : <UnreadableHold onRetry={() => void refetch()} />;
   if (!PAYABLE.includes(selection.state)) return null;
+  const isTicked = holdsWhatIsTicked(selection, ticked);
   return (
     <section className={`stack card ${styles.hold}`} aria-label={copy.title}>
       <div>
         <h2>{copy.title}</h2>
-        <p>{copy.text(selection.slots.length, selection.totalAmount)}</p>
+        <p>
+          {copy.text(selection.slots.length, selection.totalAmount)} {isTicked && copy.change}
+        </p>
       </div>
       <HoldCountdown
         hold={selection}
@@ -51,9 +55,12 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
         <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
           {copy.pay}
         </LinkButton>
-        <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
-          {copy.release}
-        </Button>
+        {/* What is ticked below is changed there: a second way to let go of it would leave it ticked. */}
+        {!isTicked && (
+          <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
+            {copy.release}
+          </Button>
+        )}
       </div>
       {extend.isError && (
         <p role="alert" className="problem">

@@ -1,4 +1,3 @@
-import { SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import { memo } from 'react';
 import heat from '../../../ui/heat.module.css';
 import { dayWord } from '../../season/season.copy';
@@ -13,6 +12,7 @@ interface CalendarDayCellProps {
   state: DayState;
   warmth: Heat;
   taken: number | null;
+  capacity: number;
   free: number | null;
   isToday: boolean;
   isSelected: boolean;
@@ -37,7 +37,7 @@ export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayC
       tabIndex={isTabStop ? 0 : -1}
     >
       {/* A sentence for the ear, in which the month stands between the two things that are seen. */}
-      <span className="visually-hidden">{dayLabel(props, SLOTS_PER_DAY, isSelected)}</span>
+      <span className="visually-hidden">{dayLabel(props, isSelected)}</span>
       <span className={styles.number} aria-hidden="true">
         {day}
       </span>

@@ -3,9 +3,11 @@ import { type Cell, foldedSections, type Section, type SectionName, sectionsOf }
 import styles from './slot-grid.module.css';
 import { sectionId, SlotSection } from './slot-section';
 import { isFreeOrMine, isPickable } from './slot-state.rules';
+import { formatDate } from '../../../lib/format/formats';
 import { gridCopy, sectionCopy } from '../slots.copy';
 
 interface SlotGridProps {
+  date: string;
   /** The 96 slots of the date, in order. */
   cells: Cell[];
   cutoffMinutes: number;
@@ -17,7 +19,7 @@ interface SlotGridProps {
 }
 
 /** A day in four sections with tabs that jump to them. Those that are over when the day is opened stand folded; none folds later under a finger. */
-export function SlotGrid({ cells, cutoffMinutes, freeOnly, near = null, pulsing, onCell }: SlotGridProps) {
+export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pulsing, onCell }: SlotGridProps) {
   const sections = sectionsOf(cells);
   const [folds, setFolds] = useState<ReadonlyMap<SectionName, 'folded' | 'open'>>(
     () => new Map(foldedSections(sections).map((name) => [name, isIn(sections, name, near) ? 'open' : 'folded'])),
@@ -36,7 +38,7 @@ export function SlotGrid({ cells, cutoffMinutes, freeOnly, near = null, pulsing,
   return (
     <div className={styles.grid}>
       <p className="quiet">{gridCopy.caption(cutoffMinutes)}</p>
-      <SectionTabs sections={sections} onJump={jumpTo} />
+      <SectionTabs date={date} sections={sections} onJump={jumpTo} />
       <p className="visually-hidden">{gridCopy.keys}</p>
       {isNoneAvailable && <p>{gridCopy.none}</p>}
       {!isNoneShown &&
@@ -60,9 +62,19 @@ function isIn(sections: Section[], wanted: SectionName, slotId: string | null): 
   return sections.some(({ name, cells }) => name === wanted && cells.some(({ id }) => id === slotId));
 }
 
-function SectionTabs({ sections, onJump }: { sections: Section[]; onJump: (name: SectionName) => void }) {
+interface SectionTabsProps {
+  date: string;
+  sections: Section[];
+  onJump: (name: SectionName) => void;
+}
+
+/** Stays at the top while the slots scroll; on a phone it also says which date they are of. */
+function SectionTabs({ date, sections, onJump }: SectionTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={gridCopy.parts}>
+      <p className={styles.tabsDate} aria-hidden="true">
+        {formatDate(date)}
+      </p>
       {sections.map(({ name, freeCount }) => (
         <button key={name} type="button" className="control hover-edge hover-soft" onClick={() => onJump(name)}>
           <span>{sectionCopy[name]}</span>

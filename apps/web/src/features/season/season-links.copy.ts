@@ -1,0 +1,9 @@
+/** Links for the phases in which nothing is on sale, and the lines of a demonstration and of a cash-only site. */
+export const phaseCopy = {
+  all: 'See all predictions',
+  result: 'See the result',
+  raised: (amount: string) => `${amount} was raised for the two charities, half each.`,
+  cashOnly: (contact: string) =>
+    `Tickets are sold for cash. ${contact === '' ? 'Ask the organisers where.' : `Ask the organisers where: ${contact}.`}`,
+  demonstration: 'This is a demonstration: no money is taken, and there is nothing to win.',
+} as const;

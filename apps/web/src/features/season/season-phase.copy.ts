@@ -1,0 +1,110 @@
+import type { Station } from '@raffle/contracts/content/news';
+import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
+import { maunInstant } from '../../lib/format/maun-time';
+import { endingCopy } from './season-ending.copy';
+
+export interface PhaseWords {
+  title: string;
+  /** A paragraph each. */
+  text: string[];
+}
+
+const ON_THE_WAY: Record<Station, { title: string; text: string }> = {
+  mohembo: { title: 'The water has reached Mohembo', text: 'It is on its way through the delta.' },
+  boro: { title: 'The water has come down the Boro', text: 'It is on its way to the Old Matlapaneng Bridge in Maun.' },
+  thamalakane: { title: 'The water is in the Thamalakane', text: 'It is on its way to the Old Matlapaneng Bridge in Maun.' },
+  bridge: { title: 'The water is near the bridge', text: 'The official time at the Old Matlapaneng Bridge is not on record yet.' },
+};
+
+const ANONYMOUS = 'Anonymous';
+
+/** Title and text of the season's phase; null in the open season, when each page has its own text. */
+export function phaseWords(season: SeasonView): PhaseWords | null {
+  return season.phase === 'open' ? null : WORDS[season.phase](season);
+}
+
+const WORDS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseWords | null> = {
+  preparing: ({ year }) => ({
+    title: `The raffle of ${year} is being prepared`,
+    text: ['Nothing is on sale yet. You can make your prediction here as soon as the organisers open the season.'],
+  }),
+  'water-near': ({ waterAt }) => {
+    const { title, text } = ON_THE_WAY[waterAt ?? 'boro'];
+    return { title, text: [`${text} You can still predict when it passes: each time slot is on sale until its cut-off.`] };
+  },
+  paused: ({ pausedFor }) => ({
+    title: 'Predictions are paused',
+    text: [
+      pausedFor === null
+        ? 'The organisers have stopped sales for now.'
+        : `The organisers have stopped sales for now. They say: ${pausedFor}`,
+      'Predictions that are paid for stay valid.',
+    ],
+  }),
+  'sales-over': ({ year, today, to }) => ({
+    title: `Predictions for ${year} are closed`,
+    text: [
+      today > to
+        ? 'The last date has passed, and no arrival is on record yet. The organisers will record one, or end the season by its rule.'
+        : 'No time slot is on sale any more, and the water has not come yet. The time at which it passes under the bridge decides who wins.',
+    ],
+  }),
+  'water-came': (season) => ({
+    title: 'The water has come',
+    text: [decidedBy(season), 'Somebody else checks this time. Then the winner is announced here.'],
+  }),
+  announced: (season) => ({
+    title: season.winner === null ? `Nobody wins in ${season.year}` : `${named(season.winner)} wins`,
+    text: [
+      decidedBy(season),
+      season.winner === null
+        ? 'By the rules of the season, no ticket wins the prize.'
+        : 'The winner has been told and can claim the prize now.',
+    ],
+  }),
+  'passed-on': (season) => ({
+    title: season.winner === null ? `Nobody wins in ${season.year}` : `${named(season.winner)} wins`,
+    text: [
+      decidedBy(season),
+      season.winner === null
+        ? 'The prize was passed on until nobody was left in line.'
+        : 'The prize was passed on: somebody who was named before did not get it.',
+    ],
+  }),
+  claimed: (season) => ({
+    title: `${named(season.winner)} has won`,
+    text: [decidedBy(season), 'The prize is claimed. Next, each charity is paid its half.'],
+  }),
+  closed: (season) => ({
+    title: `The raffle of ${season.year} is over`,
+    text: [
+      decidedBy(season),
+      `${season.winner === null ? 'Nobody won the prize.' : `${named(season.winner)} won the prize.`} Both charities have been paid.`,
+    ],
+  }),
+  'no-water': endingWords,
+  'called-off': endingWords,
+};
+
+function endingWords({ year, ended }: SeasonView): PhaseWords | null {
+  return (
+    ended && {
+      title: endingCopy.title(ended, year),
+      text: [
+        endingCopy.means(ended),
+        ended.refunds ? endingCopy.money : 'The winner will be announced next.',
+        `The organisers say: ${ended.reason}`,
+      ],
+    }
+  );
+}
+
+function decidedBy({ year, arrival }: SeasonView): string {
+  return arrival === null
+    ? `No water came in ${year}, so the last time slot of the season counts.`
+    : `The water passed under the Old Matlapaneng Bridge on ${maunInstant(arrival)}, Maun time.`;
+}
+
+function named(winner: string | null): string {
+  return winner === null || winner === ANONYMOUS ? 'Somebody who stays anonymous' : winner;
+}

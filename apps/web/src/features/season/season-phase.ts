@@ -1,0 +1,19 @@
+import type { SeasonPhase } from '@raffle/contracts/season';
+import { useQuery } from '@tanstack/react-query';
+import { seasonQuery } from './season.queries';
+
+/** Phases in which slots are on sale. */
+export function isOnSale(phase: SeasonPhase): boolean {
+  return phase === 'open' || phase === 'water-near';
+}
+
+/** Phases in which an arrival, a winner or an ending can be read on the results page. */
+export function hasResult(phase: SeasonPhase): boolean {
+  return !isOnSale(phase) && phase !== 'preparing' && phase !== 'paused' && phase !== 'sales-over';
+}
+
+/** `open` until the season has loaded. */
+export function useSeasonPhase(): SeasonPhase {
+  const { data } = useQuery(seasonQuery);
+  return data?.phase ?? 'open';
+}

@@ -1,0 +1,18 @@
+import type { SeasonView } from '@raffle/contracts/season';
+import { phaseWords } from '../../features/season/season-phase.copy';
+import styles from './hero.module.css';
+
+/** Heading and text of home in every phase but the open one. */
+export function PhaseHead({ season }: { season: SeasonView }) {
+  const words = phaseWords(season);
+  return (
+    <>
+      <h1 id="hero-title">{words?.title}</h1>
+      {words?.text.map((paragraph) => (
+        <p key={paragraph} className={styles.now}>
+          {paragraph}
+        </p>
+      ))}
+    </>
+  );
+}
