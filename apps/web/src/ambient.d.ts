@@ -4,5 +4,5 @@ declare module '*.module.css' {
   export default classes;
 }
 
-// A plain script of `public/`, which tests run for what it does to the page.
-declare module '*/public/theme.js';
+// A script of `public/` that tests run for its effect on the page.
+declare module '*/public/before-app.js';

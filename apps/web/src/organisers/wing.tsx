@@ -11,14 +11,14 @@ import { DoorFrame, Frame, NoSuchPage } from './frame/frame';
 import { frameCopy } from './frame/frame.copy';
 import { organiserPages, pageAt, pagesAbove } from './registry';
 
-const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.name, page.load) }));
+const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.load) }));
 const doors = pages.filter(({ page }) => page.roles === 'door');
 const guarded = pages.filter(({ page }) => page.roles !== 'door');
 
 /** Starts to load the code of the page at an address. */
 export function preloadPage(pathname: string): void {
   const page = pageAt(pathname);
-  if (page) fetchPart(page.name, page.load);
+  if (page) fetchPart(page.load);
 }
 
 /** The organisers' part of the site, with its own frame and its own part of the theme. It loads when somebody opens it. */

@@ -52,6 +52,10 @@ export const adminAccessCopy = {
     useCode: 'Use a code instead',
     codeHint: 'The six digits from your authenticator app, or a recovery code. Leave it empty to use your passkey.',
   },
+  recoveryUsed: (left: number) => ({
+    title: `You used a recovery code: ${left} left`,
+    description: 'Set up your new phone or passkey under Your sign-in.',
+  }),
   logout: { action: 'Logout', pending: 'Logging out...', failed: 'Logout failed' },
   fields: {
     token: 'Setup token',

@@ -10,6 +10,7 @@ import { adminAccessCopy } from './admin-access.copy';
 import { useAdminReturn } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken as token } from './admin-token';
+import { tokenOf } from './opened-session';
 import { session } from '../../lib/storage';
 
 /** What opens an organiser's session: signing in, the first setup, an accepted invitation. @param failed what the toast of a failure is called */
@@ -19,8 +20,8 @@ function useEntry<Request>(path: string, failed: string) {
   const goOn = useAdminReturn();
   return useMutation<AdminLoginResponse, ApiError, Request>({
     mutationFn: (request) => api.post<AdminLoginResponse>(path, request),
-    onSuccess: async ({ adminToken }) => {
-      token.keep(adminToken);
+    onSuccess: async (opened) => {
+      token.keep(tokenOf(opened));
       await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });
       toast.success(adminAccessCopy.login.done);
       void navigate(goOn, { replace: true });

@@ -110,6 +110,15 @@ it('says in the toast and on the page when the session just opened cannot be ver
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
+it('says how many recovery codes are left after one was used', async () => {
+  server
+    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt, recoveryCodesLeft: 2 } })
+    .on('GET /api/admin/verify', { body: admin });
+  const told = jest.spyOn(toast, 'warning');
+  await login(open('/admin/login'));
+  await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));
+});
+
 it('asks for the code where there is a second factor, and sends it', async () => {
   server.on('POST /api/admin/login', failure('TOTP_REQUIRED', 401, { message: 'Please enter the code from your authenticator app.' }));
   const told = jest.spyOn(toast, 'error');

@@ -12,6 +12,7 @@ import { adminAccessCopy } from './admin-access.copy';
 import { comingFrom } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken } from './admin-token';
+import { tokenOf } from './opened-session';
 import { ProofDialog } from './step-up/proof-dialog';
 
 const copy = adminAccessCopy.ended;
@@ -63,7 +64,7 @@ function useAgain(username: string) {
   return useMutation<AdminLoginResponse, ApiError, AdminStepUpRequest>({
     mutationFn: (proof) => api.post<AdminLoginResponse>(API.adminLogin, { username, ...proof }),
     onSuccess: async (opened) => {
-      adminToken.keep(opened.adminToken);
+      adminToken.keep(tokenOf(opened));
       await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });
       await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
     },

@@ -31,7 +31,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <p role="status">
         {approvers.length > 0 && mine && copy.waiting(approvers.join(', '))}
         {approvers.length > 0 && !mine && !mayApprove && !isBarredByInvitation && copy.notYou}
-        {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom)) : !isBarredByInvitation && copy.notYou)}
+        {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom), mine) : !isBarredByInvitation && copy.notYou)}
       </p>
       <Unvouched unvouched={unvouched} />
       <Wrap gap="3">

@@ -29,8 +29,8 @@ export const approvalsCopy = {
   unvouched: (name: string, invited: string) =>
     `${name} can approve it once a third person has vouched for ${invited === name ? 'them' : invited}.`,
   team: 'To the team page',
-  alone: (when: string) =>
-    `Nobody else can approve this. It waits for 24 hours, and everybody can read that on the results page. From ${when} on, the person who proposed it can carry it out.`,
+  alone: (when: string, isMine: boolean) =>
+    `Nobody else can approve this. It waits for 24 hours, and everybody can read that on the results page. From ${when} on, ${isMine ? 'you' : 'the person who proposed it'} can carry it out.`,
   actions: { approve: 'Approve', decline: 'Decline', withdraw: 'Withdraw', 'carry-out': 'Carry it out' },
   dialogs: {
     approve: { title: 'Approve this?', text: 'It is done at once. Your name stays on record as the one who approved it.' },

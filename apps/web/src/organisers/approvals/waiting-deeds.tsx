@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyBlock } from '../form/lazy';
 import { approvalsQuery } from './approvals.queries';
 
-const ApprovalCard = lazyBlock('approval-card', async () => (await import('./approval-card')).ApprovalCard, null);
+const ApprovalCard = lazyBlock(async () => (await import('./approval-card')).ApprovalCard, null);
 
 /** What waits of all that is `about` this page. */
 export function useWaiting(about: (approval: ApprovalView) => boolean): ApprovalView[] {

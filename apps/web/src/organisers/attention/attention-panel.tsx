@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths';
 import { formatInstant } from '../../lib/format/formats';
+import { witnessName } from '../../features/results/witness-name';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { ReasonDialog } from '../form/lazy';
@@ -64,7 +65,7 @@ const { kind, subject, details, seen, settled } = copy.columns;
 
 const COLUMNS: Column<AttentionView>[] = [
   { label: kind, isHeader: true, cell: (item) => attentionKind[item.kind] },
-  { label: subject, cell: (item) => <Subject text={item.subject} /> },
+  { label: subject, cell: (item) => <Subject text={item.kind === 'witness-silent' ? witnessName(item.subject) : item.subject} /> },
   { label: details, cell: (item) => <Details item={item} /> },
 ];
 

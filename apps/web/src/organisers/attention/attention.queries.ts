@@ -12,8 +12,9 @@ export const attentionQuery = queryOptions({
 
 export function useResolve() {
   const client = useQueryClient();
+  const stepUp = useStepUp();
   return useMutation<AttentionView, ApiError, { id: number; reason: string }>({
-    mutationFn: ({ id, reason }) => api.post<AttentionView>(API.adminAttentionResolve(id), { note: reason }),
+    mutationFn: ({ id, reason }) => stepUp(() => api.post<AttentionView>(API.adminAttentionResolve(id), { note: reason })),
     onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
   });
 }

@@ -2,11 +2,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { AdminAuditEntry, AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { API } from '@raffle/contracts/routes';
-import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
+import { Instant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { ResourceList } from '../list/resource-list';
 import { defineList, type FollowFilters } from '../list/resource-list.types';
+import { auditActionOf } from './audit-actions.copy';
 import { auditCopy as copy } from './audit.copy';
 
 const { filters: words } = copy;
@@ -49,11 +50,16 @@ function Entry({ entry, onFollow }: EntryProps) {
       css={{ '@container (min-width: 46rem)': { gridTemplateColumns: '9.75rem minmax(0, 4fr) minmax(0, 3fr) minmax(0, 4fr)' } }}
     >
       <Box color="fg.muted" whiteSpace="nowrap">
-        {formatInstant(at)}
+        <Instant at={at} />
       </Box>
-      <Box as="h2" fontSize="md" fontFamily="body" fontWeight="600">
-        {action}
-      </Box>
+      <div>
+        <Box as="h2" fontSize="md" fontFamily="body" fontWeight="600">
+          {auditActionOf(action) ?? action}
+        </Box>
+        <Box as="code" color="fg.muted" fontSize="sm">
+          {action}
+        </Box>
+      </div>
       {admin === null || adminId === null ? (
         <Box color="fg.muted">{copy.itself}</Box>
       ) : (

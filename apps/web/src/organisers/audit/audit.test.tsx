@@ -19,13 +19,14 @@ const entry = (id: string, action: string): AdminAuditEntry => ({
 it('keeps its filters in the address, and goes on where the last page ended', async () => {
   const server = serveAdmin().on('GET /api/admin/audit', ({ query }) =>
     query.get('before') === '5'
-      ? { body: { entries: [entry('4', 'booking.resend')], next: null } }
+      ? { body: { entries: [entry('4', 'booking.resend-confirmation')], next: null } }
       : { body: { entries: [entry('5', 'booking.refund')], next: '5' } },
   );
   const { person, address } = openAdmin(<AuditPage />, '/admin/audit?action=booking');
-  expect(await screen.findByRole('heading', { name: 'booking.refund' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Requested a refund' })).toBeVisible();
+  expect(screen.getByText('booking.refund')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByRole('heading', { name: 'booking.resend' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Sent the confirmation again' })).toBeVisible();
   expect(server.asked('GET /api/admin/audit').map(({ query }) => Object.fromEntries(query))).toEqual([
     { action: 'booking' },
     { action: 'booking', before: '5' },

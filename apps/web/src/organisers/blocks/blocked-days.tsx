@@ -13,7 +13,7 @@ import { blocksCopy } from './blocks.copy';
 import { blocksQuery } from './blocks.queries';
 import { lazyDialog } from '../form/lazy';
 
-const UnblockDialog = lazyDialog('unblock-dialog', async () => (await import('./unblock-dialog')).UnblockDialog);
+const UnblockDialog = lazyDialog(async () => (await import('./unblock-dialog')).UnblockDialog);
 
 const copy = blocksCopy.list;
 /** More times would be a wall of figures. */

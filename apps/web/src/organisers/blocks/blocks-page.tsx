@@ -2,7 +2,7 @@ import { BlockedDays } from './blocked-days';
 import { Columns } from '../frame/section';
 import { lazyBlock } from '../form/lazy';
 
-const BlockForm = lazyBlock('block-form', async () => (await import('./block-form')).BlockForm);
+const BlockForm = lazyBlock(async () => (await import('./block-form')).BlockForm);
 
 export default function BlocksPage() {
   return (

@@ -17,13 +17,15 @@ import { Wrap, WrapItem } from '@chakra-ui/react/wrap';
 import type { AdminBookingDetail, AdminEvent } from '@raffle/contracts/admin/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { TextLink } from '../../ui/form';
+import { Instant, SlotTime } from '../list/dates';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { Facts, Muted, Section, type Fact } from '../frame/section';
 import { eventKind, selectionStateName, storyCopy as copy } from './admin-bookings.copy';
 import { adminBookingQuery } from './admin-bookings.queries';
 import { BookingState } from './booking-state';
+import { happened } from './booking-story.copy';
 import { DetailActions } from './detail-actions';
 import { DisputesSection, PaymentsSection, RefundsSection } from './detail-money';
 import { PersonSection } from './person-section';
@@ -64,7 +66,7 @@ function Told({ story }: { story: AdminBookingDetail }) {
           {slotList.map(({ id }) => (
             <WrapItem as="li" key={id}>
               <Badge variant="outline" colorPalette="gray" borderColor="border.muted" fontSize="md">
-                {formatSlotWithDate(id)}
+                <SlotTime id={id} />
               </Badge>
             </WrapItem>
           ))}
@@ -84,10 +86,10 @@ function Summary({ story: { totalAmount, createdAt, paidAt, selection } }: { sto
   const holds = selection.state === 'held' || selection.state === 'paying' || selection.state === 'conflict';
   const facts: Fact[] = [
     [summary.amount, formatMoney(totalAmount)],
-    [summary.booked, formatInstant(createdAt)],
-    ...(paidAt ? [[summary.paid, formatInstant(paidAt)] satisfies Fact] : []),
+    [summary.booked, <Instant key={createdAt} at={createdAt} />],
+    ...(paidAt ? [[summary.paid, <Instant key={paidAt} at={paidAt} />] satisfies Fact] : []),
     [summary.selection, selectionStateName[selection.state]],
-    ...(holds ? [[summary.heldUntil, formatInstant(selection.expiresAt)] satisfies Fact] : []),
+    ...(holds ? [[summary.heldUntil, <Instant key={selection.expiresAt} at={selection.expiresAt} />] satisfies Fact] : []),
   ];
   return (
     <Section title={summary.title}>
@@ -113,11 +115,17 @@ function Events({ events }: { events: AdminEvent[] }) {
             </TimelineConnector>
             <TimelineContent>
               <TimelineTitle>
-                <code>{what}</code> {detail}
+                <span>
+                  {happened({ kind, what }) ?? what}
+                  {detail && `: ${detail}`}
+                </span>
               </TimelineTitle>
               <TimelineDescription>
-                <time dateTime={at}>{formatInstant(at)}</time>
+                <time dateTime={at}>
+                  <Instant at={at} />
+                </time>
                 <span>{eventKind[kind]}</span>
+                <code>{what}</code>
               </TimelineDescription>
             </TimelineContent>
           </TimelineItem>

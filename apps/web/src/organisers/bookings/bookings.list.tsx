@@ -1,70 +1,86 @@
 import { API } from '@raffle/contracts/routes';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
+import { Instant, SlotTime } from '../list/dates';
 import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
-import { SecondaryText, Time } from '../list/resource-table';
+import { SecondaryText } from '../list/resource-table';
 import { statusName } from '../overview/admin-overview.copy';
+import { seasonsQuery } from '../season/season-admin.queries';
 import { bookingsCopy as copy } from './admin-bookings.copy';
 import { adminBookingsQuery } from './admin-bookings.queries';
 import { BookingState } from './booking-state';
 
-const bookingList = defineList({
-  name: 'bookings',
-  query: adminBookingsQuery,
-  rows: ({ bookings }) => bookings,
-  rowKey: ({ id }) => id,
-  copy,
-  filters: {
-    q: { kind: 'search', label: copy.search },
-    status: { kind: 'select', label: copy.status, options: { '': copy.anyStatus, ...statusName } },
-    date: { kind: 'date', label: copy.date },
-  },
-  views: [
-    { label: copy.views.all, filters: {} },
-    { label: copy.views.paid, filters: { status: 'paid' } },
-    { label: copy.views.waiting, filters: { status: 'pending' } },
-    { label: copy.views.refunded, filters: { status: 'refunded' } },
-  ],
-  exported: { path: API.adminBookingsExport, fileName: 'bookings.csv' },
-  columns: [
-    {
-      label: copy.columns.reference,
-      kind: 'reference',
-      isHeader: true,
-      cell: ({ id, reference }) => <TextLink to={paths.adminBooking(id)}>{reference}</TextLink>,
+/** @param years of all seasons, the newest first */
+const bookingList = (years: readonly number[]) =>
+  defineList({
+    name: 'bookings',
+    query: adminBookingsQuery,
+    rows: ({ bookings }) => bookings,
+    rowKey: ({ id }) => id,
+    copy,
+    filters: {
+      q: { kind: 'search', label: copy.search },
+      status: { kind: 'select', label: copy.status, options: { '': copy.anyStatus, ...statusName } },
+      date: { kind: 'date', label: copy.date },
+      year:
+        years.length > 1
+          ? {
+              kind: 'select',
+              label: copy.season,
+              options: new Map([['', copy.anySeason], ...years.map((year) => [String(year), String(year)] as const)]),
+            }
+          : { kind: 'followed', label: copy.oneSeason },
     },
-    {
-      label: copy.columns.person,
-      cell: ({ person }) => (
-        <>
-          {person.fullName}
-          <br />
-          <SecondaryText>{person.email || person.phone}</SecondaryText>
-        </>
-      ),
-    },
-    { label: copy.columns.status, kind: 'state', cell: ({ status }) => <BookingState status={status} /> },
-    {
-      label: copy.columns.slots,
-      kind: 'time',
-      cell: ({ slots, firstSlot }) => (
-        <>
-          {slots}{' '}
-          {firstSlot && (
-            <SecondaryText>
-              <Time text={copy.first(formatSlotWithDate(firstSlot))} />
-            </SecondaryText>
-          )}
-        </>
-      ),
-    },
-    { label: copy.columns.amount, kind: 'number', cell: ({ totalAmount }) => formatMoney(totalAmount) },
-    { label: copy.columns.booked, kind: 'time', cell: ({ createdAt }) => formatInstant(createdAt) },
-  ],
-});
+    views: [
+      { label: copy.views.all, filters: {} },
+      { label: copy.views.paid, filters: { status: 'paid' } },
+      { label: copy.views.waiting, filters: { status: 'pending' } },
+      { label: copy.views.refunded, filters: { status: 'refunded' } },
+    ],
+    exported: { path: API.adminBookingsExport, fileName: 'bookings.csv' },
+    columns: [
+      {
+        label: copy.columns.reference,
+        kind: 'reference',
+        isHeader: true,
+        cell: ({ id, reference }) => <TextLink to={paths.adminBooking(id)}>{reference}</TextLink>,
+      },
+      {
+        label: copy.columns.person,
+        cell: ({ person }) => (
+          <>
+            {person.fullName}
+            <br />
+            <SecondaryText>{person.email || person.phone}</SecondaryText>
+          </>
+        ),
+      },
+      { label: copy.columns.status, kind: 'state', cell: ({ status }) => <BookingState status={status} /> },
+      {
+        label: copy.columns.slots,
+        kind: 'time',
+        cell: ({ slots, firstSlot }) => (
+          <>
+            {slots}{' '}
+            {firstSlot && (
+              <SecondaryText>
+                <SlotTime id={firstSlot} words={copy.first} />
+              </SecondaryText>
+            )}
+          </>
+        ),
+      },
+      { label: copy.columns.amount, kind: 'number', cell: ({ totalAmount }) => formatMoney(totalAmount) },
+      { label: copy.columns.booked, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    ],
+  });
 
 export default function BookingsPage() {
-  return <ResourceList list={bookingList} />;
+  const { data: seasons } = useQuery(seasonsQuery);
+  const list = useMemo(() => bookingList(seasons?.map(({ year }) => year) ?? []), [seasons]);
+  return <ResourceList list={list} />;
 }

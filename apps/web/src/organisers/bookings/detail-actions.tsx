@@ -9,7 +9,7 @@ import { storyCopy } from './admin-bookings.copy';
 import { useReleaseHold, useResendConfirmation } from './admin-bookings.mutations';
 import { lazyDialog, ReasonDialog } from '../form/lazy';
 
-const RefundDialog = lazyDialog('refund-dialog', async () => (await import('./refund-dialog')).RefundDialog);
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundDialog);
 
 const copy = storyCopy.actions;
 
@@ -25,7 +25,6 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
     <div>
       <Wrap gap="3" _print={{ display: 'none' }}>
         {story.cash && <LinkButton to={paths.adminCashReceipt(story.id)}>{copy.receipt(story.cash.receiptNumber)}</LinkButton>}
-        {paidOnline && <Button onClick={() => setDialog(story.refundable.refusal === null ? 'refund' : 'refused')}>{copy.refund}</Button>}
         {paidOnline && (
           <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
             {copy.resend}
@@ -39,6 +38,15 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
         <Button variant="outline" onClick={() => window.print()}>
           {storyCopy.print}
         </Button>
+        {paidOnline && (
+          <Button
+            variant="outline"
+            colorPalette="danger"
+            onClick={() => setDialog(story.refundable.refusal === null ? 'refund' : 'refused')}
+          >
+            {copy.refund}
+          </Button>
+        )}
       </Wrap>
       {resend.isSuccess && <p role="status">{copy.resent}</p>}
       {resend.error && <Failure>{resend.error.message}</Failure>}

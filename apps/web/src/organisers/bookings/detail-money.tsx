@@ -6,13 +6,14 @@ import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format
 import { Button } from '../../ui/button';
 import { Failure } from '../form/notice';
 import { ListSection } from '../frame/section';
+import { Instant } from '../list/dates';
 import type { Column } from '../list/resource-list.types';
 import { ResourceTable } from '../list/resource-table';
 import { disputeStage, paymentStateName, refundOrigin, refundStateName, storyCopy } from './admin-bookings.copy';
 import { useRepeatRefund } from './admin-bookings.mutations';
 import { lazyDialog } from '../form/lazy';
 
-const RefundSlotsDialog = lazyDialog('refund-dialog', async () => (await import('./refund-dialog')).RefundSlotsDialog);
+const RefundSlotsDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundSlotsDialog);
 
 /** What the provider calls its things; what went wrong there. Each on a line of its own, under what it belongs to. */
 const Id = chakra('code', {
@@ -69,8 +70,8 @@ const DISPUTE_COLUMNS: Column<AdminDispute>[] = [
   },
   { label: storyCopy.disputes.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
   { label: storyCopy.disputes.withdrawn, kind: 'number', cell: ({ withdrawn }) => formatMoney(withdrawn) },
-  { label: storyCopy.disputes.opened, kind: 'time', cell: ({ createdAt }) => formatInstant(createdAt) },
-  { label: storyCopy.disputes.changed, kind: 'time', cell: ({ updatedAt }) => formatInstant(updatedAt) },
+  { label: storyCopy.disputes.opened, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { label: storyCopy.disputes.changed, kind: 'time', cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
 ];
 
 /** What a bank wants back or took back. Most bookings have none, and then nothing is said. */
@@ -88,7 +89,7 @@ const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
   { label: storyCopy.refunds.amount, kind: 'number', cell: ({ amount }) => formatMoney(amount) },
   { label: storyCopy.refunds.slots, cell: (refund) => <RefundSlots refund={refund} story={story} /> },
   { label: storyCopy.refunds.reason, cell: ({ reason }) => reason },
-  { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => formatInstant(createdAt) },
+  { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
 /** Cash goes back by its receipt and is no refund at the provider: it is told in its own words. */

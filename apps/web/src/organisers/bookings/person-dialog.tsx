@@ -18,21 +18,26 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
   const correct = useCorrectPerson(person.id);
   // Who paid in cash has no account, and so no address.
   const hasAddress = person.email !== '';
-  const changeOf = (values: { fullName: string; email: string }) => {
-    const [fullName, email] = [values.fullName.trim(), values.email.trim()];
-    return { ...(fullName !== person.fullName && { fullName }), ...(email !== person.email && { email }) };
+  const changeOf = (values: { fullName: string; email: string; phone: string }) => {
+    const [fullName, email, phone] = [values.fullName.trim(), values.email.trim(), values.phone.trim()];
+    return {
+      ...(fullName !== person.fullName && { fullName }),
+      ...(email !== person.email && { email }),
+      ...(phone !== person.phone && { phone }),
+    };
   };
   return (
     <FormDialog
       {...{ open, onClose, cancel: copy.cancel, working: copy.pending, confirm: copy.confirm }}
       draft={`person ${person.id}`}
-      title={hasAddress ? copy.title : copy.nameTitle}
-      lead={hasAddress ? copy.lead : copy.nameLead}
-      values={{ fullName: person.fullName, email: person.email, reason: '' }}
+      title={hasAddress ? copy.title : copy.cashTitle}
+      lead={hasAddress ? copy.lead : copy.cashLead}
+      values={{ fullName: person.fullName, email: person.email, phone: person.phone, reason: '' }}
       rules={(values) => ({
         ...(values.fullName.trim() === '' && { fullName: copy.nameRequired }),
         ...(Object.keys(changeOf(values)).length === 0 && { fullName: copy.unchanged }),
         ...(hasAddress && !isEmail(values.email) && { email: copy.emailRequired }),
+        ...(person.phone !== '' && values.phone.trim() === '' && { phone: copy.phoneRequired }),
         ...(values.reason.trim() === '' && { reason: copy.reasonRequired }),
       })}
       pending={correct.isPending}
@@ -40,8 +45,18 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
     >
       {(form) => (
         <>
-          <TextField form={form} field="fullName" deps={['email']} label={copy.name} autoComplete="off" />
+          <TextField form={form} field="fullName" deps={['email', 'phone']} label={copy.name} autoComplete="off" />
           {hasAddress && <TextField form={form} field="email" deps={['fullName']} label={copy.email} type="email" autoComplete="off" />}
+          <TextField
+            form={form}
+            field="phone"
+            deps={['fullName']}
+            label={copy.phone}
+            hint={copy.phoneHint}
+            required={person.phone !== ''}
+            type="tel"
+            autoComplete="off"
+          />
           <ReasonField form={form} label={copy.reason} />
         </>
       )}

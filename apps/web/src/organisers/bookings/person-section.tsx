@@ -7,12 +7,12 @@ import { storyCopy } from './admin-bookings.copy';
 import { useMakePasswordLink, useSignOutPerson } from './admin-bookings.mutations';
 import { lazyBlock, lazyDialog, ReasonDialog } from '../form/lazy';
 
-const PersonDialog = lazyDialog('person-dialog', async () => (await import('./person-dialog')).PersonDialog);
-const PasswordLink = lazyBlock('password-link', async () => (await import('./password-link')).PasswordLink);
+const PersonDialog = lazyDialog(async () => (await import('./person-dialog')).PersonDialog);
+const PasswordLink = lazyBlock(async () => (await import('./password-link')).PasswordLink);
 
 const copy = storyCopy.person;
 
-/** Whose booking it is, and the ways to put name or address right, to end their sessions and to let them choose a new password. */
+/** The buyer of the booking, with actions to correct their details, end their sessions and send a link for a new password. */
 export function PersonSection({ person, isCash }: { person: AdminBookingLine['person']; isCash: boolean }) {
   const [dialog, setDialog] = useState<'correct' | 'sign-out' | 'password-link'>();
   const signOut = useSignOutPerson(person.id);
@@ -24,7 +24,7 @@ export function PersonSection({ person, isCash }: { person: AdminBookingLine['pe
       <Wrap gap="3" _print={{ display: 'none' }}>
         {(person.email !== '' || isCash) && (
           <Button variant="plain" onClick={() => setDialog('correct')}>
-            {isCash ? copy.correctName : copy.correct}
+            {isCash ? copy.correctCash : copy.correct}
           </Button>
         )}
         {person.email !== '' && (

@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { useQuery } from '@tanstack/react-query';
+import { WaitingDeeds } from '../approvals/waiting-deeds';
 import { cashBoxQuery } from './cash.queries';
 import { CashiersTable, CashWhereabouts } from './cash-whereabouts';
 import { Deposits } from './deposits';
@@ -8,14 +9,15 @@ import { lazyBlock } from '../form/lazy';
 import { Columns } from '../frame/section';
 import { QueryBoundary } from '../list/query-boundary';
 
-const CashShifts = lazyBlock('cash-shifts', async () => (await import('./cash-shifts')).CashShifts);
-const DepositForm = lazyBlock('deposit-form', async () => (await import('./deposit-form')).DepositForm);
+const CashShifts = lazyBlock(async () => (await import('./cash-shifts')).CashShifts);
+const DepositForm = lazyBlock(async () => (await import('./deposit-form')).DepositForm);
 
 export default function CashBoxPage() {
   const box = useQuery(cashBoxQuery);
   return (
     <Stack gap="6">
       <HandOver />
+      <WaitingDeeds about={({ deed }) => deed === 'cash.settle' || deed === 'cash.deposit'} />
       <QueryBoundary query={box}>
         {(data) => (
           <>

@@ -53,6 +53,7 @@ export const cashBoxCopy = {
     title: 'At the bank',
     none: 'Nothing has been brought to the bank yet.',
     line: (amount: string, when: string, reference: string, by: string) => `${amount} on ${when}, ${reference}, by ${by}`,
+    lineAlone: (line: string) => `${line}, whose cash nobody else had counted`,
     lineOf: (line: string, year: number) => `${line} (season of ${year})`,
     slip: 'See the slip',
     slipOf: (line: string) => `See the slip of ${line}`,
@@ -64,6 +65,8 @@ export const cashBoxCopy = {
     bankable: (amount: string) => `Others have handed you ${amount} that isn't at the bank yet.`,
     bankableOf: (amount: string, year: number) =>
       `Others have handed you ${amount} of the season of ${year} that isn't at the bank yet. It goes first.`,
+    alone: (amount: string) =>
+      `You hold ${amount} that isn't at the bank yet. Nobody else is in the team to count it, so your deposit waits 24 hours in public. Then you record it under To approve.`,
     nothing: 'Nobody has handed you cash that you could bring to the bank. Your own sales go to somebody else first.',
     amount: 'Amount in dollars',
     amountWrong: 'Please enter an amount such as 20 or 20.50',
@@ -98,6 +101,7 @@ export const cashBoxCopy = {
     over: (amount: string) => `${amount} too much`,
     overdrawn: (amount: string) => `${amount} more returned than the box held`,
     settled: (by: string, reason: string) => `Settled by ${by}: ${reason}`,
+    settledOwn: (by: string, reason: string) => `Settled by ${by}, whose own count it was: ${reason}`,
     actions: 'Actions',
     close: 'Close',
     closeOf: (name: string) => `Close the shift of ${name}`,
@@ -105,7 +109,7 @@ export const cashBoxCopy = {
     settleOf: (name: string) => `Settle the shift of ${name}`,
     settleDialog: {
       title: 'Settle the difference',
-      lead: "It stays on record with your name. Anyone who sold or counted in this shift can't settle it.",
+      lead: "It stays on record with your name. Anyone who sold or counted in this shift can't settle it, unless there is nobody else: then it waits 24 hours in public.",
       label: 'How it was settled',
       confirm: 'Settled',
     },

@@ -1,5 +1,5 @@
 import type { AdminCashBox, CashDesk, CashHandover, CashShift } from '@raffle/contracts/admin/cash';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CashPage from './cash-page';
 import CashBoxPage from './cash-box-page';
 import { makeDay } from '../../test/factories';
@@ -17,9 +17,10 @@ const box: AdminCashBox = {
   boxes: [{ name: 'Tau Moeti', amount: 9 }],
   holders: [{ name: 'Kabo Dube', amount: 12 }],
   underWay: [handover],
-  deposits: [{ id: '3', by: 'Neo M', amount: 30, reference: 'FNB 42', slip: '/api/files/x', depositedOn: '2025-05-30' }],
+  deposits: [{ id: '3', by: 'Neo M', amount: 30, reference: 'FNB 42', alone: false, slip: '/api/files/x', depositedOn: '2025-05-30' }],
   cashiers: [{ name: 'Kabo Dube', sales: 9, unnamed: 4, returned: 2, returnedUnnamed: 1, toSelf: 0 }],
   bankable: 0,
+  nobodyElse: false,
 };
 const short: CashShift = {
   id: '4',
@@ -144,11 +145,50 @@ it('shows organisers where the cash is, who sold, and settles a difference with 
   await person.click(screen.getByRole('button', { name: 'Settle the shift of Kabo Dube' }));
   await person.fill(await screen.findByLabelText('How it was settled'), 'Found it');
   server.on('GET /api/admin/cash-shifts', {
-    body: { shifts: [{ ...short, settled: { at: short.openedAt, by: 'Neo M', reason: 'Found it' } }], next: null },
+    body: { shifts: [{ ...short, settled: { at: short.openedAt, by: 'Neo M', reason: 'Found it', ownCount: false } }], next: null },
   });
   await person.click(screen.getByRole('button', { name: 'Settled' }));
   expect(await screen.findByText('Settled by Neo M: Found it')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/cash-shifts/4/settle').map(({ body }) => body)).toEqual([{ reason: 'Found it' }]);
+});
+
+it('proposes to settle its own count and to bring its own takings to the bank where there is nobody else', async () => {
+  const approval = (deed: string, payload: object) =>
+    failure('APPROVAL_REQUIRED', 409, { message: 'Ask.', approval: { deed, payload } as never });
+  const server = serve()
+    .on('GET /api/admin/cash-box', {
+      body: { ...box, bankable: 12, nobodyElse: true, deposits: box.deposits.map((one) => ({ ...one, alone: true })) },
+    })
+    .on('POST /api/admin/files', { status: 201, body: { id: 'abcdefghij0123456789' } })
+    .on('POST /api/admin/cash-shifts/4/settle', ({ body }) => approval('cash.settle', { shift: '4', ...(body as object) }))
+    .on('POST /api/admin/cash-deposits', ({ body }) => approval('cash.deposit', body as object))
+    .on('POST /api/admin/approvals', { status: 201, body: { line: 'It' } });
+  const { person } = openAdmin(<CashBoxPage />);
+  expect(await screen.findByText(/by Neo M, whose cash nobody else had counted$/)).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Settle the shift of Kabo Dube' }));
+  await person.fill(await screen.findByLabelText('How it was settled'), 'Lost in the wind');
+  await person.click(screen.getByRole('button', { name: 'Settled' }));
+  // The dialog below still holds the focus for a moment, and would get what is typed.
+  fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'Nobody else is here' } });
+  await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText(/^You hold \$12\.00 that isn't at the bank yet\. Nobody else is in the team to count it/)).toBeInTheDocument();
+  await person.fill(screen.getByLabelText('Reference on the slip'), 'FNB 43');
+  await person.fill(screen.getByLabelText('Date of the deposit'), '2025-06-01');
+  await person.upload(screen.getByLabelText('Photo of the slip'), new File(['x'], 'slip.png', { type: 'image/png' }));
+  await screen.findByText('The file is uploaded.');
+  await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
+  await person.fill(await screen.findByLabelText('Why'), 'At the bank today');
+  await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() => expect(screen.getByLabelText('Reference on the slip')).toHaveValue(''));
+  expect(server.asked('POST /api/admin/approvals').map(({ body }) => body)).toEqual([
+    { deed: 'cash.settle', payload: { shift: '4', reason: 'Lost in the wind' }, reason: 'Nobody else is here' },
+    {
+      deed: 'cash.deposit',
+      payload: { amount: 12, reference: 'FNB 43', depositedOn: '2025-06-01', slip: 'abcdefghij0123456789' },
+      reason: 'At the bank today',
+    },
+  ]);
 });
 
 it('brings to the bank what others have counted out, with the slip', async () => {

@@ -7,9 +7,9 @@ import { Columns, ListSection } from '../frame/section';
 import { ResourceList } from '../list/resource-list';
 import { lazyBlock } from '../form/lazy';
 
-const YourShift = lazyBlock('cash-shift', async () => (await import('./cash-shift')).YourShift);
-const HandOver = lazyBlock('hand-over', async () => (await import('./hand-over')).HandOver, null);
-const CashSaleForm = lazyBlock('cash-sale-form', async () => (await import('./cash-sale-form')).CashSaleForm);
+const YourShift = lazyBlock(async () => (await import('./cash-shift')).YourShift);
+const HandOver = lazyBlock(async () => (await import('./hand-over')).HandOver, null);
+const CashSaleForm = lazyBlock(async () => (await import('./cash-sale-form')).CashSaleForm);
 
 export default function CashPage() {
   const isCashier = useAdmin().role === 'cashier';

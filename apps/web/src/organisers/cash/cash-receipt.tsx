@@ -7,7 +7,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/format/formats';
+import { InPula } from '../../features/season/pula';
+import { formatInstantWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { ChevronLeftIcon } from '../../ui/icons';
@@ -22,8 +23,8 @@ import { QueryError, QueryPending } from '../list/query-boundary';
 import { cashReceiptCopy as copy } from './cash.copy';
 import { cashSaleQuery } from './cash.queries';
 
-const CashReceiptActions = lazyBlock('cash-receipt-actions', async () => (await import('./cash-receipt-actions')).CashReceiptActions);
-const TicketQrCode = lazyPart('ticket-qr-code', () => import('./ticket-qr-code'));
+const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
+const TicketQrCode = lazyPart(() => import('./ticket-qr-code'));
 /** The log follows the sale by moments. */
 const ASK_AGAIN_MS = 3_000;
 
@@ -49,8 +50,8 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
     [copy.reference, reference],
     [copy.buyer, [buyer.fullName, buyer.phone].filter(Boolean).join(', ')],
     [copy.cashier, cashier],
-    [copy.sold, formatInstant(soldAt)],
-    ...(returnedAt ? [[copy.returned, formatInstant(returnedAt)] as const] : []),
+    [copy.sold, formatInstantWithYear(soldAt)],
+    ...(returnedAt ? [[copy.returned, formatInstantWithYear(returnedAt)] as const] : []),
   ] as const;
   return (
     <Stack gap="5" maxWidth="44rem">
@@ -59,12 +60,13 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
       </chakra.p>
       <CashReceiptActions sale={sale} />
       <ReceiptSheet
-        title={copy.shareTitle(receiptNumber)}
-        words={copy}
+        title={returnedAt ? copy.titleReturned(receiptNumber) : copy.shareTitle(receiptNumber)}
+        words={returnedAt ? { ...copy, total: copy.totalReturned } : copy}
         facts={facts}
         slots={slots}
         each={amount / Math.max(1, slots.length)}
         amount={amount}
+        amountNote={<InPula dollars={amount} />}
       >
         <InTheLog {...sale} />
         <ReceiptNotes split={copy.split} slots={slots} />

@@ -12,6 +12,7 @@ import { isUnanswered } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { type FormRules } from '../../ui/use-app-form';
 import { useDraftForm } from '../../ui/use-draft-form';
+import { InPula } from '../../features/season/pula';
 import { seasonQuery } from '../../features/season/season.queries';
 import { cellState } from '../../features/slots/grid/slot-state.rules';
 import { useGameNow } from '../../features/slots/use-game-now';
@@ -19,7 +20,7 @@ import { useMyDraft } from '../access/admin-context';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { Notice } from '../form/notice';
-import { Section } from '../frame/section';
+import { Muted, Section } from '../frame/section';
 import { QueryPending } from '../list/query-boundary';
 import { SlotChoice, useGoneSlots } from '../slot-choice/slot-choice';
 import { firstWholeDate } from '../slot-choice/slot-choice.rules';
@@ -115,6 +116,9 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
           {amount}
         </chakra.strong>
       </Flex>
+      <Muted textAlign="end">
+        <InPula dollars={amountOf(chosen.length - gone.length)} />
+      </Muted>
       {unanswered && !sell.isPending && <Notice>{copy.unanswered}</Notice>}
       <Button type="submit" size="lg" loading={sell.isPending} loadingText={copy.pending}>
         {copy.submit(amount)}

@@ -1,11 +1,12 @@
 import { Badge } from '@chakra-ui/react/badge';
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
+import { Instant, SlotTime } from '../list/dates';
 import { defineList } from '../list/resource-list.types';
-import { SecondaryText, Time } from '../list/resource-table';
+import { SecondaryText } from '../list/resource-table';
 import { cashCopy } from './cash.copy';
 import { cashSalesQuery } from './cash.queries';
 
@@ -49,7 +50,7 @@ const saleList = (isOwn: boolean) =>
             {slots.length}{' '}
             {slots[0] && (
               <SecondaryText>
-                <Time text={formatSlotWithDate(slots[0].id)} />
+                <SlotTime id={slots[0].id} />
               </SecondaryText>
             )}
           </>
@@ -65,7 +66,7 @@ const saleList = (isOwn: boolean) =>
         ),
       },
       ...(isOwn ? [] : [{ label: copy.cashier, cell: ({ cashier }: AdminCashPage['sales'][number]) => cashier }]),
-      { label: copy.sold, kind: 'time', cell: ({ soldAt }) => formatInstant(soldAt) },
+      { label: copy.sold, kind: 'time', cell: ({ soldAt }) => <Instant at={soldAt} /> },
     ],
   });
 

@@ -2,6 +2,7 @@ import { StatHelpText, StatLabel, StatRoot, StatValueText } from '@chakra-ui/rea
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bringIntoView } from '../../lib/bring-into-view';
 import { useAppForm } from '../../ui/use-app-form';
 import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
@@ -16,7 +17,7 @@ import { shiftCopy as copy } from './cash.copy';
 import { useOpenShift } from './cash.mutations';
 import { cashDeskQuery } from './cash.queries';
 
-const CloseShiftDialog = lazyDialog('close-shift-dialog', async () => (await import('./close-shift-dialog')).CloseShiftDialog);
+const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
 
 /** The turn at the box of whoever is signed in: opened with a count, closed with another. */
 export function YourShift() {
@@ -29,7 +30,7 @@ export function YourShift() {
   return (
     <Section title={copy.title} label={copy.title}>
       {closed && !shift && (
-        <div ref={showIt}>
+        <div ref={bringIntoView}>
           <Closed shift={closed} />
         </div>
       )}
@@ -45,11 +46,6 @@ export function YourShift() {
       />
     </Section>
   );
-}
-
-/** The button that was pressed is gone, and with it what was in sight. */
-function showIt(notice: HTMLElement | null): void {
-  notice?.scrollIntoView({ block: 'center' });
 }
 
 function OpeningForm() {

@@ -3,10 +3,11 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
 import { useState } from 'react';
-import { formatInstant, formatMoney } from '../../lib/format/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { lazyDialog, ReasonDialog } from '../form/lazy';
 import { ListSection } from '../frame/section';
+import { Instant } from '../list/dates';
 import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { SecondaryText } from '../list/resource-table';
@@ -15,7 +16,7 @@ import { useSettleShift } from './cash.mutations';
 import { cashShiftsQuery } from './cash.queries';
 
 const copy = cashBoxCopy.shifts;
-const CloseShiftDialog = lazyDialog('close-shift-dialog', async () => (await import('./close-shift-dialog')).CloseShiftDialog);
+const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
 
 /** Turns at the box, newest first. */
 export function CashShifts() {
@@ -43,8 +44,8 @@ const cashShiftList = defineList({
   exported: { path: API.adminCashShiftsExport, fileName: 'cash-shifts.csv' },
   columns: [
     { label: copy.cashier, isHeader: true, cell: ({ cashier }) => cashier },
-    { label: copy.opened, kind: 'time', cell: ({ openedAt }) => formatInstant(openedAt) },
-    { label: copy.ended, kind: 'time', cell: ({ closedAt }) => (closedAt === null ? '-' : formatInstant(closedAt)) },
+    { label: copy.opened, kind: 'time', cell: ({ openedAt }) => <Instant at={openedAt} /> },
+    { label: copy.ended, kind: 'time', cell: ({ closedAt }) => (closedAt === null ? '-' : <Instant at={closedAt} />) },
     {
       label: copy.taken,
       kind: 'number',
@@ -71,15 +72,15 @@ function State({ shift: { difference, expected, settled, note } }: { shift: Cash
         {expected < 0 ? copy.overdrawn(formatMoney(-expected)) : difference < 0 ? copy.short(amount) : copy.over(amount)}
       </Badge>
       {note && <SecondaryText>{note}</SecondaryText>}
-      {settled && <SecondaryText>{copy.settled(settled.by, settled.reason)}</SecondaryText>}
+      {settled && <SecondaryText>{(settled.ownCount ? copy.settledOwn : copy.settled)(settled.by, settled.reason)}</SecondaryText>}
     </Stack>
   );
 }
 
 function Actions({ shift }: { shift: CashShift }) {
   const [asked, setAsked] = useState(false);
-  const settle = useSettleShift();
   const done = () => setAsked(false);
+  const settle = useSettleShift(done);
   const { id, cashier, closedAt, difference, settled } = shift;
   if (closedAt !== null && (difference === 0 || settled)) return null;
   return (

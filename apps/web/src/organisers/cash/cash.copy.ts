@@ -88,6 +88,8 @@ export const cashReceiptCopy = {
   item: 'Prediction',
   price: 'Price',
   total: 'Paid in cash',
+  totalReturned: 'Paid in cash, and returned',
+  titleReturned: (number: string) => `Receipt ${number}: cash returned`,
   split: '100% of proceeds go to the two charities, 50/50.',
   qrCode: 'QR code that leads to the ticket',
   codeText: (address: string) => `Check your ticket without an account: scan this, or type the code at ${address}.`,

@@ -47,10 +47,12 @@ export function useCloseShift() {
   });
 }
 
-export function useSettleShift() {
+/** @param onProposed when it is the organiser's own count, and there is nobody else */
+export function useSettleShift(onProposed: () => void) {
   const client = useQueryClient();
+  const stepUp = useStepUp();
   return useMutation<CashShift, ApiError, { id: string; reason: string }>({
-    mutationFn: ({ id, reason }) => api.post<CashShift>(API.adminCashShiftSettle(id), { reason }),
+    mutationFn: ({ id, reason }) => stepUp(() => api.post<CashShift>(API.adminCashShiftSettle(id), { reason }), onProposed),
     onSettled: () => Promise.all([allOfCash(client), client.invalidateQueries({ queryKey: ['admin', 'attention'] })]),
   });
 }
@@ -78,19 +80,19 @@ function useDeskChange<Wish>(mutationFn: (wish: Wish) => Promise<CashDesk>) {
   });
 }
 
-export function useDeposit() {
-  return useBoxChange<NewCashDeposit>((deposit) => api.post<AdminCashBox>(API.adminCashDeposits, deposit));
+export function useDeposit(onProposed: () => void) {
+  return useBoxChange<NewCashDeposit>((deposit) => api.post<AdminCashBox>(API.adminCashDeposits, deposit), onProposed);
 }
 
 export function useWithdrawDeposit() {
   return useBoxChange<{ id: string; reason: string }>(({ id, reason }) => api.delete<AdminCashBox>(API.adminCashDeposit(id), { reason }));
 }
 
-function useBoxChange<Wish>(change: (wish: Wish) => Promise<AdminCashBox>) {
+function useBoxChange<Wish>(change: (wish: Wish) => Promise<AdminCashBox>, onProposed?: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminCashBox, ApiError, Wish>({
-    mutationFn: (wish) => stepUp(() => change(wish)),
+    mutationFn: (wish) => stepUp(() => change(wish), onProposed),
     onSuccess: (box) => client.setQueryData(cashBoxQuery.queryKey, box),
     onSettled: () => allOfCash(client),
   });

@@ -15,16 +15,21 @@ import { useDeposit } from './cash.mutations';
 
 const copy = cashBoxCopy.deposits;
 
-/** Only what somebody else has counted out goes to the bank. */
-export function DepositForm({ bankable, bankableSeason: season }: Pick<AdminCashBox, 'bankable' | 'bankableSeason'>) {
+/** Only what somebody else has counted out goes to the bank, unless there is nobody else. */
+export function DepositForm({
+  bankable,
+  bankableSeason: season,
+  nobodyElse,
+}: Pick<AdminCashBox, 'bankable' | 'bankableSeason' | 'nobodyElse'>) {
   const [recorded, setRecorded] = useState(0);
+  const lead = season === undefined ? copy.bankable(formatMoney(bankable)) : copy.bankableOf(formatMoney(bankable), season);
   return (
     <Section title={copy.formTitle}>
       {bankable <= 0 ? (
         <p>{copy.nothing}</p>
       ) : (
         <>
-          <p>{season === undefined ? copy.bankable(formatMoney(bankable)) : copy.bankableOf(formatMoney(bankable), season)}</p>
+          <p>{nobodyElse ? copy.alone(formatMoney(bankable)) : lead}</p>
           {/* A new form after each deposit: the next one has a slip of its own. */}
           <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} season={season} onRecorded={() => setRecorded(recorded + 1)} />
         </>
@@ -34,7 +39,6 @@ export function DepositForm({ bankable, bankableSeason: season }: Pick<AdminCash
 }
 
 function NewDepositForm({ bankable, season, onRecorded }: { bankable: number; season: number | undefined; onRecorded: () => void }) {
-  const deposit = useDeposit();
   const nothing = { amount: bankable.toFixed(2), reference: '', depositedOn: '', slip: '' };
   const rules = ({ amount, reference, depositedOn, slip }: typeof nothing) => ({
     ...(!isAmount(amount) && { amount: copy.amountWrong }),
@@ -48,6 +52,7 @@ function NewDepositForm({ bankable, season, onRecorded }: { bankable: number; se
     form.endDraft();
     onRecorded();
   };
+  const deposit = useDeposit(recorded);
   const send = ({ amount, ...rest }: typeof nothing) =>
     deposit.mutate({ ...rest, amount: dollarsOf(amount) }, { onError: form.showFailure, onSuccess: recorded });
   return (

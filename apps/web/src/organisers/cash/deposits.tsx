@@ -23,9 +23,10 @@ export function Deposits({ deposits }: Pick<AdminCashBox, 'deposits'>) {
   );
 }
 
-function Deposit({ deposit: { id, amount, depositedOn, reference, by, slip, season } }: { deposit: CashDeposit }) {
+function Deposit({ deposit: { id, amount, depositedOn, reference, by, slip, season, alone } }: { deposit: CashDeposit }) {
   const withdraw = useWithdrawDeposit();
-  const recorded = copy.line(formatMoney(amount), formatDate(depositedOn, 'd MMMM yyyy'), reference, by);
+  const counted = copy.line(formatMoney(amount), formatDate(depositedOn, 'd MMMM yyyy'), reference, by);
+  const recorded = alone ? copy.lineAlone(counted) : counted;
   const line = season === undefined ? recorded : copy.lineOf(recorded, season);
   return (
     <ProvenLine

@@ -11,8 +11,8 @@ import { useDeclineHandover } from './cash.mutations';
 import { cashDeskQuery } from './cash.queries';
 
 const loadDialogs = () => import('./hand-over-dialogs');
-const HandOverDialog = lazyDialog('hand-over-dialog', async () => (await loadDialogs()).HandOverDialog);
-const ConfirmDialog = lazyDialog('confirm-cash-dialog', async () => (await loadDialogs()).ConfirmDialog);
+const HandOverDialog = lazyDialog(async () => (await loadDialogs()).HandOverDialog);
+const ConfirmDialog = lazyDialog(async () => (await loadDialogs()).ConfirmDialog);
 
 /** Cash that somebody holds, gives away or is given; nothing where there is none. */
 export function HandOver() {

@@ -134,6 +134,8 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   const items = value as unknown[];
   const keys = useKeys(items.length);
   const { id, error } = fieldOf(path);
+  // Where a list has a fixed length, each place means something: the halves of the charities.
+  const isFixed = schema.min === schema.max;
   return (
     <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">
       <FieldsetLegend>{label}</FieldsetLegend>
@@ -150,7 +152,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
               onChange={(changed) => onChange(replaced(items, index, changed))}
             />
             <Wrap gap="2" marginTop="1.5">
-              {index > 0 && (
+              {index > 0 && !isFixed && (
                 <Button
                   size="sm"
                   variant="ghost"
@@ -175,7 +177,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
           </Item>
         ))}
       </Items>
-      {items.length < schema.max && schema.max > schema.min && (
+      {items.length < schema.max && !isFixed && (
         <Button
           size="sm"
           variant="outline"

@@ -50,6 +50,14 @@ it('saves a section as it was reworded, added to and put in another order', asyn
   ]);
 });
 
+it('keeps the two charities in their order, which decides who gets which half', async () => {
+  const { person } = open();
+  const charities = await section('The two charities');
+  await person.click(within(charities).getByRole('button', { name: /Change/ }));
+  expect(await within(charities).findAllByLabelText('Name')).toHaveLength(2);
+  expect(within(charities).queryByRole('button', { name: /^(Move up|Remove|Add one): The two charities/ })).toBeNull();
+});
+
 it('restores what was typed before the page was left, and does not save it over a newer version', async () => {
   const first = open();
   const sponsors = await section('Sponsors of the prize');

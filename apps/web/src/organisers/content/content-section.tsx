@@ -2,6 +2,7 @@ import { CONTENT_SCHEMA } from '@raffle/contracts/content/schema';
 import type { AdminContent, ContentSection as Section } from '@raffle/contracts/content/site-content';
 import { useState } from 'react';
 import { builtContent } from '../../content/built-content';
+import { bringIntoView } from '../../lib/bring-into-view';
 import { formatInstant } from '../../lib/format/formats';
 import { endDraft, hasDraft } from '../../lib/draft';
 import { Button } from '../../ui/button';
@@ -11,7 +12,7 @@ import { Muted, Section as Sheet } from '../frame/section';
 import { contentAdminCopy as copy } from './content-admin.copy';
 import { ContentReading } from './content-reading';
 
-const SectionForm = lazyBlock('section-form', async () => (await import('./section-form')).SectionForm);
+const SectionForm = lazyBlock(async () => (await import('./section-form')).SectionForm);
 
 export interface ContentSectionProps {
   section: Section;
@@ -45,7 +46,11 @@ export function ContentSection({ section, content, isShown }: ContentSectionProp
   return (
     <Sheet title={title} label={title} actions={button}>
       <Muted>{state?.changedBy && state.changedAt ? copy.changed(state.changedBy, formatInstant(state.changedAt)) : copy.asBuilt}</Muted>
-      {saved && <p role="status">{isShown ? copy.saved : copy.savedForLater}</p>}
+      {saved && (
+        <p role="status" ref={bringIntoView}>
+          {isShown ? copy.saved : copy.savedForLater}
+        </p>
+      )}
       {isOpen && content.editable && (
         <SectionForm section={section} content={content} isShown={isShown} onSaved={() => (setOpen(false), setSaved(true))} />
       )}

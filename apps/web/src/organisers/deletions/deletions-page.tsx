@@ -3,7 +3,7 @@ import { lazyBlock } from '../form/lazy';
 import { Columns } from '../frame/section';
 import { ResourceList } from '../list/resource-list';
 
-const DeletionRequestForm = lazyBlock('deletion-request-form', async () => (await import('./deletion-request-form')).DeletionRequestForm);
+const DeletionRequestForm = lazyBlock(async () => (await import('./deletion-request-form')).DeletionRequestForm);
 
 export default function DeletionsPage() {
   return (

@@ -13,7 +13,7 @@ export const deletionsCopy = {
     tickets === 0 ? 'Nothing' : `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${amount}`,
   request: {
     title: 'Delete an account on request',
-    lead: 'People delete their account themselves under My Predictions. Do it here for somebody who cannot sign in, or who bought at the bridge. First make sure it is really them: reply to the address of the account, or look at the receipt.',
+    lead: 'People delete their account themselves under Account settings. Do it here for somebody who cannot sign in, or who bought at the bridge. First make sure it is really them: reply to the address of the account, or look at the receipt.',
     who: 'Email address or booking reference',
     whoRequired: 'Please enter an email address or a reference',
     reason: 'Reason',

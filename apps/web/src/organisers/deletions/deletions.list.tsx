@@ -1,5 +1,6 @@
 import { API } from '@raffle/contracts/routes';
-import { formatInstant, formatMoney } from '../../lib/format/formats';
+import { formatMoney } from '../../lib/format/formats';
+import { Instant } from '../list/dates';
 import { defineList } from '../list/resource-list.types';
 import { deletionsCopy as copy } from './deletions.copy';
 import { deletionsQuery } from './deletions.queries';
@@ -19,7 +20,7 @@ export const deletionList = defineList({
   },
   exported: { path: API.adminDeletionsExport, fileName: 'deletions.csv' },
   columns: [
-    { label: table.when, kind: 'time', cell: ({ at }) => formatInstant(at) },
+    { label: table.when, kind: 'time', cell: ({ at }) => <Instant at={at} /> },
     { label: table.who, cell: ({ admin }) => admin ?? copy.themselves },
     { label: table.stays, cell: ({ tickets, amount }) => copy.stays(tickets, formatMoney(amount)) },
     { label: table.person, kind: 'reference', cell: ({ person }) => person },

@@ -4,17 +4,13 @@ import { QueryPending } from '../list/query-boundary';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-function lazyComponent<Props extends object>(name: string, load: Load<Props>) {
-  return lazyPart(name, async () => ({ default: await load() }));
+function lazyComponent<Props extends object>(load: Load<Props>) {
+  return lazyPart(async () => ({ default: await load() }));
 }
 
-/** A part of a page whose code comes after what there is to read: forms bring react-hook-form and all kinds of field along. */
-export function lazyBlock<Props extends object>(
-  name: string,
-  load: Load<Props>,
-  fallback: ReactNode = <QueryPending />,
-): ComponentType<Props> {
-  const Block = lazyComponent(name, load);
+/** A part of a page whose code downloads after the page: forms bring react-hook-form and many kinds of field. */
+export function lazyBlock<Props extends object>(load: Load<Props>, fallback: ReactNode = <QueryPending />): ComponentType<Props> {
+  const Block = lazyComponent(load);
   return function LazyBlock(props: Props) {
     return (
       <Suspense fallback={fallback}>
@@ -24,9 +20,9 @@ export function lazyBlock<Props extends object>(
   };
 }
 
-/** A dialog whose code comes when it opens for the first time. */
-export function lazyDialog<Props extends { open: boolean }>(name: string, load: Load<Props>): ComponentType<Props> {
-  const Dialog = lazyComponent(name, load);
+/** A dialog whose code downloads when it first opens. */
+export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>): ComponentType<Props> {
+  const Dialog = lazyComponent(load);
   return function LazyDialog(props: Props) {
     const [everOpened, setEverOpened] = useState(props.open);
     if (props.open && !everOpened) setEverOpened(true);
@@ -35,4 +31,4 @@ export function lazyDialog<Props extends { open: boolean }>(name: string, load: 
 }
 
 /** A dialog that asks for a reason, see dialogs.tsx. */
-export const ReasonDialog = lazyDialog('reason-dialog', async () => (await import('./dialogs')).ReasonDialog);
+export const ReasonDialog = lazyDialog(async () => (await import('./dialogs')).ReasonDialog);

@@ -1,4 +1,4 @@
-import type { EndedAs } from '@raffle/contracts/season';
+import type { SeasonPhase } from '@raffle/contracts/season';
 import type { NavigationGroup } from '../registry';
 
 export const frameCopy = {
@@ -26,11 +26,20 @@ export const frameCopy = {
   theme: { light: 'Switch to light theme', dark: 'Switch to dark theme' },
   season: {
     of: (year: number) => `Season ${year}`,
-    open: 'Sales open',
-    upcoming: 'Not open yet',
-    arrived: 'The flood has arrived',
-    ended: { 'no-water': 'No water came', 'called-off': 'Called off' } satisfies Record<EndedAs, string>,
-    closed: 'Sales closed',
+    phase: {
+      preparing: 'Not open yet',
+      open: 'Sales open',
+      'water-near': 'Water near, sales open',
+      paused: 'Sales paused',
+      'sales-over': 'Sales over',
+      'water-came': 'The flood has arrived',
+      announced: 'Winner announced',
+      claimed: 'Prize claimed',
+      'passed-on': 'Prize passed on',
+      closed: 'Season over',
+      'no-water': 'No water came',
+      'called-off': 'Called off',
+    } satisfies Record<SeasonPhase, string>,
   },
   search: {
     open: 'Search',

@@ -17,8 +17,8 @@ import { frameCopy as copy } from './frame.copy';
 import { BottomBar, SideBar } from './navigation';
 import { ThemeSwitch, TopBar } from './top-bar';
 
-const FirstFactor = lazyPart('first-factor', () => import('../access/security/first-factor'));
-const CommandSearch = lazyPart('command-search', () => import('./command-search'));
+const FirstFactor = lazyPart(() => import('../access/security/first-factor'));
+const CommandSearch = lazyPart(() => import('./command-search'));
 
 /** The frame of the organisers' pages. Shows the setup of a second factor instead while the site asks for one. */
 export function Frame() {

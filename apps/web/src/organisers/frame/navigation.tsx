@@ -13,7 +13,7 @@ import { Brand } from './brand';
 import { frameCopy as copy } from './frame.copy';
 import { MoreIcon, PageIcon } from './page-icons';
 
-const MoreDrawer = lazyPart('more-drawer', () => import('./more-drawer'));
+const MoreDrawer = lazyPart(() => import('./more-drawer'));
 
 const Place = chakra(NavLink, {
   base: {

@@ -3,12 +3,12 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Kbd } from '@chakra-ui/react/kbd';
-import type { SeasonView } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { isOnSale } from '../../features/season/season-phase';
 import { seasonQuery } from '../../features/season/season.queries';
 import { lazyPart } from '../../lib/load-part';
-import { setTheme, useTheme } from '../../theme/theme-store';
+import { useTheme } from '../../lib/root-state';
 import { MoonIcon, SunIcon } from '../../ui/icons';
 import { adminAccessCopy } from '../access/admin-access.copy';
 import { useAdminLogout } from '../access/admin-session.mutations';
@@ -18,7 +18,7 @@ import { Brand } from './brand';
 import { frameCopy as copy } from './frame.copy';
 import { SearchIcon } from './page-icons';
 
-const AccountMenu = lazyPart('account-menu', () => import('./account-menu'));
+const AccountMenu = lazyPart(() => import('./account-menu'));
 
 const { logout: logoutCopy } = adminAccessCopy;
 
@@ -74,33 +74,25 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** Whether anything can be sold right now, on every page. */
+/** The phase of the season, on every page. */
 function SeasonState() {
   const { data: season } = useQuery(seasonQuery);
   if (!season) return null;
-  const [state, colorPalette] = stateOf(season);
   return (
     <Flex align="center" gap="2.5" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
       <Box as="span" color="fg.muted" fontSize="sm" hideBelow="md">
         {copy.season.of(season.year)}
       </Box>
-      <Badge colorPalette={colorPalette}>{state}</Badge>
+      <Badge colorPalette={isOnSale(season.phase) ? 'reed' : 'ember'}>{copy.season.phase[season.phase]}</Badge>
     </Flex>
   );
-}
-
-function stateOf({ salesOpen, arrival, ended, status }: SeasonView): [string, string] {
-  if (ended !== null) return [copy.season.ended[ended.as], 'ember'];
-  if (salesOpen) return [copy.season.open, 'reed'];
-  if (arrival !== null) return [copy.season.arrived, 'river'];
-  return status === 'upcoming' ? [copy.season.upcoming, 'gray'] : [copy.season.closed, 'ember'];
 }
 
 export function ThemeSwitch() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <Button variant="ghost" size="sm" colorPalette="gray" paddingInline="2" onClick={() => setTheme(other)} aria-label={copy.theme[other]}>
+    <Button variant="ghost" size="sm" colorPalette="gray" paddingInline="2" data-press="theme" aria-label={copy.theme[other]}>
       {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
     </Button>
   );

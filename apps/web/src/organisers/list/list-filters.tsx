@@ -118,7 +118,10 @@ function FilterField({ list, field: [name, filter], form, onChoose }: FilterFiel
           <Select
             {...control}
             {...form.register(name, { onChange: onChoose })}
-            options={Object.entries(filter.options).map(([value, label]) => ({ value, label }))}
+            options={[...(filter.options instanceof Map ? filter.options : Object.entries(filter.options))].map(([value, label]) => ({
+              value,
+              label,
+            }))}
           />
         ) : (
           <Input {...control} {...form.register(name)} type={filter.kind === 'date' ? 'date' : 'text'} maxLength={120} />

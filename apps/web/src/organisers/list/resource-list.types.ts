@@ -8,8 +8,8 @@ import type { ListPage, pagesQuery } from './pages-query';
  */
 export type ListFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }
-  /** Value -> words; that of no filter is ''. */
-  | { kind: 'select'; options: Record<string, string> }
+  /** Value -> words; that of no filter is ''. A Map keeps its order where values are numbers. */
+  | { kind: 'select'; options: Record<string, string> | Map<string, string> }
 );
 
 /** `reference`, `number` and `time` never break; `state` is a badge; the label of `actions` is only for screen readers. */

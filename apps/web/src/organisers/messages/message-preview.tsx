@@ -20,7 +20,7 @@ interface MessagePreviewPanelProps {
 
 /** To how many, and what each will read. Takes the focus from the form that it stands in for. */
 export function MessagePreviewPanel({
-  preview: { count, optedOut, names, mail },
+  preview: { count, noticeOnly, withoutEmail, optedOut, names, mail },
   pending,
   failure,
   onSend,
@@ -34,8 +34,10 @@ export function MessagePreviewPanel({
         {copy.title}
       </chakra.h3>
       <p>
-        <strong>{count === 0 ? copy.nobody : copy.to(count)}</strong> {optedOut > 0 && copy.optedOut(optedOut)}
+        <strong>{count === 0 ? copy.nobody : copy.to(count - noticeOnly)}</strong> {noticeOnly > 0 && copy.noticeOnly(noticeOnly)}{' '}
+        {optedOut > 0 && copy.optedOut(optedOut)}
       </p>
+      {withoutEmail > 0 && <p>{copy.withoutEmail(withoutEmail)}</p>}
       {names.length > 0 && (
         <chakra.p color="fg.muted" overflowWrap="anywhere">
           {copy.names(names.join(', '), count - names.length)}

@@ -8,7 +8,7 @@ import { messagesList } from './messages.list';
 import { seasonsQuery } from '../season/season-admin.queries';
 import { lazyBlock } from '../form/lazy';
 
-const MessageFields = lazyBlock('message-form', async () => (await import('./message-form')).MessageFields);
+const MessageFields = lazyBlock(async () => (await import('./message-form')).MessageFields);
 
 export default function MessagesPage() {
   const seasons = useQuery(seasonsQuery);

@@ -23,8 +23,14 @@ export const messagesCopy = {
   },
   preview: {
     title: 'Before you send it',
-    to: (count: number) => `It goes to ${people(count)}.`,
-    nobody: 'Nobody is in this group, so there is nobody to send it to.',
+    to: (count: number) => `${people(count)} will get this text by email.`,
+    noticeOnly: (count: number) =>
+      `${people(count)} will get only a note to sign in and read it, because they haven't confirmed their address.`,
+    withoutEmail: (count: number) =>
+      count === 1
+        ? '1 cash buyer has no email address and gets nothing: call them.'
+        : `${count} cash buyers have no email address and get nothing: call them.`,
+    nobody: 'Nobody in this group has an email address, so there is nobody to send it to.',
     optedOut: (count: number) => `Left out: ${people(count)} who opted out of news by email.`,
     names: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
     send: (count: number) => `Send to ${people(count)}`,

@@ -13,8 +13,8 @@ import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
 /** Both are for a message that is on its way. */
-const Progress = lazyBlock('progress', async () => (await import('../frame/progress')).Progress, null);
-const StopMessage = lazyBlock('stop-message', async () => (await import('./stop-message')).StopMessage, null);
+const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
+const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 
 /** Milliseconds between two looks at how far a message is. */
 const LOOK_MS = 2000;

@@ -26,6 +26,8 @@ const message: AdminMessage = {
 };
 const preview: MessagePreview = {
   count: 40,
+  noticeOnly: 0,
+  withoutEmail: 0,
   optedOut: 2,
   group: 'a'.repeat(64),
   names: ['Naledi', 'Thato'],
@@ -58,7 +60,7 @@ it('shows to how many it goes and what they read, and sends it only on another p
   const server = serve().on('POST /api/admin/messages', { status: 201, body: message });
   const page = await openDesk();
   await write(page);
-  expect(await screen.findByText('It goes to 40 people.')).toBeInTheDocument();
+  expect(await screen.findByText('40 people will get this text by email.')).toBeInTheDocument();
   expect(screen.getByText(/Left out: 2 people/)).toBeInTheDocument();
   expect(screen.getByText('Naledi, Thato and 38 more')).toBeInTheDocument();
   expect(screen.getByText(/^Hello Naledi/)).toBeInTheDocument();
@@ -128,7 +130,7 @@ it('gives back to its writer, and to nobody else, what was written and not sent'
   const first = await openDesk();
   await first.person.selectOptions(screen.getByLabelText('To'), 'unpaid');
   await write(first);
-  await screen.findByText('It goes to 40 people.');
+  await screen.findByText('40 people will get this text by email.');
   first.unmount();
   serve([], { id: 'somebody-else' });
   const other = await openDesk();
@@ -160,17 +162,25 @@ it('makes news of what goes to everybody, and shows at its field what the api fi
   expect(screen.getByRole('radio', { name: /^News/ })).toBeChecked();
   expect(screen.queryByRole('radio', { name: /^Their own booking/ })).toBeNull();
   await page.person.click(screen.getByRole('button', { name: 'Preview' }));
-  await screen.findByText('It goes to 40 people.');
+  await screen.findByText('40 people will get this text by email.');
   expect(server.asked('POST /api/admin/messages/preview').at(-1)?.body).toMatchObject({
     audience: { kind: 'everybody', date: null },
     purpose: 'news',
   });
 });
 
+it('says who gets only a note, and whom to call', async () => {
+  serve().on('POST /api/admin/messages/preview', { body: { ...preview, noticeOnly: 39, withoutEmail: 3 } });
+  await write(await openDesk());
+  expect(await screen.findByText('1 person will get this text by email.')).toBeInTheDocument();
+  expect(screen.getByText(/39 people will get only a note to sign in and read it/)).toBeInTheDocument();
+  expect(screen.getByText('3 cash buyers have no email address and get nothing: call them.')).toBeInTheDocument();
+});
+
 it('offers no sending to an empty group', async () => {
   serve().on('POST /api/admin/messages/preview', { body: { ...preview, count: 0, optedOut: 0, names: [] } });
   await write(await openDesk());
-  expect(await screen.findByText(/^Nobody is in this group/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Nobody in this group has an email address/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
 });
 

@@ -26,6 +26,7 @@ export const moneyCopy = {
     share: 'Half of the net',
     paidOut: 'Paid out',
     due: 'Still due',
+    overpaid: 'Paid out beyond its half',
     minus: (amount: string) => `-${amount}`,
     print: 'Print the statement',
   },
@@ -62,6 +63,8 @@ export const moneyCopy = {
       `${line}. It leaves the public page, and the amount is due again. The audit log keeps it, with your reason.`,
     formTitle: 'Record a payout',
     formLead: 'Another organiser looks at the proof and approves it. Then it is on the public page.',
+    paysBack: (year: number) =>
+      `The buyers of ${year} get their money back, so nothing more is paid out. Earlier payouts are still shown to everybody. If a charity returns one, withdraw it with that reason.`,
     charity: 'Charity',
     amount: 'Amount in dollars',
     paidOn: 'Paid on',

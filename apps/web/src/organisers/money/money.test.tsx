@@ -8,7 +8,15 @@ import { failure, type FakeServer } from '../../test/fake-server';
 
 const [first, second] = siteContent.charities.map(({ name }) => name);
 const statement = makeStatement();
-const payout: PayoutView = { id: '5', year: 2025, charity: 1, amount: 100, paidOn: '2025-05-30', proof: '/api/files/abc' };
+const payout: PayoutView = {
+  id: '5',
+  year: 2025,
+  charity: 1,
+  charityName: 'House of the Reeds',
+  amount: 100,
+  paidOn: '2025-05-30',
+  proof: '/api/files/abc',
+};
 
 function serveMoney(role: 'owner' | 'charity' = 'owner'): FakeServer {
   return serveAdmin({ role })
@@ -93,6 +101,27 @@ it('asks for approval of a payout with its proof, which is uploaded as soon as i
   ]);
 });
 
+it('takes no payout of a season that ended with refunds, says why, and shows what was paid out before', async () => {
+  const ended = { as: 'called-off', at: '2025-06-01T08:00:00Z', reason: 'The bridge is closed.', refunds: true };
+  const charities = [
+    { charity: 1 as const, share: 0, paidOut: 100, due: -100 },
+    { charity: 2 as const, share: 0, paidOut: 0, due: 0 },
+  ];
+  serveMoney()
+    .on('GET /api/admin/seasons', {
+      body: [
+        { year: 2026, ended: null },
+        { year: 2025, ended },
+      ],
+    })
+    .on('GET /api/admin/payouts/statement/2025', { body: makeStatement({ net: 0, charities }) });
+  openAdmin(<StatementPage />, '/admin/statement');
+  expect(await screen.findByText(/^The buyers of 2025 get their money back, so nothing more is paid out\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Record the payout' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'House of the Reeds: $100.00 on 30 May 2025' })).toBeVisible();
+  expect(linesOf(screen.getByRole('table', { name: first })).at(-1)).toBe('Paid out beyond its half$100.00');
+});
+
 it('keeps a payout that was typed through a reload, until it is proposed', async () => {
   const server = serveMoney()
     .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
@@ -157,7 +186,7 @@ it('shows a charity the totals and nothing to press but the statement', async ()
   serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
-  await screen.findByRole('heading', { name: `${first}: $100.00 on 30 May 2025` });
+  await screen.findByRole('heading', { name: 'House of the Reeds: $100.00 on 30 May 2025' });
   const buttons = within(screen.getByRole('main'))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);

@@ -11,13 +11,8 @@ import { useWithdrawPayout } from './money.queries';
 
 const copy = moneyCopy.payouts;
 
-interface PayoutsProps {
-  year: number;
-  charities: readonly string[];
-}
-
 /** What the charities have got. */
-export function PayoutsSection({ year, charities }: PayoutsProps) {
+export function PayoutsSection({ year }: { year: number }) {
   const payouts = useQuery({ ...payoutsQuery, staleTime: 0 });
   return (
     <Section title={copy.title}>
@@ -29,7 +24,7 @@ export function PayoutsSection({ year, charities }: PayoutsProps) {
           return (
             <ul>
               {ofYear.map((payout) => (
-                <Payout key={payout.id} payout={payout} charity={charities[payout.charity - 1] ?? ''} />
+                <Payout key={payout.id} payout={payout} />
               ))}
             </ul>
           );
@@ -39,10 +34,10 @@ export function PayoutsSection({ year, charities }: PayoutsProps) {
   );
 }
 
-function Payout({ payout: { id, amount, paidOn, proof }, charity }: { payout: PayoutView; charity: string }) {
+function Payout({ payout: { id, charityName, amount, paidOn, proof } }: { payout: PayoutView }) {
   const { role } = useAdmin();
   const withdraw = useWithdrawPayout();
-  const line = copy.line(charity, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
+  const line = copy.line(charityName, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
   return (
     <ProvenLine
       line={line}

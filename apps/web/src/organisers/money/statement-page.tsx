@@ -12,11 +12,12 @@ import { StatementTable } from './statement-table';
 import { seasonsQuery } from '../season/season-admin.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContentOf } from '../../features/season/use-site-content';
-import { Columns } from '../frame/section';
+import { Columns, Section } from '../frame/section';
+import { moneyCopy } from './money.copy';
 
 const loadForms = () => import('./money-forms');
-const PayoutForm = lazyBlock('payout-form', async () => (await loadForms()).PayoutForm);
-const FeesForm = lazyBlock('fees-form', async () => (await loadForms()).FeesForm);
+const PayoutForm = lazyBlock(async () => (await loadForms()).PayoutForm);
+const FeesForm = lazyBlock(async () => (await loadForms()).FeesForm);
 
 /** `?year=` shows an earlier season. On paper only the statement remains. */
 export default function StatementPage() {
@@ -31,6 +32,7 @@ function Money({ present }: { present: number }) {
   const { data: seasons = [] } = useQuery(seasonsQuery);
   const charities = useSiteContentOf(year)?.charities.map(({ name }) => name);
   if (charities === undefined) return <QueryPending />;
+  const paysBack = seasons.find((season) => season.year === year)?.ended?.refunds === true;
   return (
     <Stack gap="5">
       {seasons.length > 1 && <SeasonChoice seasons={seasons} year={year} onChange={(chosen) => change({ year: chosen })} />}
@@ -39,11 +41,17 @@ function Money({ present }: { present: number }) {
         <Stack gap="5">
           <Downloads year={year} />
           <WaitingDeeds about={({ deed, year: of }) => deed === 'payout.record' && of === year} />
-          <PayoutsSection year={year} charities={charities} />
+          <PayoutsSection year={year} />
         </Stack>
         {role !== 'charity' && (
           <Stack gap="5">
-            <PayoutForm year={year} charities={charities} />
+            {paysBack ? (
+              <Section title={moneyCopy.payouts.formTitle}>
+                <p>{moneyCopy.payouts.paysBack(year)}</p>
+              </Section>
+            ) : (
+              <PayoutForm year={year} charities={charities} />
+            )}
             <FeesForm key={year} year={year} />
           </Stack>
         )}

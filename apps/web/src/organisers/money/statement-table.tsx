@@ -44,7 +44,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
               [copy.share, share],
               [copy.paidOut, -paidOut],
             ]}
-            total={[copy.due, due]}
+            total={due < 0 ? [copy.overpaid, -due] : [copy.due, due]}
           />
         ))}
       </SimpleGrid>

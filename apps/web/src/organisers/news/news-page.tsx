@@ -5,7 +5,7 @@ import { newsCopy as copy } from './news.copy';
 import { newsList } from './news.list';
 import { lazyBlock } from '../form/lazy';
 
-const NewsFields = lazyBlock('news-form', async () => (await import('./news-form')).NewsFields);
+const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsFields);
 
 export default function NewsPage() {
   const [written, setWritten] = useState(0);

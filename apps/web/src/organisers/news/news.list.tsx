@@ -16,7 +16,7 @@ import { newsCopy as copy } from './news.copy';
 import { useWithdrawPost } from './news.queries';
 import { lazyBlock } from '../form/lazy';
 
-const NewsFields = lazyBlock('news-form', async () => (await import('./news-form')).NewsFields);
+const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsFields);
 
 const { filters } = copy;
 

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/format/formats';
+import { formatInstant, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { BookingState } from '../bookings/booking-state';
@@ -30,10 +30,10 @@ export function ActivityPanel({ news, onShow }: ActivityPanelProps) {
       {!activity && error && <QueryError message={copy.failed} onAgain={() => void refetch()} />}
       {activity?.length === 0 && <p>{copy.none}</p>}
       <Box as="ol" marginTop="2">
-        {activity?.map(({ at, bookingId, reference, status }) => (
+        {activity?.map(({ fullName, amount, ...line }) => (
           <Grid
             as="li"
-            key={activityOf({ at, bookingId, reference, status })}
+            key={activityOf(line)}
             templateColumns={{ base: 'minmax(0, 1fr) auto', md: '10rem minmax(0, 1fr) auto' }}
             alignItems="center"
             columnGap="4"
@@ -42,13 +42,13 @@ export function ActivityPanel({ news, onShow }: ActivityPanelProps) {
             borderBottomWidth="1px"
             borderColor="border.muted"
           >
-            <Box as="time" {...{ dateTime: at }} color="fg.muted" fontSize="sm">
-              {formatInstant(at)}
+            <Box as="time" {...{ dateTime: line.at }} color="fg.muted" fontSize="sm">
+              {formatInstant(line.at)}
             </Box>
-            <Box gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: 2, md: 'auto' }} whiteSpace="nowrap">
-              <TextLink to={paths.adminBooking(bookingId)}>{reference}</TextLink>
+            <Box gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: 2, md: 'auto' }} overflowWrap="anywhere">
+              <TextLink to={paths.adminBooking(line.bookingId)}>{line.reference}</TextLink> {fullName}, {formatMoney(amount)}
             </Box>
-            <BookingState status={status} />
+            <BookingState status={line.status} />
           </Grid>
         ))}
       </Box>

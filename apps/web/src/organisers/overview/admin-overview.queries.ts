@@ -1,21 +1,22 @@
-import type { AdminActivity, AdminOverview } from '@raffle/contracts/admin/overview';
+import type { AdminActivity, AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
 export const overviewKey = ['admin', 'overview'] as const;
 
-/** Organisers act on these numbers, so they are read again when the page opens. */
-export const adminOverviewQuery = queryOptions({
-  queryKey: [...overviewKey, 'numbers'],
-  queryFn: ({ signal }) => api.get<AdminOverview>(API.adminOverview, { signal }),
-  staleTime: 0,
-});
+/** Organisers act on these numbers, so they are read again when the page opens. @param year of an earlier season, else the present one */
+export const adminOverviewQuery = (year: string | null) =>
+  queryOptions({
+    queryKey: [...overviewKey, 'numbers', year],
+    queryFn: ({ signal }) => api.get<AdminOverview>(API.adminOverview + (year ? `?year=${year}` : ''), { signal }),
+    staleTime: 0,
+  });
 
 /** Not below `overviewKey`: new activity waits behind a button. */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
-  queryFn: ({ signal }) => api.get<AdminActivity[]>(API.adminActivity, { signal }),
+  queryFn: ({ signal }) => api.get<AdminActivityLine[]>(API.adminActivity, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: false,
 });

@@ -4,13 +4,12 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
-import { useSiteContent } from '../../features/season/use-site-content';
-import { SeasonOver } from '../result/overdue';
-import { NobodyNamed } from '../attention/nobody-named';
+import { useSiteContentOf } from '../../features/season/use-site-content';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { useAdmin } from '../access/require-admin';
 import { ActivityPanel } from './activity-panel';
@@ -18,33 +17,29 @@ import { activityCopy, overviewCopy, statusName } from './admin-overview.copy';
 import { adminOverviewQuery } from './admin-overview.queries';
 import { useOverviewRealtime } from './admin-overview.realtime';
 import { FigureTable } from './figure-table';
+import { NextStep } from './next-step';
 import { OverviewTiles } from './overview-tiles';
 import { Sales } from './sales';
 
 const copy = overviewCopy;
 
-/** How the season stands: numbers, halves, sales by day, payments by state, recent activity. The socket keeps it current. */
+/** How the season of the address stands, or the present one: numbers, halves, sales by day, payments by state, recent activity. The socket keeps it current. */
 export default function OverviewPanel() {
-  const { charities } = useSiteContent();
-  const { data: overview, isError, refetch } = useQuery(adminOverviewQuery);
+  const asked = useSearchParams()[0].get('year');
+  const { data: overview, isError, refetch } = useQuery(adminOverviewQuery(asked));
   const { role } = useAdmin();
   const seesBookings = role === 'owner' || role === 'organiser';
+  const seesNow = seesBookings && asked === null;
   const { news, showNews } = useOverviewRealtime();
   if (!overview)
     return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   return (
     <Stack gap="8">
+      {asked !== null && <p>{copy.ofSeason(overview.year)}</p>}
       <OverviewTiles overview={overview} />
-      {seesBookings && <SeasonOver />}
-      {seesBookings && <NobodyNamed />}
+      {seesNow && <NextStep />}
       <Section title={copy.split.title}>
-        <FigureTable
-          rows={overview.charities.map(({ share }, index) => ({
-            key: charities[index]?.name ?? String(index),
-            name: charities[index]?.name,
-            figures: [formatMoney(share)],
-          }))}
-        />
+        <Halves overview={overview} />
       </Section>
       <Section title={copy.sales.title}>
         <Sales sales={overview.sales} />
@@ -52,7 +47,7 @@ export default function OverviewPanel() {
       <Section title={copy.bookings.title}>
         <BookingsByState bookings={overview.bookings} linked={seesBookings} />
       </Section>
-      {seesBookings && (
+      {seesNow && (
         <Section title={activityCopy.title} onScreenOnly>
           <ActivityPanel news={news} onShow={showNews} />
         </Section>
@@ -62,6 +57,12 @@ export default function OverviewPanel() {
       </Button>
     </Stack>
   );
+}
+
+function Halves({ overview: { year, charities } }: { overview: AdminOverview }) {
+  const named = useSiteContentOf(year)?.charities;
+  const rows = charities.map(({ share }, index) => ({ key: String(index), name: named?.[index]?.name, figures: [formatMoney(share)] }));
+  return <FigureTable rows={rows} />;
 }
 
 function Section({ title, onScreenOnly = false, children }: { title: string; onScreenOnly?: boolean; children: ReactNode }) {

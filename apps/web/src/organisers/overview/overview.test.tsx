@@ -19,7 +19,14 @@ const overview: AdminOverview = {
   bookings: [{ status: 'paid', count: 400, amount: 3000 }],
   sales: [{ date: '2025-05-31', slots: 2, amount: 6 }],
 };
-const activity = { at: '2025-06-01T07:30:00Z', bookingId: 7, reference: 'OKV-SEVEN', status: 'paid' as const };
+const activity = {
+  at: '2025-06-01T07:30:00Z',
+  bookingId: 7,
+  reference: 'OKV-SEVEN',
+  status: 'paid' as const,
+  fullName: 'Bontle Dube',
+  amount: 9,
+};
 
 let server: FakeServer;
 let socket: FakeSocket;
@@ -38,26 +45,27 @@ it('tells what was raised and how much of it is cash, and leads to what needs a 
   expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
 });
 
-it('reminds those who can name who runs the raffle, until somebody is named', async () => {
+it('names the phase of the season and the next step, live', async () => {
   open();
-  expect(await screen.findByText('Nobody is named as running the raffle.')).toBeInTheDocument();
-  const words = { organiser: { name: 'Maun Flood Club', about: null, whatsApp: null, email: null, age: null, privacy: [], refunds: [] } };
-  server.on('GET /api/content', { body: { year: 2025, version: 1, sections: words } });
+  const notice = (await screen.findByRole('heading', { name: 'Sales open' })).closest<HTMLElement>('[role="status"]');
+  expect(notice).toHaveTextContent('Next: write in the flood news where the water is.');
   // Said again until the page listens: it opens its socket after the first paint.
   await waitFor(() => {
-    act(() => socket.says('season:changed', makeSeason({ contentVersion: 1 })));
-    expect(screen.queryByText('Nobody is named as running the raffle.')).toBeNull();
+    act(() => socket.says('season:changed', makeSeason({ version: 2, phase: 'water-came', arrival: '2025-05-31T08:07:00Z' })));
+    expect(notice).toHaveTextContent('The flood has arrived');
   });
+  expect(within(notice as HTMLElement).getByRole('link', { name: 'Go to Result' })).toHaveAttribute('href', '/admin/result');
 });
 
-it('reminds nobody who cannot', async () => {
+it('tells no next step to those who cannot take it', async () => {
   open('charity');
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
-  expect(screen.queryByText('Nobody is named as running the raffle.')).toBeNull();
+  expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
 it('draws the sales as one picture that has a name, with the same figures in a table', async () => {
   const page = open();
+  expect(await screen.findByText('Bars, scale on the left: sold on the day. Line, scale on the right: sold so far.')).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Bars of 1 days of sales, $6.00 in all.' })).toBeInTheDocument();
   const [toggle] = screen.getAllByText('Show as a table');
   await page.person.click(toggle as HTMLElement);
@@ -71,7 +79,9 @@ it('draws the sales as one picture that has a name, with the same figures in a t
 
 it('lets news wait behind a button', async () => {
   const page = open();
-  expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toHaveAttribute('href', '/admin/bookings/7');
+  const link = await screen.findByRole('link', { name: 'OKV-SEVEN' });
+  expect(link).toHaveAttribute('href', '/admin/bookings/7');
+  expect(link.closest('li')).toHaveTextContent('Bontle Dube, $9.00');
   await waitFor(() => {
     act(() => socket.connect());
     expect(socket.sent).toContainEqual({ event: 'admin:watch', request: { token: 'good' } });
@@ -118,7 +128,17 @@ it('shows a charity the totals and nothing of single bookings', async () => {
 
 it('says what to do when the last date has passed without an arrival', async () => {
   open();
-  server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-01' }) });
-  const link = await screen.findByRole('link', { name: 'Record the arrival or end the season' });
+  server.on('GET /api/season', { body: makeSeason({ phase: 'sales-over', status: 'closed', salesOpen: false, today: '2026-01-01' }) });
+  const link = await screen.findByRole('link', { name: 'Go to Result' });
   expect(link).toHaveAttribute('href', '/admin/result');
+});
+
+it('shows an earlier season by its address, with nothing of what happens now', async () => {
+  serveAdmin({ role: 'organiser' }).on('GET /api/admin/overview', ({ query }) => ({
+    body: { ...overview, year: Number(query.get('year')) },
+  }));
+  openAdmin(<OverviewPanel />, '/admin/dashboard?year=2024');
+  expect(await screen.findByText('The season of 2024')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Recent activity' })).toBeNull();
+  expect(screen.queryByText(/^Next:/)).toBeNull();
 });

@@ -9,6 +9,14 @@ const copy = overviewCopy.sales;
 /** The first days of a season are not stretched over the whole width. */
 const WIDEST_BAR = 24;
 
+/** A tick of an axis, in whole dollars. */
+const money = {
+  allowDecimals: false,
+  tickFormatter: (dollars: number) => formatMoney(dollars).replace('.00', ''),
+  tickLine: false,
+  width: 'auto',
+} as const;
+
 /** Bars for the days and a line for the total so far. A single image for screen readers; a table has the figures. */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
   const chart = useChart({
@@ -35,8 +43,8 @@ export default function SalesChart({ days }: { days: SalesDay[] }) {
     >
       <ComposedChart responsive data={chart.data} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
         <XAxis dataKey="date" tickFormatter={dayOf} minTickGap={32} tickLine={false} stroke={chart.color('border')} />
-        <YAxis yAxisId="amount" hide />
-        <YAxis yAxisId="total" hide />
+        <YAxis yAxisId="amount" {...money} stroke={chart.color('border')} />
+        <YAxis yAxisId="total" {...money} orientation="right" stroke={chart.color('border')} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: chart.color('bg.muted') }}

@@ -9,7 +9,7 @@ import { ChartTable } from './figure-table';
 import { salesByDay } from './sales-chart.rules';
 
 const copy = overviewCopy.sales;
-const SalesChart = lazyPart('sales-chart', () => import('./sales-chart'));
+const SalesChart = lazyPart(() => import('./sales-chart'));
 
 /** Sales as a chart, whose code loads after the page, and as a table. */
 export function Sales({ sales }: { sales: AdminOverview['sales'] }) {

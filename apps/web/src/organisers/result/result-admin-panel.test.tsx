@@ -32,7 +32,7 @@ function open(result: Partial<AdminResultView> = {}, role: 'organiser' | 'cashie
 async function fill(witnesses = WITNESSES): Promise<void> {
   fireEvent.change(await screen.findByLabelText(/Date in Maun/), { target: { value: '2025-05-31' } });
   fireEvent.change(screen.getByLabelText(/Time in Maun/), { target: { value: '10:07:12' } });
-  fireEvent.change(screen.getByLabelText(/Witnesses/), { target: { value: witnesses } });
+  fireEvent.change(screen.getByLabelText(/People at the bridge/), { target: { value: witnesses } });
 }
 const press = (page: RenderedPage, name: string) => page.person.click(screen.getByRole('button', { name }));
 
@@ -61,9 +61,9 @@ it('sends what was read at the line, and shows who is in line only then', async 
 });
 
 it.each([
-  ['', 'Please name at least one witness.'],
-  ['Neo Witness', 'Please add a photo, or name two witnesses with a phone number or an email address each.'],
-  ['Neo, +26771234567\nKabo', 'Please add a photo, or name two witnesses with a phone number or an email address each.'],
+  ['', 'Please name at least one person at the bridge.'],
+  ['Neo Witness', 'Please add a photo, or name two people with a phone number or an email address each.'],
+  ['Neo, +26771234567\nKabo', 'Please add a photo, or name two people with a phone number or an email address each.'],
   ['Neo, my uncle\nKabo, +26771234567', 'Please write a phone number or an email address behind the comma.'],
 ])('wants somebody who can be asked: %j', async (witnesses, sentence) => {
   const page = open();
@@ -90,7 +90,7 @@ it('says on the page that another window was faster, and nothing is lost', async
   await confirm(page, 'Record this arrival');
   // In the list of what is wrong, and at its field.
   await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
-  expect(screen.getByLabelText(/Witnesses/)).toHaveValue(WITNESSES);
+  expect(screen.getByLabelText(/People at the bridge/)).toHaveValue(WITNESSES);
 });
 
 /** The step is proposed in a dialog that asks why. */

@@ -16,12 +16,12 @@ import { resultAdminCopy as copy } from './result-admin.copy';
 import { adminResultQuery } from './result-admin.queries';
 import { lazyBlock } from '../form/lazy';
 
-const StandingResult = lazyBlock('standing-result', async () => (await import('./standing-result')).StandingResult);
-const WitnessesAdmin = lazyBlock('witnesses-admin', async () => (await import('./witnesses-admin')).WitnessesAdmin);
-const LogAdmin = lazyBlock('log-admin', async () => (await import('./log-admin')).LogAdmin);
-const EndingPanel = lazyBlock('ending-panel', async () => (await import('./ending-panel')).EndingPanel);
-const EndingRefunds = lazyBlock('ending-refunds', async () => (await import('./ending-refunds')).EndingRefunds);
-const ArrivalForm = lazyBlock('arrival-form', async () => (await import('./arrival-form')).ArrivalForm);
+const StandingResult = lazyBlock(async () => (await import('./standing-result')).StandingResult);
+const WitnessesAdmin = lazyBlock(async () => (await import('./witnesses-admin')).WitnessesAdmin);
+const LogAdmin = lazyBlock(async () => (await import('./log-admin')).LogAdmin);
+const EndingPanel = lazyBlock(async () => (await import('./ending-panel')).EndingPanel);
+const EndingRefunds = lazyBlock(async () => (await import('./ending-refunds')).EndingRefunds);
+const ArrivalForm = lazyBlock(async () => (await import('./arrival-form')).ArrivalForm);
 
 /** The result of the season of the address, or of the present one. */
 export default function ResultAdminPanel() {

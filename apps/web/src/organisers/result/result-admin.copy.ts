@@ -16,7 +16,7 @@ export const resultAdminCopy = {
     text: 'The official time at which the headwaters pass the marked line, in Maun time (CAT), to the second.',
     date: 'Date in Maun',
     time: 'Time in Maun, with seconds',
-    witnesses: 'Witnesses',
+    witnesses: 'People at the bridge',
     witnessesHint:
       'One per line: the name, a comma, then a phone number or an email address. The names are public, how to reach them is not. Without a photo two are needed.',
     note: 'Note',
@@ -28,9 +28,9 @@ export const resultAdminCopy = {
     wrong: {
       date: 'Please enter the date of the arrival.',
       time: 'Please enter the time of the arrival, such as 10:07:00.',
-      witnesses: 'Please name at least one witness.',
+      witnesses: 'Please name at least one person at the bridge.',
       contact: 'Please write a phone number or an email address behind the comma.',
-      evidence: 'Please add a photo, or name two witnesses with a phone number or an email address each.',
+      evidence: 'Please add a photo, or name two people with a phone number or an email address each.',
     },
   },
   photo: {
@@ -52,7 +52,7 @@ export const resultAdminCopy = {
   facts: {
     arrival: 'Official time (Maun)',
     slot: 'Time slot of the arrival',
-    witnesses: 'Witnesses',
+    witnesses: 'Seen by',
     note: 'Note',
     photo: 'Photo of the arrival',
     line: 'In line for the prize',
@@ -115,7 +115,6 @@ export const resultAdminCopy = {
     overdue: 'The last date of the season has passed, and no arrival is on record.',
     whatToDo:
       'If the water came, record the arrival now: it may be days or weeks late. If it did not come, end the season without water, and its rule decides.',
-    go: 'Record the arrival or end the season',
     early: (to: string) => `The season can end without water once ${to} is over.`,
     noWater: 'If no water comes:',
     rule: {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppForm } from '../../ui/use-app-form';
 import { resultsCopy } from '../../features/results/results.copy';
+import { witnessName } from '../../features/results/witness-name';
 import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../form/action-dialog';
@@ -61,7 +62,7 @@ function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSil
       <div>
         <Wrap gap="2" align="center">
           <chakra.h3 fontFamily="body" fontSize="md" fontWeight="600" overflowWrap="anywhere">
-            {name}
+            {witnessName(name)}
           </chakra.h3>
           {isSilent && <Badge colorPalette="ember">{silent}</Badge>}
         </Wrap>

@@ -1,33 +1,47 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import { MAX_PAUSE_REASON } from '@raffle/contracts/limits';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { FormDialog } from '../form/dialogs';
+import { TextAreaField } from '../form/fields';
 import { ChoiceField } from '../form/choice-fields';
 import { Section } from '../frame/section';
 import { seasonAdminCopy } from './season-admin.copy';
 import { useChangeSeason } from './season-admin.queries';
-import { SeasonStatus, useSaleState } from './season-status';
+import { SeasonStatus, useIsSettled, useSaleState } from './season-status';
 
 const { sales: copy, stop, start } = seasonAdminCopy;
 
-type Action = 'freeze' | 'close' | 'unfreeze' | 'open';
+/** `finish` closes a season whose prize is settled. */
+type Action = 'freeze' | 'close' | 'finish' | 'unfreeze' | 'open';
 
 const CHANGES: Record<Action, Omit<SeasonChange, 'version'>> = {
   freeze: { salesFrozen: true },
   close: { status: 'closed' },
+  finish: { status: 'closed' },
   unfreeze: { salesFrozen: false },
   open: { status: 'open' },
 };
 
-const FINISH: { openHolds: 'finish' | 'release' } = { openHolds: 'finish' };
+interface Stop {
+  openHolds: 'finish' | 'release';
+  pausedFor: string;
+}
+
+const FINISH: Stop = { openHolds: 'finish', pausedFor: '' };
+
+/** People who find sales frozen read why. */
+const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
+  pausedFor.trim() === '' ? { pausedFor: stop.noReason } : {};
 
 /** Whether slots are on sale, and the press that stops it. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
   // With the season as it was when the dialog was opened: it may change behind it.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
-  const { year, status, salesFrozen, arrival, ended } = season;
+  const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);
+  const isSettled = useIsSettled(season);
   const button = (which: Action, label: string, danger = false) => (
     <Button
       colorPalette={danger ? 'danger' : 'river'}
@@ -42,10 +56,20 @@ export function SalesPanel({ season }: { season: SeasonSettings }) {
       <Wrap role="status" align="center" gap="3">
         <SeasonStatus season={season} /> {copy[state]}
       </Wrap>
+      {pausedFor !== null && (
+        <p>
+          {stop.reason}: {pausedFor}
+        </p>
+      )}
       {arrival === null && ended === null && (
         <Wrap gap="3">
           {status === 'open' && (salesFrozen ? button('unfreeze', copy.unfreeze) : button('freeze', copy.freeze, true))}
           {status === 'open' ? button('close', copy.closeSeason) : button('open', copy.openSeason)}
+        </Wrap>
+      )}
+      {isSettled && status === 'open' && (
+        <Wrap gap="3" align="center">
+          {button('finish', copy.closeSeason)} {copy.settled}
         </Wrap>
       )}
       {asked && <SalesDialog {...asked} onClose={() => setAsked(undefined)} />}
@@ -59,6 +83,7 @@ function SalesDialog({ season, action, onClose }: { season: SeasonSettings; acti
   const words = {
     freeze: { title: stop.freezeTitle, text: stop.freezeText, confirm: copy.freeze },
     close: { title: stop.closeTitle, text: stop.closeText, confirm: copy.closeSeason },
+    finish: { title: stop.closeTitle, text: stop.finishText, confirm: copy.closeSeason },
     unfreeze: { title: start.unfreezeTitle, text: start.unfreezeText, confirm: copy.unfreeze },
     open: { title: start.openTitle(season.year), text: start.openText, confirm: copy.openSeason },
   }[action];
@@ -74,10 +99,34 @@ function SalesDialog({ season, action, onClose }: { season: SeasonSettings; acti
       tone={stops ? 'danger' : 'river'}
       pending={change.isPending}
       values={FINISH}
-      onSend={(holds) => change.mutateAsync({ version: season.version, ...CHANGES[action], ...(stops && holds) }).then(onClose)}
+      {...(action === 'freeze' && { rules: whyMissing })}
+      onSend={({ openHolds, pausedFor }) =>
+        change
+          .mutateAsync({
+            version: season.version,
+            ...CHANGES[action],
+            ...(stops && { openHolds }),
+            ...(action === 'freeze' && { pausedFor: pausedFor.trim() }),
+          })
+          .then(onClose)
+      }
     >
       {(form) =>
-        stops && <ChoiceField form={form} field="openHolds" legend={stop.holds} options={{ finish: stop.finish, release: stop.release }} />
+        stops && (
+          <>
+            {action === 'freeze' && (
+              <TextAreaField
+                form={form}
+                field="pausedFor"
+                label={stop.reason}
+                hint={stop.reasonHint}
+                rows={3}
+                maxLength={MAX_PAUSE_REASON}
+              />
+            )}
+            <ChoiceField form={form} field="openHolds" legend={stop.holds} options={{ finish: stop.finish, release: stop.release }} />
+          </>
+        )
       }
     </FormDialog>
   );

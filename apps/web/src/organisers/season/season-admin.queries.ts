@@ -1,4 +1,4 @@
-import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
@@ -14,6 +14,14 @@ export const seasonsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The requirements that a season does not meet yet. */
+export const preparationQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['admin', 'preparation', year],
+    queryFn: ({ signal }) => api.get<SeasonPreparation>(API.adminSeasonPreparation(year), { signal }),
+    staleTime: 0,
+  });
+
 /** Another organiser was faster: what is set now is fetched, so that the page can show it beside what was typed. */
 export function useChangeSeason(year: number) {
   const client = useQueryClient();
@@ -22,6 +30,7 @@ export function useChangeSeason(year: number) {
     mutationFn: (change) => stepUp(() => api.patch<SeasonSettings>(API.adminSeason(year), change)),
     onSuccess: (changed) => {
       client.setQueryData(seasonsQuery.queryKey, (known) => known?.map((one) => (one.year === year ? changed : one)));
+      void client.invalidateQueries({ queryKey: preparationQuery(year).queryKey });
       return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
     },
     onError: ({ code }) => {

@@ -2,6 +2,7 @@ import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppForm } from '../../ui/use-app-form';
+import { bringIntoView } from '../../lib/bring-into-view';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { Form } from '../form/form';
@@ -45,7 +46,11 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
   return (
     <Section title={copy.title(season.year)} label={copy.title(season.year)}>
       {start.changed && <Conflict changed={start.changed} now={seasonValues(start.base)} />}
-      {start.saved && <Notice status="success">{copy.saved}</Notice>}
+      {start.saved && (
+        <Notice ref={bringIntoView} status="success">
+          {copy.saved}
+        </Notice>
+      )}
       <Fields
         key={start.round}
         // A freeze makes a version too, and changes nothing that stands here.

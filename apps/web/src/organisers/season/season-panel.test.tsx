@@ -60,8 +60,13 @@ it('freezes sales with one press and an answer to what happens to open holds', a
   expect(within(dialog).getByLabelText(/can finish/)).toBeChecked();
   await page.person.click(within(dialog).getByLabelText(/lose what they hold/));
   await page.person.click(within(dialog).getByRole('button', { name: 'Freeze sales' }));
+  expect(await within(dialog).findAllByText('Please say why, in a sentence.')).not.toHaveLength(0);
+  expect(sent()).toEqual([]);
+  await page.person.type(within(dialog).getByRole('textbox', { name: /^Why/ }), 'We count the tickets.');
+  await page.person.click(within(dialog).getByRole('button', { name: 'Freeze sales' }));
   expect(await screen.findByText(/Sales are frozen/)).toBeInTheDocument();
-  expect(sent()).toEqual([{ version: 1, salesFrozen: true, openHolds: 'release' }]);
+  expect(screen.getByText('Why: We count the tickets.')).toBeInTheDocument();
+  expect(sent()).toEqual([{ version: 1, salesFrozen: true, pausedFor: 'We count the tickets.', openHolds: 'release' }]);
 });
 
 it('calls a frozen season frozen, and one with an arrival arrived, wherever its status stands', async () => {
@@ -148,6 +153,28 @@ it('prepares the next season, and opens the one that the address names', async (
   expect(screen.getByRole('button', { name: 'Open the season' })).toBeInTheDocument();
 });
 
+it.each([
+  ['the winner has claimed the prize', { phase: 'claimed', winner: 'Bontle M.' }],
+  ['nobody is left who can win', { phase: 'passed-on', winner: null }],
+] as const)('offers to close the season once %s', async (_case, told) => {
+  seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
+  server.on('GET /api/season', { body: makeSeason({ arrival: '2025-05-31T08:07:00.000Z', ...told }) });
+  const page = open();
+  await page.person.click(await screen.findByRole('button', { name: 'Close the season' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).queryByLabelText(/can finish/)).toBeNull();
+  await page.person.click(within(dialog).getByRole('button', { name: 'Close the season' }));
+  await waitFor(() => expect(sent()).toEqual([{ version: 1, status: 'closed' }]));
+});
+
+it('does not offer to close the season while a winner can still claim', async () => {
+  seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
+  server.on('GET /api/season', { body: makeSeason({ phase: 'announced', winner: 'Bontle M.' }) });
+  open();
+  expect(await screen.findByText('The flood has arrived: nothing is on sale any more.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close the season' })).toBeNull();
+});
+
 it('offers no sales while an arrival stands, and nothing to a cashier', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   const page = open();
@@ -168,7 +195,7 @@ it('says that nothing is on sale once the last date is over or the season has en
   seasons = [makeSettings({ ended: { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } })];
   open();
   expect(await screen.findByText('The season has ended: nothing is on sale any more.')).toBeInTheDocument();
-  for (const name of ['Freeze sales', 'Sell again', 'Close the season']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Freeze sales', 'Sell again', 'Open the season']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 it('sets what decides a year without water', async () => {
@@ -176,4 +203,27 @@ it('sets what decides a year without water', async () => {
   await page.person.click(await screen.findByLabelText('nobody wins, and everybody is refunded'));
   await save(page);
   await waitFor(() => expect(sent()).toEqual([{ version: 1, noWater: 'refund' }]));
+});
+
+it('lists what a season still needs before it opens, with a link for each missing thing', async () => {
+  seasons = [makeSettings({ year: 2026, status: 'upcoming', from: '2026-05-01', to: '2026-12-31' })];
+  open();
+  server.on('GET /api/admin/seasons/2026/preparation', { body: { missing: ['organiser', 'permit', 'email'], required: true } });
+  const list = within(await screen.findByRole('region', { name: 'Before the season of 2026 opens' }));
+  expect(list.getByText('The season can open once nothing is missing.')).toBeInTheDocument();
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Who runs the raffle: missing Fill it in',
+    'An email address or a WhatsApp number: done',
+    'The two charities, by name: done',
+    'The prize: done',
+    'The permit number: missing Fill it in',
+    'Dates that are not over: done',
+    'A live key of the payment provider: done',
+    'A way to send email: missing Set by the person who runs the server.',
+  ]);
+  expect(list.getByRole('link', { name: 'Fill it in: Who runs the raffle' })).toHaveAttribute('href', '/admin/content?year=2026');
+  expect(list.getByRole('link', { name: 'Fill it in: The permit number' })).toHaveAttribute(
+    'href',
+    '/admin/season?year=2026#season-settings',
+  );
 });

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { WaitingDeeds } from '../approvals/waiting-deeds';
 import { useAdmin } from '../access/require-admin';
@@ -14,11 +15,13 @@ import { seasonsQuery } from './season-admin.queries';
 import { SeasonStatus } from './season-status';
 import { lazyBlock } from '../form/lazy';
 
-const SalesPanel = lazyBlock('sales-panel', async () => (await import('./sales-panel')).SalesPanel);
+const SalesPanel = lazyBlock(async () => (await import('./sales-panel')).SalesPanel);
 
-const NextSeasonForm = lazyBlock('next-season-form', async () => (await import('./next-season-form')).NextSeasonForm);
+const Checklist = lazyBlock(async () => (await import('./checklist')).Checklist);
 
-const SeasonForm = lazyBlock('season-form', async () => (await import('./season-form')).SeasonForm);
+const NextSeasonForm = lazyBlock(async () => (await import('./next-season-form')).NextSeasonForm);
+
+const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonForm);
 
 /** The season of the address, or the present one; all seasons; the next one. */
 export default function SeasonPanel() {
@@ -31,8 +34,11 @@ export default function SeasonPanel() {
     return (
       <Grid gap="6" templateColumns="minmax(0, 1fr)">
         <WaitingDeeds about={({ deed, year }) => deed === 'season.terms' && year === season.year} />
+        {season.status === 'upcoming' && <Checklist year={season.year} />}
         <SalesPanel key={`sales-${season.year}`} season={season} />
-        <SeasonForm key={season.year} season={season} />
+        <div id="season-settings">
+          <SeasonForm key={season.year} season={season} />
+        </div>
         <Seasons seasons={seasons} />
         <NextSeasonForm newest={seasons[0] ?? season} />
       </Grid>
@@ -57,6 +63,14 @@ function Seasons({ seasons }: { seasons: readonly SeasonSettings[] }) {
               <span>{copy.list.dash(season.from, season.to)}</span>
               <SeasonStatus season={season} />
               <chakra.span marginInlineStart="auto">
+                <TextLink to={`${paths.adminDashboard}?year=${season.year}`} aria-label={copy.list.dashboardOf(season.year)}>
+                  {copy.list.dashboard}
+                </TextLink>
+                {', '}
+                <TextLink to={`${paths.adminResult}?year=${season.year}`} aria-label={copy.list.resultOf(season.year)}>
+                  {copy.list.result}
+                </TextLink>
+                {', '}
                 <TextLink to={{ search: `?year=${season.year}` }} aria-label={copy.list.settingsOf(season.year)}>
                   {copy.list.settings}
                 </TextLink>

@@ -9,6 +9,7 @@ type SaleState = keyof typeof seasonStateName;
 
 /** @param today in Maun, once it is known */
 function saleState({ status, salesFrozen, arrival, ended, to }: SeasonSettings, today = ''): SaleState {
+  if (status === 'closed') return 'closed';
   if (ended !== null) return 'ended';
   if (arrival !== null) return 'arrived';
   if (status === 'open' && today > to) return 'over';
@@ -18,6 +19,15 @@ function saleState({ status, salesFrozen, arrival, ended, to }: SeasonSettings, 
 export function useSaleState(season: SeasonSettings): SaleState {
   const { data: present } = useQuery(seasonQuery);
   return saleState(season, present?.today);
+}
+
+/** The season is over for good: its winner has claimed the prize, or nobody can. */
+export function useIsSettled({ year, ended }: SeasonSettings): boolean {
+  const { data: present } = useQuery(seasonQuery);
+  if (ended?.refunds) return true;
+  if (present?.year !== year) return false;
+  const { phase, winner } = present;
+  return phase === 'claimed' || phase === 'closed' || ((phase === 'announced' || phase === 'passed-on') && winner === null);
 }
 
 /** The season's status, the same wherever organisers read it. */

@@ -11,6 +11,7 @@ export const slotChoiceCopy = {
   gone: (slots: readonly string[]) => `No longer free: ${slots.join('; ')}. Please remove ${slots.length === 1 ? 'it' : 'them'}.`,
   remove: (slot: string) => `Remove ${slot}`,
   removeShort: 'Remove',
+  clear: 'Clear all',
   dateWrong: 'Please choose a date of the season',
   zone: 'All times are Maun time, CAT.',
 } as const;

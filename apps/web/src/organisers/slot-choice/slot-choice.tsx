@@ -64,7 +64,7 @@ export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotC
         )}
       </FormField>
       {inSeason && <DayChoice key={date} date={date} chosen={chosen} onToggle={toggle} {...rest} />}
-      <Chosen chosen={chosen} onRemove={toggle} />
+      <Chosen chosen={chosen} onRemove={toggle} onClear={() => onChange([])} />
       {datesOf(chosen).map((one) => (
         <LiveDay key={one} date={one} />
       ))}
@@ -134,7 +134,13 @@ function Quarter({ slot: { id, ownerName }, state, onToggle }: { slot: SlotView;
 
 const Under = chakra('span', { base: { overflow: 'hidden', fontSize: '0.875rem', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
 
-function Chosen({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (id: string) => void }) {
+interface ChosenProps {
+  chosen: readonly string[];
+  onRemove: (id: string) => void;
+  onClear: () => void;
+}
+
+function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
   return (
     <div>
       <chakra.p fontWeight="600" role="status">
@@ -150,6 +156,11 @@ function Chosen({ chosen, onRemove }: { chosen: readonly string[]; onRemove: (id
           </ChosenLine>
         ))}
       </ul>
+      {chosen.length > 1 && (
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          {copy.clear}
+        </Button>
+      )}
     </div>
   );
 }

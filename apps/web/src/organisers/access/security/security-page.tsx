@@ -1,9 +1,9 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { lazyBlock } from '../../form/lazy';
 
-const TotpSection = lazyBlock('totp-section', async () => (await import('./totp-section')).TotpSection);
-const PasskeysSection = lazyBlock('passkeys-section', async () => (await import('./passkeys-section')).PasskeysSection);
-const PasswordSection = lazyBlock('password-section', async () => (await import('./password-section')).PasswordSection);
+const TotpSection = lazyBlock(async () => (await import('./totp-section')).TotpSection);
+const PasskeysSection = lazyBlock(async () => (await import('./passkeys-section')).PasskeysSection);
+const PasswordSection = lazyBlock(async () => (await import('./password-section')).PasswordSection);
 
 export default function SecurityPage() {
   return (

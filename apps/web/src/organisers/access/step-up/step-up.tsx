@@ -7,6 +7,7 @@ import { api, ApiError } from '../../../lib/api/api-client';
 import { lazyPart } from '../../../lib/load-part';
 import { adminAccessCopy } from '../admin-access.copy';
 import { adminToken } from '../admin-token';
+import { tokenOf } from '../opened-session';
 import { ProofDialog, useFetchedProofDialog } from './proof-dialog';
 import { useAdmin } from '../require-admin';
 
@@ -18,7 +19,7 @@ const copy = adminAccessCopy.stepUp;
  */
 type StepUp = <Result>(action: () => Promise<Result>, onProposed?: () => void) => Promise<Result>;
 
-const ApprovalDialog = lazyPart('approval-dialog', () => import('../../approvals/approval-dialog'));
+const ApprovalDialog = lazyPart(() => import('../../approvals/approval-dialog'));
 
 const StepUpContext = createContext<StepUp | null>(null);
 
@@ -72,7 +73,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 
 function StepUpDialog({ open, onEnd }: { open: boolean; onEnd: (confirmed: boolean) => void }) {
   const confirm = useMutation<void, ApiError, AdminStepUpRequest>({
-    mutationFn: (request) => adminToken.replace(async () => (await api.post<AdminLoginResponse>(API.adminStepUp, request)).adminToken),
+    mutationFn: (request) => adminToken.replace(async () => tokenOf(await api.post<AdminLoginResponse>(API.adminStepUp, request))),
     onSuccess: () => onEnd(true),
   });
   return (

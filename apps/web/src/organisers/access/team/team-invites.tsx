@@ -94,14 +94,14 @@ function InviteForm() {
         <ConfirmDialog
           open={asking}
           onClose={() => setAsking(false)}
-          title={copy.knownTitle(known.fullName, known.role)}
+          title={known.active ? copy.knownTitle(known.fullName, known.role) : copy.disabledTitle(known.fullName)}
           confirm={copy.knownConfirm(role)}
           working={copy.pending}
           pending={invite.isPending}
           error={null}
           onConfirm={send}
         >
-          <p>{copy.knownLead(role)}</p>
+          <p>{known.active ? copy.knownLead(role) : copy.disabledLead(role)}</p>
           <p>{teamCopy.change.may[role]}</p>
         </ConfirmDialog>
       )}

@@ -5,7 +5,7 @@ import { TeamMembers } from './team-members';
 import { Grid } from '@chakra-ui/react/grid';
 import { lazyBlock } from '../../form/lazy';
 
-const TeamInvites = lazyBlock('team-invites', async () => (await import('./team-invites')).TeamInvites);
+const TeamInvites = lazyBlock(async () => (await import('./team-invites')).TeamInvites);
 
 export default function TeamPage() {
   const isOwner = useAdmin().role === 'owner';

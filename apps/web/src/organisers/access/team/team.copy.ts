@@ -57,6 +57,9 @@ export const teamCopy = {
     withdrawn: 'The invitation is withdrawn',
     knownTitle: (name: string, role: AdminRole) => `${name} is already in the team, as ${roleName[role]}`,
     knownLead: (role: AdminRole) => `When they open the link, they choose a new password and their role becomes ${roleName[role]}.`,
+    disabledTitle: (name: string) => `The account of ${name} is disabled`,
+    disabledLead: (role: AdminRole) =>
+      `When they open the link, they choose a new password and get a new account as ${roleName[role]}. The authenticator app, passkeys and recovery codes of the old account stop working.`,
     knownConfirm: (role: AdminRole) => `Invite as ${roleName[role]}`,
     emailWrong: 'Please enter a valid email address',
   },

@@ -1,0 +1,9 @@
+import type { AdminLoginResponse } from '@raffle/contracts/admin/access';
+import { toast } from '../../ui/toast/toaster';
+import { adminAccessCopy } from './admin-access.copy';
+
+/** The token of a session, and the recovery codes that are left if one was used. */
+export function tokenOf({ adminToken, recoveryCodesLeft: left }: AdminLoginResponse): string {
+  if (left !== undefined) toast.warning({ ...adminAccessCopy.recoveryUsed(left), duration: 20_000 });
+  return adminToken;
+}

@@ -1,0 +1,21 @@
+import { Box } from '@chakra-ui/react/box';
+import { useQuery } from '@tanstack/react-query';
+import { seasonQuery } from '../../features/season/season.queries';
+import { TextLink } from '../../ui/form';
+import { Notice } from '../form/notice';
+import { frameCopy } from '../frame/frame.copy';
+import { nextStep } from './next-step.copy';
+
+/** Names the phase of the season, and what the organisers do next. */
+export function NextStep() {
+  const { data: season } = useQuery(seasonQuery);
+  if (!season) return null;
+  const { text, to, link } = nextStep[season.phase];
+  return (
+    <Box _print={{ display: 'none' }}>
+      <Notice title={frameCopy.season.phase[season.phase]} heading="h2">
+        {text} <TextLink to={to}>{link}</TextLink>
+      </Notice>
+    </Box>
+  );
+}
