@@ -9,13 +9,6 @@ export class DashboardPage {
     this.predictions = page.getByRole('region', { name: 'Predictions by date' });
   }
 
-  /** Opens the page and one of the folded forms of the account. */
-  async fold(title: string): Promise<Locator> {
-    await this.page.goto('/dashboard');
-    await this.page.getByText(title, { exact: true }).click();
-    return this.page.getByRole('group').filter({ hasText: title });
-  }
-
   /** A booking of several dates, which stands under each of them. */
   async expectPaidOn(reference: string, dates: readonly string[]): Promise<void> {
     await expect(this.predictions.getByText(reference)).toHaveCount(dates.length);

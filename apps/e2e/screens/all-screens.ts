@@ -1,3 +1,4 @@
+import { accountScreens } from './public/account-screens.js';
 import { adminScreens } from './organisers/admin-screens.js';
 import { authScreens } from './public/auth-screens.js';
 import { bookingDialogScreens } from './public/booking-dialog-screens.js';
@@ -31,6 +32,7 @@ const screens: Screen[] = [
   ...paymentScreens,
   ...returnScreens,
   ...dashboardScreens,
+  ...accountScreens,
   ...challengeScreens,
   ...closedSeasonScreens,
   ...adminScreens,

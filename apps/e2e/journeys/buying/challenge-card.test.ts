@@ -26,7 +26,8 @@ test(
     // A messenger, which runs no scripts.
     const messenger = await people.visitor({ javaScriptEnabled: false });
     await messenger.page.goto(link);
-    await expect(messenger.page.getByRole('heading', { level: 1, name: dare })).toBeVisible();
+    const heading = `${owner.account.person.fullName} predicts ${writtenSlot(mine)}.`;
+    await expect(messenger.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     const meta = (name: string) => messenger.page.locator(`meta[property="og:${name}"]`).getAttribute('content');
     expect(await meta('url')).toBe(link);
     expect(await meta('title')).toContain(dare);
@@ -38,7 +39,8 @@ test(
 
     const friend = await people.member();
     await friend.page.goto(link);
-    await expect(friend.page.getByRole('heading', { level: 1, name: dare })).toBeVisible();
+    await expect(friend.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(friend.page.getByText(/^Prize: .+ One prediction costs \$3/)).toBeVisible();
     await friend.page.getByRole('link', { name: 'Pick a slot beside it' }).click();
     const booking = new BookingPage(friend.page);
     await expect(booking.cell(mine)).toBeInViewport();
@@ -54,7 +56,7 @@ test(
     const after = await messenger.page.goto(link);
     expect(after?.status()).toBe(404);
     await expect(messenger.page.getByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();
-    await expect(messenger.page.getByRole('main')).not.toContainText('My money');
+    await expect(messenger.page.getByRole('main')).not.toContainText('predicts');
   },
 );
 

@@ -9,11 +9,11 @@ test(
   async ({ people }) => {
     const maker = await people.member();
     const { person } = maker.account;
-    await maker.page.goto('/dashboard');
+    await maker.page.goto('/account');
     await expect(maker.page.getByRole('heading', { name: 'My details' })).toBeVisible();
 
     const { page } = await people.visitor();
-    await page.goto('/auth?returnTo=%2Fdashboard');
+    await page.goto('/auth?returnTo=%2Faccount');
     await new AuthPage(page).mailLink(person.username);
     await page.goto(await linkMailedTo(page.request, person.username, '/auth/link#token='));
     await expect(page.getByRole('heading', { name: 'Make this account yours' })).toBeVisible();
@@ -28,7 +28,7 @@ test(
     await field('Security answer').fill('Maun');
     await page.getByRole('button', { name: 'Make it mine' }).click();
     await expect(page.getByText('This account is yours now')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL('/account');
     await expect(page.getByRole('definition').filter({ hasText: owner.fullName }).first()).toBeVisible();
 
     await maker.page.reload();
@@ -51,7 +51,7 @@ test(
     await expect(phone.page).toHaveURL('/');
     await phone.page.goto(link);
     await expect(phone.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
-    await page.goto('/dashboard');
+    await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
     await expect(page.getByText('Please confirm your email')).toBeHidden();
   },

@@ -1,12 +1,12 @@
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
-import { DashboardPage } from '../../pages/dashboard-page.js';
+import { AccountPage } from '../../pages/account-page.js';
 import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test('an address is confirmed by the link in the welcome mail, and nothing waits for it', { tag: '@long' }, async ({ people }) => {
   const { page, account } = await people.member();
-  await page.goto('/dashboard');
+  await page.goto('/account');
   const line = page.getByText(`Please confirm your email: open the link that we sent to ${account.person.username}.`);
   await expect(line).toBeVisible();
   await page.getByRole('button', { name: 'Send it again' }).click();
@@ -14,7 +14,7 @@ test('an address is confirmed by the link in the welcome mail, and nothing waits
 
   await page.goto(await linkMailedTo(page.request, account.person.username, '/confirm-email'));
   await expect(page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
-  await page.getByRole('link', { name: 'My Predictions' }).first().click();
+  await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
   await expect(line).toBeHidden();
 });
@@ -26,7 +26,7 @@ test(
     const { page, account } = await people.member();
     const { username: old, password } = account.person;
     const { username: next } = newPerson();
-    const form = await new DashboardPage(page).fold('Change email');
+    const form = await new AccountPage(page).fold('Change email');
     await form.getByLabel('New email address').fill(next);
     await form.getByLabel('Your password', { exact: true }).fill(password);
     await form.getByRole('button', { name: 'Send the link' }).click();
@@ -38,7 +38,7 @@ test(
     await elsewhere.page.goto('/auth');
     await new AuthPage(elsewhere.page).login({ username: next, password });
     await expect(elsewhere.page.getByText('Welcome back!')).toBeVisible();
-    await elsewhere.page.goto('/dashboard');
+    await elsewhere.page.goto('/account');
     await expect(elsewhere.page.getByText(next, { exact: true })).toBeVisible();
 
     const owner = await people.visitor();
@@ -48,7 +48,7 @@ test(
     await owner.page.goto('/auth');
     await new AuthPage(owner.page).login({ username: old, password });
     await expect(owner.page.getByText('Welcome back!')).toBeVisible();
-    await owner.page.goto('/dashboard');
+    await owner.page.goto('/account');
     await expect(owner.page.getByText(old, { exact: true })).toBeVisible();
   },
 );

@@ -1,7 +1,7 @@
 // Somebody adds a passkey to their account, signs in with it and without a password, and removes it.
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
-import { DashboardPage } from '../../pages/dashboard-page.js';
+import { AccountPage } from '../../pages/account-page.js';
 import { plugInAuthenticator } from '../../people/authenticator.js';
 
 test(
@@ -11,8 +11,8 @@ test(
     const { page, account } = await people.member();
     const { password } = account.person;
     const authenticator = await plugInAuthenticator(page);
-    const dashboard = new DashboardPage(page);
-    let fold = await dashboard.fold('Passkeys');
+    const settings = new AccountPage(page);
+    let fold = await settings.fold('Passkeys');
     await fold.getByRole('button', { name: 'Add a passkey' }).click();
     await fold.getByLabel('Name of this device').fill('My phone');
     await fold.getByLabel('Your password', { exact: true }).fill(password);
@@ -31,7 +31,7 @@ test(
     await withPasskey.click();
     await expect(page.getByText('Welcome back!')).toBeVisible();
 
-    fold = await dashboard.fold('Passkeys');
+    fold = await settings.fold('Passkeys');
     await expect(fold.getByText(/^Last used /)).toBeVisible();
     await fold.getByRole('button', { name: 'Remove “My phone”' }).click();
     const dialog = page.getByRole('alertdialog');

@@ -7,7 +7,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { newPerson } from '../../people/person.js';
 
 test(
-  'who registers learns that everybody sees the name, chooses how, and the first slots show it so',
+  'who pays learns that everybody sees the name, chooses how, and the first slots show it so',
   { tag: '@long' },
   async ({ people, date }) => {
     const person = newPerson({ firstName: 'Naledi', surname: 'Kgosi' });
@@ -16,11 +16,6 @@ test(
     const auth = new AuthPage(page);
     await page.goto(`/auth?returnTo=${encodeURIComponent(`/booking?date=${date}`)}`);
     await auth.openRegister();
-    const form = auth.panel('Register');
-    await expect(form.getByText('Everybody can see the name on a booked time slot.')).toBeVisible();
-    await expect(form.getByRole('radio', { name: 'My full name' })).toBeChecked();
-    await form.getByText('Anonymous', { exact: true }).click();
-    await expect(form.getByRole('radio', { name: 'Anonymous' })).toBeChecked();
     await auth.register(person);
 
     const booking = new BookingPage(page);
@@ -29,8 +24,8 @@ test(
     await booking.submit.click();
     const payment = new PaymentPage(page);
     await expect(payment.pay).toBeVisible();
-    await expect(page.getByText('Yours will read: Anonymous')).toBeVisible();
-    // Another mind before the money goes.
+    await expect(page.getByText('Everybody can see the name on a booked time slot.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'My full name' })).toBeChecked();
     await page.getByText('First name and initial', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'First name and initial' })).toBeChecked();
     await expect(page.getByText('Yours will read: Naledi K.')).toBeVisible();

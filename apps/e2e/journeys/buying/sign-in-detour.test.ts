@@ -32,12 +32,13 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
   await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
   await booking.expectTicked(wanted);
+  await expect(booking.cell(wanted)).toBeInViewport();
   await booking.submit.click();
   await expect(new PaymentPage(page).pay).toHaveText('Pay $3.00');
 });
 
 test(
-  'somebody whose session has ended logs in at Submit and still has every slot ticked',
+  'somebody whose session has ended logs in at Submit and is back at the slots, every one still ticked',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
@@ -56,6 +57,7 @@ test(
     await expect(page.getByText('Welcome back!')).toBeVisible();
     await expect(page).toHaveURL(`/booking?date=${date}`);
     await booking.expectTicked(...slotIds);
+    await expect(booking.cell(`${date}T00:00`)).toBeInViewport();
     await booking.submit.click();
     await expect(new PaymentPage(page).pay).toHaveText('Pay $9.00');
   },

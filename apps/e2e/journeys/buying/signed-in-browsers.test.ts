@@ -1,6 +1,6 @@
 import { API } from '@raffle/contracts/routes';
 import { expect, test } from '../../fixtures.js';
-import { DashboardPage } from '../../pages/dashboard-page.js';
+import { AccountPage } from '../../pages/account-page.js';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
@@ -10,7 +10,7 @@ test('a lost phone is seen and signed out from another browser', { tag: '@long' 
   const lost = await people.visitor({ userAgent: PHONE });
   await lost.context.request.post(API.login, { data: { username, password } });
 
-  const fold = await new DashboardPage(page).fold('Where you are signed in');
+  const fold = await new AccountPage(page).fold('Where you are signed in');
   const browsers = fold.getByRole('list', { name: 'Browsers that are signed in' }).getByRole('listitem');
   await expect(browsers).toHaveCount(2);
   await expect(browsers.first()).toContainText('This browser');
@@ -22,7 +22,7 @@ test('a lost phone is seen and signed out from another browser', { tag: '@long' 
   await expect(browsers).toHaveCount(1);
 
   expect((await lost.context.request.get(API.user)).status()).toBe(401);
-  await lost.page.goto('/dashboard');
+  await lost.page.goto('/account');
   await expect(lost.page).toHaveURL(/\/auth\?returnTo=/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
+import { formatDate } from '../../people/written-dates.js';
 import { settles } from '../../screens/settles.js';
 
-/** How many a window of so many pixels shows, where the specification says it. */
-const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 8, 1440: 8 };
+/** Columns by the width of the window in pixels. The specification names 3, 4, 6 and 8. */
+const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
 test('the slot grid has the columns of its width, and never fewer in a wider window, with the summary beside it or without', async ({
   people,
@@ -14,7 +15,7 @@ test('the slot grid has the columns of its width, and never fewer in a wider win
   const booking = new BookingPage(page);
   await booking.open(date);
   let before = 0;
-  for (const width of [320, 360, 479, 480, 767, 768, 1023, 1024, 1100, 1279, 1280, 1439, 1440, 1920]) {
+  for (const width of [320, 360, 479, 480, 767, 768, 1023, 1024, 1100, 1279, 1280, 1440, 1520, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await settles(async () => {
       const columns = await columnsOf(page);
@@ -72,10 +73,45 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
   }
 });
 
+test('on a desk the calendar stands left of the slots, the first of them without scrolling, in text that can be read', async ({
+  people,
+  date,
+}) => {
+  const { page } = await people.visitor({ viewport: { width: 1280, height: 900 } });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await settles(async () => {
+    const [day, slot] = [await booking.day(date).boundingBox(), await booking.cell(`${date}T00:00`).boundingBox()];
+    if (!day || !slot) throw new Error('a part of the page is not on screen');
+    expect(slot.y + slot.height).toBeLessThanOrEqual(700);
+    expect(day.x + day.width).toBeLessThan(slot.x);
+  });
+  const small = await page.locator('#main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('*')]
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter((one) => one.checkVisibility() && Number.parseFloat(getComputedStyle(one).fontSize) < 13)
+      .map((one) => one.textContent),
+  );
+  expect(small).toEqual([]);
+});
+
+test('on a phone the bar covers nothing before the first tick, and the date stays in sight after it', async ({ people, date }) => {
+  const { page } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const booking = new BookingPage(page);
+  await booking.open(date);
+  await booking.cell(`${date}T10:00`).scrollIntoViewIfNeeded();
+  await expect(booking.submit).not.toBeInViewport();
+  await booking.tick(`${date}T10:00`);
+  await expect(booking.submit).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: /^Evening/ }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+  await expect(page.getByRole('navigation', { name: 'Parts of the day' }).getByText(formatDate(date))).toBeInViewport({ ratio: 1 });
+});
+
 test('below 1024 px the bar with total and Submit stays at the bottom of the screen', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: { width: 1023, height: 800 } });
   const booking = new BookingPage(page);
   await booking.open(date);
+  await booking.tick(`${date}T10:00`);
   await settles(async () => {
     const box = await booking.submit.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);

@@ -20,6 +20,7 @@ const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), s
 
 /** Other pages at the same address, the busiest states, and states whose controls or messages no other screen of the gate has. */
 const ALSO = [
+  'account',
   'auth-login-errors',
   'auth-register',
   'booking-login-required',
@@ -29,7 +30,7 @@ const ALSO = [
   'booking-sold-out-month',
   'booking-ticked',
   'dashboard',
-  'dashboard-deletion',
+  'account-deletion',
   'help-sent',
   'payment-nearly-over',
   'payment-return-checking',

@@ -42,6 +42,13 @@ const PLACES: Place[] = [
       await expect(page.getByRole('heading', { name: 'Predictions by date' })).toBeVisible();
     },
   },
+  {
+    name: 'account',
+    go: async ({ page }) => {
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
+    },
+  },
 ];
 
 for (const { name, go } of PLACES) {

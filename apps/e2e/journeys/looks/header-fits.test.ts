@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { overhang } from '../../screens/fit.js';
+import { changes } from '../../screens/breakage.js';
 import { settles } from '../../screens/settles.js';
 
 // Where the layout of the header changes, and close to it; 1120 to 1300 is where a long navigation has the least room.
@@ -20,14 +23,23 @@ for (const font of ['with', 'without'] as const) {
       ...['10:00', '10:15', '10:30', '10:45', '11:00', '11:15', '11:30', '11:45', '12:00', '12:15'].map((time) => `${date}T${time}`),
     );
     if (font === 'with') await page.evaluate(() => document.fonts.load('600 16px Fraunces').then(() => document.fonts.ready));
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await settles(async () => {
-        expect(await overhang(page), `nothing sticks out at ${width} px`).toEqual([]);
-        const header = await page.getByRole('banner').boundingBox();
-        expect(header?.height, `one line of controls at ${width} px`).toBeLessThan(90);
-      });
-    }
+    await expectToFit(page);
+    // With one entry more.
+    await changes<SeasonView>(page, 'season', (season) => ({ ...season, phase: 'announced' }));
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Results' }).first()).toBeAttached();
+    await expectToFit(page);
     if (font === 'without') people.forgiveComplaints();
   });
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await settles(async () => {
+      expect(await overhang(page), `nothing sticks out at ${width} px`).toEqual([]);
+      const header = await page.getByRole('banner').boundingBox();
+      expect(header?.height, `one line of controls at ${width} px`).toBeLessThan(90);
+    });
+  }
 }

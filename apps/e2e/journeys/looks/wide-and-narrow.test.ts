@@ -57,6 +57,13 @@ test('the account menu opens under a mouse that rests on it, and goes when the m
   await expect(page.getByRole('link', { name: 'My Predictions' })).toBeHidden();
 });
 
+test('the password that deletes an account is asked for in sight on a small phone', { tag: '@long' }, async ({ people }) => {
+  const { page } = await people.member({ viewport: { width: 360, height: 640 } });
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alertdialog').getByLabel('Your password', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('the sun of the hero covers neither of its buttons, at any width', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 900 } });
   await page.goto('/');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { BookingPage } from '../../pages/booking-page.js';
-import { formatFullDate, formatMonth } from '../../people/written-dates.js';
 
 /** Slow 4G on a cheap phone, as Lighthouse means it: 1.6 Mbps down, 750 kbps up, 150 ms, a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 };
@@ -55,7 +54,7 @@ function countSockets(page: Page): { most: number } {
 const painted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
 
-test('people read the home page before any of its code has come', { tag: '@long' }, async ({ people }) => {
+test('the home page can be read, and its menu opened, before any of its code has come', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor(PHONE);
   await slowDown(page);
   const { asked, release } = await holdBackScripts(page);
@@ -67,73 +66,55 @@ test('people read the home page before any of its code has come', { tag: '@long'
   }
   // Not for want of asking: the code is on its way, and everything above was there without it.
   await expect.poll(() => asked.length).toBeGreaterThan(1);
-  // An impatient finger.
+  // Each press counts: the menu opens, closes and opens.
   for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Open menu' }).tap();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rules' })).toBeVisible();
   release();
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
 });
 
-test('whoever logs in before the code has come is logged in when it has', { tag: '@long' }, async ({ people, register }) => {
-  const { person } = await register();
-  const { page } = await people.visitor(PHONE);
-  const { release } = await holdBackScripts(page);
-  await page.goto('/auth?returnTo=%2Fdashboard', { waitUntil: 'commit' });
-  await new AuthPage(page).login(person);
-  release();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test(
-  'whoever opens the registration and changes the theme before the code has come finds both done',
+  'the sign-in page paints no field before its code has come: what is typed there is never lost',
   { tag: '@long' },
   async ({ people }) => {
-    const { page } = await people.visitor();
+    const { page } = await people.visitor(PHONE);
     const { release } = await holdBackScripts(page);
     await page.goto('/auth', { waitUntil: 'commit' });
-    await page.getByRole('tab', { name: 'Register' }).click();
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+    await expect(page.locator('form input').first()).toBeHidden();
     release();
-    await expect(new AuthPage(page).panel('Register').getByLabel('First name')).toBeVisible();
-    await expect(page.locator('html')).toHaveClass('dark');
+    await expect(new AuthPage(page).panel('Login').getByLabel('Email address')).toBeVisible();
   },
 );
 
-test('a day that is tapped before the code has come leads to its slots when it has', async ({ people, date }) => {
-  const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
-  await page.goto('/'); // whoever comes first after a start gets the page without its month
+test('a calendar stands on the booking page before any code, and nothing moves when its dates come', async ({ people, date }) => {
+  const { page } = await people.visitor(PHONE);
+  await watchShifts(page);
   await slowDown(page);
   const { release } = await holdBackScripts(page);
   await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
-  const booking = new BookingPage(page);
-  await booking.day(date).tap();
-  await expect(booking.day(date)).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('heading', { name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
+  await expect(page.getByText('Loading the calendar...')).toBeAttached();
   release();
-  await expect(page.getByRole('heading', { level: 2, name: formatFullDate(date) })).toBeFocused();
-  await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
+  const booking = new BookingPage(page);
+  await expect(booking.day(date)).toHaveAttribute('aria-pressed', 'true');
+  await expect(booking.cell(`${date}T10:00`)).toBeVisible();
+  await expect(booking.live).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 });
 
-test(
-  'the month is on the booking page before any code, and nothing moves when the live data come',
-  { tag: '@long' },
-  async ({ people, date }) => {
-    const { page } = await people.visitor(PHONE);
-    await watchShifts(page);
-    await page.goto('/');
-    await slowDown(page);
-    const { release } = await holdBackScripts(page);
-    await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
-    const booking = new BookingPage(page);
-    await expect(page.getByRole('heading', { level: 2, name: formatMonth(date) })).toBeVisible();
-    await expect(booking.day(date)).toBeVisible();
-    await expect(page.getByText('Choose a date')).toBeInViewport();
-    release();
-    await expect(booking.day(date)).toHaveAttribute('aria-pressed', 'true');
-    await expect(booking.cell(`${date}T10:00`)).toBeVisible();
-    await expect(booking.live).toBeVisible();
-    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
-  },
-);
+test('the booking page reads the season before its code has come, and only once', async ({ people, date }) => {
+  const { page } = await people.visitor(PHONE);
+  const read: string[] = [];
+  page.on('request', (request) => read.push(new URL(request.url()).pathname));
+  const { release } = await holdBackScripts(page);
+  await page.goto(`/booking?date=${date}`, { waitUntil: 'commit' });
+  const reads = () => read.filter((path) => path.startsWith('/api/season')).toSorted();
+  await expect.poll(reads).toEqual(['/api/season', '/api/season/days']);
+  release();
+  await expect(new BookingPage(page).day(date)).toBeVisible();
+  expect(reads()).toEqual(['/api/season', '/api/season/days']);
+});
 
 test('the booking page is painted first, then works, and only then opens its socket', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.member(PHONE);

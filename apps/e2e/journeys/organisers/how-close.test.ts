@@ -5,7 +5,7 @@ import { API } from '@raffle/contracts/routes';
 import type { APIResponse, Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
-import { DashboardPage } from '../../pages/dashboard-page.js';
+import { AccountPage } from '../../pages/account-page.js';
 import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 import type { Member } from '../../people/people.js';
 import { linkMailedTo } from '../../product/mailbox.js';
@@ -28,8 +28,8 @@ test(
     await test.step('one of them asks for the email, before any arrival', async () => {
       await thato.page.goto(await linkMailedTo(thato.page.request, thato.account.person.username, '/confirm-email'));
       await expect(thato.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
-      const fold = await new DashboardPage(thato.page).fold('Email about how close you were');
-      await fold.getByRole('button', { name: 'Email me my places' }).click();
+      const fold = await new AccountPage(thato.page).fold('Email about how close you were');
+      await fold.getByRole('button', { name: 'Email me how close I was' }).click();
       await expect(fold.getByText(/^We'll email you how close you were/)).toBeVisible();
     });
 
@@ -91,8 +91,8 @@ test(
       await expect(panelOf(thato)).toContainText('Verified');
       await together('result.announce');
       await expect(panelOf(thato)).toContainText('This is the final result.');
-      await expect(panelOf(naledi)).toContainText('This ticket won the prize.');
-      await expect(panelOf(thato)).not.toContainText('won the prize');
+      await expect(panelOf(naledi)).toContainText('You won the grand prize!');
+      await expect(panelOf(thato)).not.toContainText('You won');
     });
 
     await test.step('who asked for it has one email, and ends it with one press in a browser where nobody is signed in', async () => {

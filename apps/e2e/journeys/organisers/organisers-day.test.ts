@@ -163,7 +163,7 @@ test('an organiser follows a sale as it happens, corrects the name, resends the 
   await page.getByRole('link', { name: referenceNumber }).first().click();
   await expect(page.getByRole('heading', { name: referenceNumber })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Correct name or email' }).click();
+  await page.getByRole('button', { name: 'Correct name, email or phone' }).click();
   await page.getByLabel('Full name').fill('Boitumelo Kgafela');
   await page.getByLabel('Reason').fill('Misspelt');
   await page.getByRole('button', { name: 'Correct', exact: true }).click();

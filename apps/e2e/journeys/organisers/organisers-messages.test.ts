@@ -1,6 +1,6 @@
 // A mail to the buyers of a day: counted and looked at before it goes, once to each, and not to whoever wants no news.
 import { expect, test } from '../../fixtures.js';
-import { DashboardPage } from '../../pages/dashboard-page.js';
+import { AccountPage } from '../../pages/account-page.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test('an organiser writes to the buyers of a day, and one of them wants no more of it', { tag: '@long' }, async ({ people, database }) => {
@@ -8,6 +8,7 @@ test('an organiser writes to the buyers of a day, and one of them wants no more 
   const buyers = [await people.member(), await people.member()] as const;
   await buyers[0].account.buy([`${date}T10:00`]);
   await buyers[1].account.buy([`${date}T11:00`]);
+  await buyers[0].account.confirm();
   const organiser = (await people.organiser()).page;
   await organiser.goto('/admin/dashboard');
   await organiser.getByRole('link', { name: 'Messages' }).click();
@@ -23,7 +24,8 @@ test('an organiser writes to the buyers of a day, and one of them wants no more 
     await organiser.getByRole('button', { name: 'Preview' }).click();
   };
   await write();
-  await expect(organiser.getByText('It goes to 2 people.')).toBeVisible();
+  await expect(organiser.getByText('1 person will get this text by email.')).toBeVisible();
+  await expect(organiser.getByText(/1 person will get only a note to sign in/)).toBeVisible();
   await expect(organiser.getByText(`Hello ${buyers[0].account.person.fullName},`)).toBeVisible();
   await organiser.getByRole('button', { name: 'Send to 2 people' }).click();
   const card = organiser.getByRole('listitem').filter({ hasText: subject });
@@ -32,13 +34,13 @@ test('an organiser writes to the buyers of a day, and one of them wants no more 
 
   const reader = buyers[1].page;
   // Nobody has confirmed this address: the mail only says that there is something to read.
-  const messages = await new DashboardPage(reader).fold('Messages from the organisers');
+  const messages = await new AccountPage(reader).fold('Messages from the organisers');
   await expect(messages.getByText('The water is at Boro.')).toBeVisible();
   await reader.goto(await linkMailedTo(reader.request, buyers[1].account.person.username, '/unsubscribe/'));
   await reader.getByRole('button', { name: 'Stop the news' }).click();
   await expect(reader.getByText('You will not get any more news by email.')).toBeVisible();
 
   await write();
-  await expect(organiser.getByText('It goes to 1 person.')).toBeVisible();
+  await expect(organiser.getByText('1 person will get this text by email.')).toBeVisible();
   await expect(organiser.getByText('Left out: 1 person who opted out of news by email.')).toBeVisible();
 });

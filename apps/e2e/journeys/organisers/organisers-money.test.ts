@@ -23,6 +23,17 @@ test(
     const everybody = (await people.visitor()).page;
     const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
 
+    await test.step('the charities get their names', async () => {
+      await page.goto('/admin/content');
+      const charities = page.getByRole('region', { name: 'The two charities' });
+      await charities.getByRole('button', { name: /^Change/ }).click();
+      await charities.getByLabel('Name', { exact: true }).first().fill('House of the Reeds');
+      await charities.getByLabel('Name', { exact: true }).last().fill('Elders of Maun');
+      await expect(charities.getByRole('button', { name: /^Move up: The two charities/ })).toHaveCount(0);
+      await charities.getByRole('button', { name: 'Save' }).click();
+      await expect(charities.getByText('Saved. Everybody sees it now.')).toBeVisible();
+    });
+
     await test.step('the statement counts the season whole and for each charity', async () => {
       await page.goto('/admin/dashboard');
       await page.getByRole('link', { name: 'Payouts', exact: true }).click();
@@ -62,6 +73,7 @@ test(
     await test.step('everybody sees it and reads the proof', async () => {
       await everybody.goto('/donation-causes');
       await expect(listed).toContainText('1 June 2025');
+      await expect(listed).toContainText('to Elders of Maun');
       const proof = await everybody.request.get((await listed.getByRole('link').getAttribute('href')) ?? '');
       expect(proof.headers()['content-type']).toBe('application/pdf');
       expect((await proof.body()).equals(PROOF.buffer)).toBe(true);
@@ -75,7 +87,7 @@ test(
       expect(sold[0]).toContain(`,paid,${date},10:00,3,'=Naledi Moremi,`);
       expect(await fileOf(page, 'Payments and refunds')).toContain(`,${booking.referenceNumber},captured,6,`);
       expect(await fileOf(page, 'People, with email and phone')).toContain(buyer.account.person.username);
-      expect(await fileOf(page, 'Statement')).toMatch(/2025,paid out,2,[\d.]+,/);
+      expect(await fileOf(page, 'Statement')).toMatch(/2025,paid out,Elders of Maun,[\d.]+,/);
     });
 
     await test.step('paper carries the statement alone', async () => {

@@ -7,11 +7,13 @@ import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
 import { Database } from '../../product/database.js';
+import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('result');
 
 /** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
 const SLOT = '2025-06-02T10:15';
+const NEXT_SLOT = '2025-06-03T12:00';
 const FREE_DATE = '2025-06-20';
 /** One pixel. */
 const PHOTO = {
@@ -20,7 +22,7 @@ const PHOTO = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 };
 
-test('the organisers set up, freeze and sell again, record the arrival and announce the winner, and a buyer checks the receipt', async ({
+test('the organisers set up, freeze and sell again, record the arrival, announce the winner and pass the prize on, and a buyer checks the receipt', async ({
   people,
   product,
 }) => {
@@ -28,6 +30,8 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
+  const next = await people.member({ named: { firstName: 'Thato', surname: 'Phiri' } });
+  await next.account.buy([NEXT_SLOT]);
   const visitor = await people.visitor();
   await visitor.page.goto(`/booking?date=${FREE_DATE}`);
   const cell = visitor.page.getByRole('button', { name: '10:00 - 10:14, available' });
@@ -76,6 +80,7 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
     await helper.page.goto('/admin/season');
     await page.getByRole('link', { name: 'Season', exact: true }).click();
     await page.getByRole('button', { name: 'Freeze sales' }).click();
+    await page.getByRole('alertdialog').getByLabel('Why').fill('We count the tickets.');
     await confirm('Freeze sales');
     await expect(page.getByText('Sales are frozen')).toBeVisible();
     const listed = helper.page.getByRole('region', { name: 'All seasons' });
@@ -120,6 +125,7 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
 
   await test.step('sales stay frozen for the result', async () => {
     await page.getByRole('button', { name: 'Freeze sales' }).click();
+    await page.getByRole('alertdialog').getByLabel('Why').fill('We count the tickets.');
     await confirm('Freeze sales');
     await expect(page.getByText('Sales are frozen')).toBeVisible();
     await helper.page.goto('/admin/result');
@@ -142,7 +148,7 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
     const record = async () => {
       await page.getByLabel('Date in Maun').fill('2025-06-01');
       await page.getByLabel('Time in Maun').fill(arrival);
-      await page.getByRole('textbox', { name: 'Witnesses' }).fill('Neo Witness\nKabo Witness');
+      await page.getByRole('textbox', { name: 'People at the bridge' }).fill('Neo Witness\nKabo Witness');
       await page.getByLabel('Photo').setInputFiles(PHOTO);
       await expect(page.getByText('The photo is uploaded.')).toBeVisible();
       await expect(page.getByText('Naledi Moremi')).toHaveCount(0);
@@ -189,6 +195,24 @@ test('the organisers set up, freeze and sell again, record the arrival and annou
     await expect(visitor.page.getByAltText('Photo of the arrival')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Withdraw the arrival' })).toHaveCount(0);
     await expect(helper.page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
+  });
+
+  await test.step('the winner declines, and the next in line reads of it, has an email and claims the prize', async () => {
+    const reason = 'Naledi said so on the phone.';
+    await page.getByRole('button', { name: 'The winner declines the prize' }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill(reason);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
+    await approve(helper.page, reason);
+    await expect(visitor.page.getByText('Thato Phiri')).toBeVisible();
+    await expect(visitor.page.getByText('(Naledi Moremi): its owner declined the prize')).toBeVisible();
+    await next.page.goto('/dashboard');
+    await expect(next.page.getByRole('region', { name: 'How close you were' })).toContainText('You won the grand prize!');
+    await linkMailedTo(next.page.request, next.account.person.username, '/results', 'You have won the grand prize');
+    await page.getByRole('button', { name: 'The prize is claimed' }).click();
+    await confirm('The prize is claimed');
+    await expect(page.getByText(/^The prize is claimed by the owner of Tue 3 June/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'The winner declines the prize' })).toHaveCount(0);
   });
 
   await test.step('what is noted, blocked, posted and settled is on the other organiser’s pages too', async () => {

@@ -58,6 +58,8 @@ export const messageScreens: Screen[] = [
       await openMessages(page);
       await answers(page, 'admin/messages/preview', {
         count: 4312,
+        noticeOnly: 26,
+        withoutEmail: 7,
         optedOut: 18,
         group: 'a'.repeat(64),
         names: ['Naledi Moremi', 'Kabo Dithapelo', 'Thato Kgosi'],

@@ -22,13 +22,22 @@ const BOX: AdminCashBox = {
   ],
   underWay: [HANDED],
   deposits: [
-    { id: '3', by: 'Keabetswe Moatlhodi', amount: 1230, reference: 'FNB 2025-000042', slip: '/api/files/x', depositedOn: '2025-05-30' },
+    {
+      id: '3',
+      by: 'Keabetswe Moatlhodi',
+      amount: 1230,
+      reference: 'FNB 2025-000042',
+      alone: false,
+      slip: '/api/files/x',
+      depositedOn: '2025-05-30',
+    },
   ],
   cashiers: [
     { name: 'Kabo Dube', sales: 61, unnamed: 4, returned: 2, returnedUnnamed: 1, toSelf: 0 },
     { name: 'Tau Moeti', sales: 17, unnamed: 9, returned: 0, returnedUnnamed: 0, toSelf: 1 },
   ],
   bankable: 222,
+  nobodyElse: false,
 };
 const SHIFT: CashShift = {
   id: '4',
@@ -51,7 +60,11 @@ const SHIFTS: AdminCashShiftPage = {
   shifts: [
     { ...SHIFT, id: '6', cashier: 'Tau Moeti', closedAt: null, closedBy: null, counted: null, difference: null, note: null },
     SHIFT,
-    { ...SHIFT, id: '3', settled: { at: '2025-05-31T16:00:00Z', by: 'Keabetswe Moatlhodi', reason: 'The note was found under the mat' } },
+    {
+      ...SHIFT,
+      id: '3',
+      settled: { at: '2025-05-31T16:00:00Z', by: 'Keabetswe Moatlhodi', reason: 'The note was found under the mat', ownCount: false },
+    },
     { ...SHIFT, id: '2', counted: 146, difference: 0, note: null },
   ],
   next: null,
@@ -205,6 +218,15 @@ export const organiserDayScreens: Screen[] = [
     as: 'organiser',
     undated: true,
     open: async ({ page }) => openBox(page),
+  },
+  {
+    name: 'admin-cash-box-alone',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openBox(page, { ...BOX, nobodyElse: true, deposits: BOX.deposits.map((one) => ({ ...one, alone: true })) });
+      await expect(page.getByText(/Nobody else is in the team to count it/)).toBeVisible();
+    },
   },
   {
     name: 'admin-cash-box-errors',
@@ -366,9 +388,9 @@ async function openSignOut(page: Page) {
   return dialog;
 }
 
-async function openBox(page: Page): Promise<void> {
+async function openBox(page: Page, box = BOX): Promise<void> {
   await answers(page, 'admin/cash-desk', DESK);
-  await answers(page, 'admin/cash-box', BOX);
+  await answers(page, 'admin/cash-box', box);
   await answers(page, 'admin/cash-shifts*', SHIFTS);
   await page.goto('/admin/cash-box');
   await expect(page.getByText('Settled by Keabetswe Moatlhodi')).toBeVisible();

@@ -24,8 +24,8 @@ const STATEMENT: SeasonStatement = {
 };
 
 const PAYOUTS: PayoutView[] = [
-  { id: '2', year: 2025, charity: 1, amount: 12_000, paidOn: '2025-05-30', proof: '/api/files/two' },
-  { id: '1', year: 2025, charity: 1, amount: 8_000, paidOn: '2025-05-16', proof: '/api/files/one' },
+  { id: '2', year: 2025, charity: 1, charityName: 'House of the Reeds', amount: 12_000, paidOn: '2025-05-30', proof: '/api/files/two' },
+  { id: '1', year: 2025, charity: 1, charityName: 'House of the Reeds', amount: 8_000, paidOn: '2025-05-16', proof: '/api/files/one' },
 ];
 
 const FEEDBACK: AdminFeedbackPage = {

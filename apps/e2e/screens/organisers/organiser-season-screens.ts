@@ -26,7 +26,10 @@ const WAITS: ApprovalView = {
   line: 'Verify the arrival of Sat 31 May 2025, 10:07:12',
   facts: [
     { label: 'Official time (Maun)', after: 'Sat 31 May 2025, 10:07:12' },
-    { label: 'Witnesses', after: 'Neo Witness (+267 71 234 567), Bartholomew Featherstonehaugh-Cholmondeley (bartholomew@example.com)' },
+    {
+      label: 'People at the bridge',
+      after: 'Neo Witness (+267 71 234 567), Bartholomew Featherstonehaugh-Cholmondeley (bartholomew@example.com)',
+    },
     { label: 'Photo', after: '/api/files/drawn' },
   ],
   reason: 'Both watches and the photo say the same.',
@@ -197,7 +200,7 @@ export const organiserSeasonScreens: Screen[] = [
     open: async ({ page }) => {
       await page.goto('/admin/result');
       await page.getByRole('button', { name: 'Record this arrival' }).click();
-      await expect(page.getByRole('alert')).toContainText('Please name at least one witness.');
+      await expect(page.getByRole('alert')).toContainText('Please name at least one person at the bridge.');
     },
   },
   {
@@ -289,7 +292,7 @@ export const organiserSeasonScreens: Screen[] = [
     open: async ({ page }) => {
       await seasonIsOver(page);
       await page.goto('/admin/dashboard');
-      await expect(page.getByRole('link', { name: 'Record the arrival or end the season' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Result' })).toBeVisible();
     },
   },
   {
@@ -340,7 +343,7 @@ export const organiserSeasonScreens: Screen[] = [
           ...WAITS,
           id: '8',
           deed: 'payout.record',
-          line: 'Record a payout of $4.00 to the second charity of 2025',
+          line: 'Record a payout of $4.00 to House of the Reeds',
           mine: true,
           aloneFrom: '2025-06-02T07:00:00.000Z',
           mayExecuteAlone: true,
@@ -415,7 +418,13 @@ export const organiserSeasonScreens: Screen[] = [
 ];
 
 function seasonIsOver(page: Page): Promise<void> {
-  return changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', today: '2026-01-02' }));
+  return changes<object>(page, 'season', (season) => ({
+    ...season,
+    phase: 'sales-over',
+    salesOpen: false,
+    status: 'closed',
+    today: '2026-01-02',
+  }));
 }
 
 async function openSeason(page: Page): Promise<void> {
@@ -427,7 +436,7 @@ async function fills(page: Page, date: string): Promise<void> {
   await page.goto('/admin/result');
   await page.getByLabel('Date in Maun').fill(date);
   await page.getByLabel('Time in Maun').fill('10:07:12');
-  await page.getByRole('textbox', { name: 'Witnesses' }).fill('Neo Witness, +267 71 234 567\nKabo Witness, kabo@example.com');
+  await page.getByRole('textbox', { name: 'People at the bridge' }).fill('Neo Witness, +267 71 234 567\nKabo Witness, kabo@example.com');
   await page.getByRole('button', { name: 'Record this arrival' }).click();
 }
 

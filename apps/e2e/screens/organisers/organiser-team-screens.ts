@@ -171,7 +171,7 @@ export const organiserTeamScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await page.goto('/admin/audit?action=admin.sign-in');
-      await expect(page.getByRole('heading', { name: 'admin.sign-in' }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Signed in' }).first()).toBeVisible();
     },
   },
   {

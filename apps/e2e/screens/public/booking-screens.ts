@@ -80,7 +80,7 @@ export const bookingScreens: Screen[] = [
     only: 'narrow',
     open: async ({ page }) => {
       await page.goto('/booking?date=2025-06-02');
-      for (const name of ['Colours and filter', 'List, key and filter', 'Closed: night']) await page.getByRole('button', { name }).click();
+      for (const name of ['Colours and filter', 'Key and filter', 'Closed: night']) await page.getByRole('button', { name }).click();
       await expect(page.getByRole('button', { name: '00:00 - 00:14, closed' })).toBeVisible();
       await expect(page.getByRole('combobox', { name: /^Hour/ })).toBeVisible();
     },

@@ -14,7 +14,7 @@ async function made({ page, account, date }: MemberVisit, times: readonly string
 }
 
 async function shows(page: Page, card: ChallengeView): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: challengeWords(card).title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
   await expect
     .poll(() =>
       page
@@ -44,6 +44,7 @@ const CARD = {
   state: 'coming',
   offer: 'day',
   arrival: null,
+  stopped: null,
   picture: '/share/home.png',
 } satisfies ChallengeView;
 
@@ -81,6 +82,7 @@ export const challengeScreens: Screen[] = [
   said('card-of-a-long-name', {}),
   said('card-passed', { state: 'passed', offer: 'season', name: null }),
   said('card-of-closed-sales', { offer: 'none' }),
+  said('card-of-called-off', { offer: 'none', stopped: 'called-off' }),
   said('card-after-the-arrival', { state: 'arrived', offer: 'none', arrival: '2025-06-17T08:07:00Z' }),
   {
     name: 'card-gone',

@@ -24,7 +24,7 @@ export const closedSeasonScreens: Screen[] = [
     closedSeason: true,
     open: async ({ page, busyDate }) => {
       await new BookingPage(page).open(busyDate);
-      await expect(page.getByText('Predictions are closed. You can still see who predicted which time slot.')).toBeVisible();
+      await expect(page.getByText(/^Predictions for \d{4} are closed\. You can still see who predicted which time slot\.$/)).toBeVisible();
     },
   },
   {

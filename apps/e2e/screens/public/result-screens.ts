@@ -52,6 +52,7 @@ const PAST = {
     { arrival: ARRIVED.arrival, recordedAt: '2025-05-31T08:30:00.000Z', withdrawn: null },
   ],
   waiting: [],
+  losses: [{ at: '2024-05-20T08:00:00.000Z', missing: 4, proposedBy: '3f2a91c07d5e8b46', approvedBy: 'a81c2290f4b7e3d5' }],
   unseen: 3,
   onSitesWord: false,
   team: [
@@ -156,7 +157,13 @@ export const resultScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', today: '2026-01-02' }));
+      await changes<object>(page, 'season', (season) => ({
+        ...season,
+        phase: 'sales-over',
+        salesOpen: false,
+        status: 'closed',
+        today: '2026-01-02',
+      }));
       await page.goto('/results');
       await expect(page.getByText(/^The last date of the season has passed/)).toBeVisible();
     },
@@ -212,7 +219,7 @@ export const resultScreens: Screen[] = [
     open: async ({ page }) => {
       await showPhoto(page);
       await changes<ResultView>(page, 'results', (real) => ({ ...real, ...ARRIVED, witnesses: [] }));
-      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
+      await changes<object>(page, 'season', (season) => ({ ...season, phase: 'water-came', salesOpen: false, arrival: ARRIVED.arrival }));
       await answers(page, 'results/mine*', PLACES);
       await page.goto('/results');
       await expect(page.getByText(/joint 41st of 1,190 tickets/)).toBeVisible();
@@ -244,7 +251,15 @@ export const resultScreens: Screen[] = [
       await answers(page, 'content?year=2024', { year: 2024, version: 3, sections: WORDS_OF_2024 } satisfies ContentView);
       await answers(page, 'donations/stats?year=2024', { year: 2024, totalAmount: 4521, version: 9 } satisfies DonationStats);
       await answers(page, 'donations/payouts', [
-        { id: '1', year: 2024, charity: 1, amount: 2260.5, paidOn: '2024-11-01', proof: '/api/files/drawn' },
+        {
+          id: '1',
+          year: 2024,
+          charity: 1,
+          charityName: 'House of the Reeds',
+          amount: 2260.5,
+          paidOn: '2024-11-01',
+          proof: '/api/files/drawn',
+        },
       ] satisfies PayoutView[]);
       await page.goto('/results?year=2024');
       await expect(page.getByText('$4,521.00 was raised.')).toBeVisible();
@@ -267,12 +282,12 @@ export const resultScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      await changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, arrival: ARRIVED.arrival }));
+      await changes<object>(page, 'season', (season) => ({ ...season, phase: 'water-came', salesOpen: false, arrival: ARRIVED.arrival }));
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'See the result' })).toBeVisible();
     },
   },
-  at('results-how', '/results/how', 'How fair play is shown'),
+  at('results-how', '/results/how', 'How to check that it is fair'),
   {
     name: 'results-how-formats',
     as: 'visitor',
@@ -357,7 +372,7 @@ export const resultScreens: Screen[] = [
 
 /** What the api says of a season that ended without an arrival. */
 function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {
-  return changes<object>(page, 'season', (season) => ({ ...season, salesOpen: false, status: 'closed', ended }));
+  return changes<object>(page, 'season', (season) => ({ ...season, phase: ended.as, salesOpen: false, status: 'closed', ended }));
 }
 
 /** A photo that the api need not have. */
@@ -410,7 +425,7 @@ async function opensCashTicket(
 
 /** The first is counted, the others do not take part. */
 function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
-  const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false } as const;
+  const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false, refunded: false } as const;
   return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));
 }
 

@@ -1,0 +1,152 @@
+// One season from its preparation to its close, on a product of its own: in each phase the pages say what is true, on a phone and on a desk.
+import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import type { SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import { API } from '@raffle/contracts/routes';
+import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
+import type { APIResponse, Page } from '@playwright/test';
+import { expect } from '../../fixtures.js';
+import { onOwnProduct } from '../../own-product.js';
+import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
+import { barriers } from '../../screens/barriers.js';
+import { overhang } from '../../screens/fit.js';
+import { VIEWPORTS } from '../../screens/viewports.js';
+
+const test = onOwnProduct('phases');
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const [WINNER, SECOND] = ['2025-06-02T10:15', '2025-06-02T10:45'];
+const OPEN_TITLE = 'When will the flood reach the Old Matlapaneng Bridge?';
+
+test('each page says what is true in each phase of the season', async ({ people, product }) => {
+  test.setTimeout(900_000);
+  const phone = await people.member({ viewport: VIEWPORTS.narrow, named: { firstName: 'Naledi', surname: 'Moremi' } });
+  const desk = await people.member({ viewport: VIEWPORTS.wide });
+  const second = await people.member({ named: { firstName: 'Tau', surname: 'Moeti' } });
+  await makeOwner(product.url, product.setupToken);
+  const [owner, helper] = [await people.visitor(), await people.visitor()];
+  await signInOwner(owner.context);
+  await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
+  await letTeamAge(product.databaseUrl);
+  await vouchForTeam(product.databaseUrl);
+  const organiser = (page: Page) => ({
+    get: async <Body>(path: string) => (await (await page.request.get(path, { headers: await token(page) })).json()) as Body,
+    send: async (method: 'POST' | 'PATCH', path: string, data: object) =>
+      page.request.fetch(path, { method, data, headers: await token(page) }),
+  });
+  for (const { page } of [owner, helper]) await page.goto('/admin/dashboard');
+  const [first, other] = [organiser(owner.page), organiser(helper.page)];
+
+  const change = async (more: Partial<SeasonChange>) => {
+    const [season] = await first.get<SeasonSettings[]>(API.adminSeasons);
+    await ok(first.send('PATCH', API.adminSeason(2025), { version: season?.version, ...more }));
+  };
+  const together = async (deed: string, payload: object) => {
+    const proposed = await ok(first.send('POST', API.adminApprovals, { deed, payload, reason: 'Checked at the line.' }));
+    const { id } = (await proposed.json()) as ApprovalView;
+    await ok(other.send('POST', API.adminApproval(id, 'approve'), {}));
+  };
+
+  /** @param title of home, and of the notice on the other pages while nothing is on sale */
+  const see = async (phase: SeasonPhase, title: string, result: string, sold: boolean) => {
+    await test.step(phase, async () => {
+      for (const { page } of [phone, desk]) {
+        const onSale = phase === 'open' || phase === 'water-near';
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Start Predicting Now' })).toHaveCount(onSale ? 1 : 0);
+        await looksWell(page, `${phase} home`);
+        await page.goto('/booking?date=2025-06-20');
+        await expect(page.getByRole('button', { name: `10:00 - 10:14, ${onSale ? 'available' : 'closed'}` })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Submit Prediction' })).toHaveCount(onSale ? 1 : 0);
+        if (!onSale) await expect(page.getByRole('region', { name: title })).toBeVisible();
+        await looksWell(page, `${phase} booking`);
+        await page.goto('/dashboard');
+        const words = sold && page === phone.page ? 'Predictions by date' : 'No predictions yet';
+        await expect(page.getByRole('heading', { name: words })).toBeVisible();
+        if (!onSale) await expect(page.getByRole('region', { name: title })).toBeVisible();
+        if (!onSale) await expect(page.getByText(/The water is still on its way/)).toHaveCount(0);
+        await looksWell(page, `${phase} dashboard`);
+        await page.goto('/results');
+        await expect(page.getByText(result, { exact: true }).first()).toBeVisible();
+        await looksWell(page, `${phase} results`);
+      }
+      await owner.page.goto('/admin/dashboard');
+      await expect(owner.page.getByText(/Next: /)).toBeVisible();
+    });
+  };
+
+  await change({ status: 'upcoming' });
+  await see('preparing', 'The raffle of 2025 is being prepared', 'Still on its way', false);
+  await change({ status: 'open' });
+  await phone.account.buy([WINNER]);
+  await second.account.buy([SECOND]);
+  await see('open', OPEN_TITLE, 'Still on its way', true);
+  await ok(first.send('POST', API.adminNews, { station: 'thamalakane', reached: true, text: 'The tongue is at the gate.', photo: null }));
+  await see('water-near', 'The water is in the Thamalakane', 'Still on its way', true);
+  await change({ salesFrozen: true, pausedFor: 'We count the tickets of the first month.', openHolds: 'finish' });
+  await see('paused', 'Predictions are paused', 'Still on its way', true);
+  await expect(phone.page.getByText('We count')).toHaveCount(0);
+  await phone.page.goto('/booking');
+  await expect(phone.page.getByText(/They say: We count the tickets of the first month\.$/)).toBeVisible();
+  await change({ salesFrozen: false });
+  await change({ status: 'closed' });
+  await see('sales-over', 'Predictions for 2025 are closed', 'Still on its way', true);
+
+  const { now } = await first.get<SeasonView>(API.season);
+  const photo = (await (
+    await owner.page.request.post(API.adminFiles, { data: PIXEL, headers: { ...(await token(owner.page)), 'content-type': 'image/png' } })
+  ).json()) as { id: string };
+  await ok(
+    first.send('POST', API.adminResultStep(2025, 'arrival'), {
+      arrivedAt: new Date(Date.parse(now)).toISOString(),
+      witnesses: ['Neo Witness', 'Kabo Witness'],
+      contacts: ['+26771234567', 'kabo@example.com'],
+      ...(photo.id && { photo: photo.id }),
+      openHolds: 'finish',
+    }),
+  );
+  await see('water-came', 'The water has come', 'Provisional', true);
+  await together('result.verify', { year: 2025 });
+  await together('result.announce', { year: 2025 });
+  await see('announced', 'Naledi Moremi wins', 'Announced', true);
+  await together('result.pass-on', { year: 2025, why: 'declined' });
+  await see('passed-on', 'Tau Moeti wins', 'Announced', true);
+  await ok(first.send('POST', API.adminResultStep(2025, 'claim'), {}));
+  await see('claimed', 'Tau Moeti has won', 'Announced', true);
+  const value = ['House of the Reeds', 'Elders of Maun'].map((name) => ({
+    name,
+    mention: name,
+    summary: 'Half.',
+    uses: [],
+    website: null,
+  }));
+  const named = await owner.page.request.put(API.adminContentSection('charities'), {
+    data: { year: 2025, version: 0, value },
+    headers: await token(owner.page),
+  });
+  expect(named.ok(), await named.text()).toBe(true);
+  for (const charity of [1, 2]) {
+    const asked = await first.send('POST', API.adminPayouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof: photo.id });
+    const { approval } = (await asked.json()) as ApprovalDetails;
+    await together(approval.deed, approval.payload);
+  }
+  await see('closed', 'The raffle of 2025 is over', 'Announced', true);
+});
+
+async function token(page: Page): Promise<Record<string, string>> {
+  return { [ADMIN_TOKEN_HEADER]: await page.evaluate(() => localStorage.getItem('adminToken') ?? '') };
+}
+
+async function ok(asked: Promise<APIResponse>): Promise<APIResponse> {
+  const answer = await asked;
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer;
+}
+
+/** The gate looks for barriers on the phone, `npm run test:long` on the desk too: the markup is the same. */
+async function looksWell(page: Page, where: string): Promise<void> {
+  const isNarrow = page.viewportSize()?.width === VIEWPORTS.narrow.width;
+  if (isNarrow || process.env.TEST_LONG !== undefined) expect.soft(await barriers(page, 'everything'), where).toEqual([]);
+  expect.soft(await overhang(page), where).toEqual([]);
+}

@@ -1,0 +1,12 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class AccountPage {
+  constructor(readonly page: Page) {}
+
+  /** Opens the page and one of its folded forms. */
+  async fold(title: string): Promise<Locator> {
+    await this.page.goto('/account');
+    await this.page.getByText(title, { exact: true }).click();
+    return this.page.getByRole('group').filter({ hasText: title });
+  }
+}
