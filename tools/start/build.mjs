@@ -39,9 +39,9 @@ export async function buildIfNeeded(supervisor, projects = PROJECTS, insistOnUnu
   writeFileSync(STAMP, `${hash} ${hashOfOutputs()}`);
 }
 
-/** Of what a build is made of: of the year, too, for whose season the web app's months are painted. @returns {string} */
+/** Hash of everything that a build is made from. */
 function hashOfSources() {
-  const hash = createHash('sha256').update(String(new Date().getUTCFullYear()));
+  const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(readFileSync(join(ROOT, file)));
   for (const folder of Object.keys(OUTPUTS)) addFolder(hash, folder);
   return hash.digest('hex');

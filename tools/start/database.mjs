@@ -37,7 +37,7 @@ export async function startDatabase({ settings: { env, dataDir }, supervisor }) 
     supervisor.adopt({ name: 'Postgres', pid: cluster.pid, signal: 'SIGINT', force: 'SIGQUIT' });
     supervisor.expectToLast({ name: 'Postgres', ended: cluster.exited, output: () => tail });
     await ensureDatabase(cluster, DATABASE);
-    return { DATABASE_URL: cluster.url(DATABASE) };
+    return { DATABASE_URL: cluster.socketUrl(DATABASE) };
   });
 }
 

@@ -11,7 +11,13 @@ export function describe(settings) {
   const { env, dataDir, port, publicUrl } = settings;
   const mailbox = `http://localhost:${port}/dev/mailbox`;
   say(env.SMTP_URL ? `Mail goes out through ${new URL(env.SMTP_URL).host}.` : `Mail is not sent: read it at ${mailbox}.`);
-  say(usesStripe(settings) ? 'Payments go to Stripe.' : 'Payments go to a sandbox: no real money moves.');
+  say(payments(settings));
   say(`Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything.`);
   say(`Ready: ${publicUrl}`);
+}
+
+/** @param {import('./settings.mjs').Settings} settings */
+function payments(settings) {
+  if (settings.env.PAYMENTS === 'none') return 'Tickets are sold for cash only.';
+  return usesStripe(settings) ? 'Payments go to Stripe.' : 'Payments go to a sandbox: no real money moves.';
 }

@@ -16,7 +16,7 @@ const USUAL_PORT = 4242;
  */
 export async function startPayments({ settings, supervisor }) {
   const { env, dataDir, publicUrl } = settings;
-  if (usesStripe(settings)) return {};
+  if (usesStripe(settings) || env.PAYMENTS === 'none') return {};
   return step('Starting the payment sandbox', async () => {
     const host = settings.host;
     const secret =

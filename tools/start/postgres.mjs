@@ -14,6 +14,8 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
+/** Bytes of a Unix socket's path on macOS; Linux takes four more. */
+const LONGEST_SOCKET_PATH = 103;
 
 /**
  * @typedef {object} ClusterOptions
@@ -24,6 +26,7 @@ const START_TIMEOUT_MS = 60_000;
  *
  * @typedef {object} Cluster
  * @property {(database: string) => string} url
+ * @property {(database: string) => string} socketUrl  over the Unix socket, which takes the api less time for each statement; `url` where there is none
  * @property {number} port
  * @property {number} pid   leader of its own process group, out of reach of the terminal's Ctrl-C
  * @property {Promise<number>} exited  its exit code
@@ -41,12 +44,16 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
   if (existsSync(join(dataDir, 'PG_VERSION'))) await insistOnMajor(dataDir, binaries.postgres);
   else await initialise({ dataDir, password, binaries, runAs });
   await endForgottenServer(dataDir);
+  let withSocket = true;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await launch({ dataDir, password, settings, onLog, binaries, runAs });
+      return await launch({ dataDir, password, settings, onLog, binaries, runAs, withSocket });
     } catch (error) {
-      // Somebody may take the free port between our looking and Postgres's listening.
-      if (attempt === 3 || !/Address already in use/.test(String(error))) throw error;
+      // Some disks hold no sockets, such as folders of the host in a container.
+      if (/Unix-domain socket/.test(String(error))) withSocket = false;
+      // Another program may take the free port before Postgres listens.
+      else if (!/Address already in use/.test(String(error))) throw error;
+      if (attempt === 3) throw error;
     }
   }
 }
@@ -109,12 +116,13 @@ async function endForgottenServer(dataDir) {
 }
 
 /**
- * @param {Required<ClusterOptions> & { binaries: { postgres: string }, runAs: import('./postgres-user.mjs').RunAs }} options
+ * @param {Required<ClusterOptions> & { binaries: { postgres: string }, runAs: import('./postgres-user.mjs').RunAs, withSocket: boolean }} options
  * @returns {Promise<Cluster>}
  */
-async function launch({ dataDir, password, settings, onLog, binaries, runAs }) {
+async function launch({ dataDir, password, settings, onLog, binaries, runAs, withSocket }) {
   const port = await freePort();
-  const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', ...settings });
+  const sockets = withSocket && canHoldSocket(dataDir, port) ? dataDir : undefined;
+  const flags = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: sockets ?? '', timezone: 'UTC', ...settings });
   const [command, args] = runAs.command(binaries.postgres, [
     '-D',
     dataDir,
@@ -138,13 +146,27 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs }) {
     throw error;
   }
   const pid = /** @type {number} */ (child.pid);
+  const address = (/** @type {string} */ host, /** @type {string} */ database) =>
+    `postgres://${SUPERUSER}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
   return {
     port,
     pid,
     exited,
-    url: (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => address('127.0.0.1', database),
+    socketUrl: (database) => address(sockets ?? '127.0.0.1', database),
     stop: () => endGroup(pid, 'SIGINT', 30_000),
   };
+}
+
+/**
+ * Whether the cluster's own folder, which only its user can open, has room for the name of a Unix socket.
+ * @param {string} dataDir
+ * @param {number} port
+ */
+function canHoldSocket(dataDir, port) {
+  const path = join(dataDir, `.s.PGSQL.${port}`);
+  // A comma separates folders in the setting.
+  return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_SOCKET_PATH && !path.includes(',');
 }
 
 /** @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} child */

@@ -92,6 +92,9 @@ async function letsGo(visitor) {
   if (!(await holds(visitor))) return;
   await page.goBack({ waitUntil: 'commit' }).catch(() => {});
   await visitor.until(page, 'calendar');
+  // While just what is held is ticked, it is changed by ticking.
+  const clear = page.getByRole('button', { name: 'Clear all' });
+  if (await clear.isVisible()) await clear.click();
   const release = page.getByRole('button', { name: 'Release', exact: true });
   if (await release.isVisible()) await release.click();
 }
