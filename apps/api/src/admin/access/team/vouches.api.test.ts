@@ -7,6 +7,7 @@ import { expectInvariants } from '../../../../test/expect-invariants.js';
 import { eventually } from '../../../../test/make.js';
 import { propose, TWO_WITNESSES } from '../../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { LogSealingService } from '../../../results/log/log-sealing.service.js';
 import { FileMailer } from '../../../platform/mail/file-mailer.js';
 
 let app: TestApp;
@@ -139,6 +140,8 @@ it('everybody reads who invited whom, by the codes that the log gives the steps'
   await vouch(kabo, 'Lesego');
   const { id } = await verify(owner);
   await approve(lesego, id);
+  // Sealing gives each organiser a pseudonym.
+  await app.app.get(LogSealingService).seal();
   const { body } = await new Client(app.url).get<{
     team: { code: string; role: string; invitedBy: string | null; vouchedBy: string[] }[];
     steps: object[];
