@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { eventually, firstRun, makeCheckout, makePerson, payAt, slotsOf } from '../../../test/make.js';
 import { payAndWait, sendEvent, sessionEvent } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -69,6 +70,24 @@ it('an invariant whose check fails is an item, and the others are checked all th
   await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
   await job.check();
   expect(await open()).toEqual([]);
+});
+
+it('facts that waited for the public log while the site was down are late two minutes after the start', async () => {
+  const job = app.app.get(InvariantsJob);
+  const late = { id: 'log-late', what: [expect.stringMatching(/^freeze/)] };
+  // Nothing is sealed meanwhile: sealing takes this lock.
+  const other = new Client({ connectionString: app.databaseUrl });
+  await other.connect();
+  await other.query(`SELECT pg_advisory_lock(hashtext('season log'), 2025)`);
+  await app.sql(`
+    ALTER TABLE log_facts DISABLE TRIGGER log_facts_kept;
+    UPDATE log_facts SET at = now() - interval '1 hour';
+    ALTER TABLE log_facts ENABLE TRIGGER log_facts_kept;
+    INSERT INTO log_facts (season_year, kind, payload, at) VALUES (2025, 'freeze', '{"what": "sales"}', now() - interval '1 hour')`);
+  expect([await job.check(), await job.checkAll()]).toEqual([[], []]);
+  await app.sql(`UPDATE job_runs SET started_at = now() - interval '3 minutes'`);
+  expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
+  await other.end();
 });
 
 describe('a ledger that differs', () => {

@@ -3,6 +3,9 @@ import { isoInstant } from '../../platform/db/operators.js';
 /** How long something may wait before it joins the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
+/** Everything that waited while the site was down joins the log when the worker has started. */
+const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs WHERE name = 'seal-log'), true)`;
+
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;
 
 /** As the api commits to it: SHA-256 of the nonce and canonical JSON. */
@@ -24,10 +27,10 @@ export const LOG_INVARIANTS = [
     says: 'nothing that belongs into the public log waits for it longer than two minutes',
     sql: `
       SELECT f.kind || ' ' || f.id AS what FROM log_facts f JOIN seasons s ON s.year = f.season_year
-      WHERE f.logged_at IS NULL AND f.at < now() - ${PATIENCE} AND s.status <> 'upcoming'
+      WHERE f.logged_at IS NULL AND f.at < now() - ${PATIENCE} AND s.status <> 'upcoming' AND ${SEALING}
         AND NOT EXISTS (SELECT 1 FROM log_facts o WHERE o.season_year = f.season_year AND o.kind = 'open' AND o.at > now() - ${PATIENCE})
       UNION ALL SELECT b.reference || ' ' || t.slot_id FROM bookings b JOIN booking_slots t ON t.booking_id = b.id
-      WHERE b.payment_status = 'paid'
+      WHERE b.payment_status = 'paid' AND ${SEALING}
         AND NOT EXISTS (SELECT 1 FROM audit a WHERE a.entity = 'booking' AND a.entity_id = b.id::text AND a.at >= now() - ${PATIENCE})
         AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.reference = b.reference AND e.slot_id = t.slot_id AND e.kind = 'ticket')`,
   },

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { NOW } from '../db/operators.js';
 import { JobRun } from './job-run.entity.js';
 
-/** Jobs that run every two seconds say so less often. */
+/** Jobs that run more often still write only one heartbeat in this time. */
 const SAY_EVERY_MS = 10_000;
 
 export interface RepeatedJob {
@@ -11,16 +11,16 @@ export interface RepeatedJob {
   everySeconds: number;
 }
 
-/** Writes down when each repeated job last came to its end, so that one that stopped is noticed by others (I10). */
+/** Records when each repeated job last completed, so that a job that has stopped is noticed (I10). */
 export class JobHeartbeats {
   private readonly saidAt = new Map<string, number>();
 
   constructor(private readonly db: Database) {}
 
-  /** A worker begins: jobs are late from now on only, and those that this version does not have will never beat again. */
+  /** Records the start of a worker: no job is late before it had time to run. Deletes the jobs that this version no longer has. */
   async begin(jobs: readonly RepeatedJob[]): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(JobRun, { name: Not(In(jobs.map(({ name }) => name))) }));
-    await this.write(jobs);
+    await this.write(jobs, { startedAt: NOW });
   }
 
   async beat({ name, everySeconds }: RepeatedJob): Promise<void> {
@@ -29,8 +29,8 @@ export class JobHeartbeats {
     await this.write([{ name, everySeconds }]);
   }
 
-  private async write(jobs: readonly RepeatedJob[]): Promise<void> {
-    const alive = jobs.map(({ name, everySeconds }) => ({ name, everySeconds, aliveAt: NOW }));
+  private async write(jobs: readonly RepeatedJob[], start: { startedAt?: typeof NOW } = {}): Promise<void> {
+    const alive = jobs.map(({ name, everySeconds }) => ({ name, everySeconds, aliveAt: NOW, ...start }));
     await this.db.single(({ manager }) => manager.upsert(JobRun, alive, ['name']));
   }
 }

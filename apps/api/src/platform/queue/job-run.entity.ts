@@ -6,6 +6,8 @@ export class JobRun {
   @PrimaryColumn('text') name: string;
   @Column('double precision') everySeconds: number;
   @Column('timestamptz', { default: () => 'now()' }) aliveAt: Date;
+  /** When the newest worker that runs the job started. */
+  @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
 }
 
 /** SQL: whether a job has missed three runs, and has not completed for at least ten minutes. */

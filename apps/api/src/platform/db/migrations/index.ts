@@ -25,6 +25,7 @@ import { PayoutNames1700000000350 } from './0350-payout-names.js';
 import { BlockedClaims1700000000351 } from './0351-blocked-claims.js';
 import { CashAlone1700000000352 } from './0352-cash-alone.js';
 import { ReplacedOrganisers1700000000353 } from './0353-replaced-organisers.js';
+import { JobStarts1700000000354 } from './0354-job-starts.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   BlockedClaims1700000000351,
   CashAlone1700000000352,
   ReplacedOrganisers1700000000353,
+  JobStarts1700000000354,
 ];

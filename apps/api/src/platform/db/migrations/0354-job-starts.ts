@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The start of each job's worker, so that work that waited while no worker ran is not reported as late. */
+export class JobStarts1700000000354 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE job_runs ADD COLUMN started_at timestamptz NOT NULL DEFAULT now()`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE job_runs DROP COLUMN started_at`);
+  }
+}
