@@ -58,7 +58,7 @@ export const prerendered: Prerendered[] = [
     needsScripts: true,
     reads: [API.season, API.seasonDays],
   },
-  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', isReplaced: true, needsScripts: true },
+  { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', needsScripts: true },
   // Stands for every unknown address.
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
 ];

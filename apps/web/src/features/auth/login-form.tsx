@@ -15,7 +15,7 @@ import { CurrentPasswordField } from './password/current-password-field';
 import { LoginErrorDialog } from './login-error-dialog';
 import { useAskForLink, useSignedIn } from './magic-link/magic-link';
 import { magicLinkCopy } from './magic-link/magic-link.copy';
-import { passkeysWork } from './passkeys/passkeys-work';
+import { usePasskeysWork } from './passkeys/passkeys-work';
 import { withEmail } from './typed-email';
 import { useAppForm } from '../../ui/use-app-form';
 
@@ -23,14 +23,14 @@ const signInWithPasskey = async () => (await loadPart(() => import('./passkeys/p
 
 interface LoginFormProps {
   returnTo: string;
-  /** What the form begins with. */
+  /** Initial email address. */
   email: string;
   onCreateAccount: (email: string) => void;
-  /** The mail with the link is on its way. */
+  /** Called when the sign-in link was sent. */
   onMailed: (email: string) => void;
 }
 
-/** Signs in, by password or by mail. A refusal opens the dialog, and stands written above the form. */
+/** Signs in by password, emailed link or passkey. A refusal opens the dialog and is shown above the form too. */
 export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }: LoginFormProps) {
   const form = useAppForm<LoginValues>('login', { username: before, password: '' }, loginErrors);
   const email = form.watch('username');
@@ -38,6 +38,7 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const login = useLogin(returnTo);
   const link = useAskForLink(returnTo);
+  const hasPasskeys = usePasskeysWork();
   const passkey = useMutation<UserView, ApiError>({
     mutationFn: signInWithPasskey,
     onSuccess: useSignedIn(returnTo),
@@ -54,7 +55,7 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
     link.mutate({ username }, { onSuccess: () => onMailed(username), onError: form.showFailure });
   }
 
-  /** On the page too, at once: without a network the dialog's code may not come. */
+  /** Shows the refusal on the page too: the code of the dialog may not load without a network. */
   function refuse(error: ApiError): void {
     form.showFailure(error);
     setRefusal(error);
@@ -71,7 +72,7 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
       <Button variant="outline" size="lg" loading={link.isPending} loadingText={magicLinkCopy.sending} onClick={() => void mail()}>
         {magicLinkCopy.send}
       </Button>
-      {passkeysWork() && (
+      {hasPasskeys && (
         <Button
           variant="outline"
           size="lg"

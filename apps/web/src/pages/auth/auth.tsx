@@ -3,7 +3,7 @@ import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TabsContent, TabsList, TabsRoot, TabsTrigger } from '@chakra-ui/react/tabs';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../copy/product';
 import { authCopy } from '../../features/auth/auth.copy';
@@ -14,7 +14,7 @@ import { LoginForm } from '../../features/auth/login-form';
 import { safeReturnTo } from '../../features/auth/return-to';
 import { useTypedEmail } from '../../features/auth/typed-email';
 import { Year } from '../../features/season/season-text';
-import { useTickedCount } from '../../features/selections/selection-store';
+import { tickedIds, useTickedCount } from '../../features/selections/selection-store';
 import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
 import { OldBridge } from '../../ui/art/old-bridge';
@@ -33,7 +33,7 @@ const fetchRegisterForm = () => void loadRegisterForm().catch(() => undefined);
 const KeptSlots = lazyPart(() => import('./kept-slots'));
 const MagicLinkSent = lazyPart(() => import('../../features/auth/magic-link/magic-link-sent'));
 
-/** Login and Register. Whoever is signed in, or just became so, goes on to `returnTo`. */
+/** Login and Register. Redirects people who are signed in to `returnTo`. */
 export default function AuthPage() {
   const [params] = useSearchParams();
   const returnTo = safeReturnTo(params.get('returnTo'));
@@ -92,10 +92,11 @@ function Welcome() {
 
 function AuthTabs({ returnTo }: { returnTo: string }) {
   const [params] = useSearchParams();
-  const isKeeping = useTickedCount() > 0 && returnTo.split('?')[0] === paths.booking;
+  const isFromBooking = returnTo.split('?')[0] === paths.booking;
+  const isKeeping = useTickedCount() > 0 && isFromBooking;
   const typed = useTypedEmail();
   const isBack = typed !== '' || params.has('reset');
-  const [tab, setTab] = useTab(() => (isKeeping && !isBack && !hasAccountHere() ? 'register' : 'login'));
+  const [tab, setTab] = useTab(() => (tickedIds().length > 0 && isFromBooking && !isBack && !hasAccountHere() ? 'register' : 'login'));
   const [email, setEmail] = useState('');
   const [mailed, setMailed] = useState({ to: typed, isShown: false });
   return (
@@ -143,16 +144,20 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
 }
 
 /**
- * The tab that somebody chose; before that the first one, or Login for whoever pressed Sign In, also on this page.
- * Whoever comes from Submit and has never signed in here has no account yet.
+ * The tab that the person chose. It starts as Register for someone who comes from Submit and has never signed in here. A link to this
+ * page can ask for a tab. The prerendered page shows Login, so the first render has to.
  */
 function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
   const { key, state } = useLocation() as { key: string; state: { tab?: Tab } | null };
-  const [begin] = useState(first);
-  const [chosen, setChosen] = useState<{ tab: Tab; at: string } | null>(null);
-  const asked = state?.tab;
-  const tab = asked && chosen?.at !== key ? asked : (chosen?.tab ?? begin);
-  return [tab, (next) => setChosen({ tab: next, at: key })];
+  const [tab, setTab] = useState<Tab>('login');
+  const isOpened = useRef(false);
+  useLayoutEffect(() => {
+    const wanted = state?.tab ?? (isOpened.current ? undefined : first());
+    isOpened.current = true;
+    if (wanted) setTab(wanted);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a navigation selects a tab
+  }, [key]);
+  return [tab, setTab];
 }
 
 const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
