@@ -3,7 +3,7 @@ import type { Booking } from '../bookings/booking.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 import type { CashShift } from './cash-box/cash-shift.entity.js';
 
-/** A booking that was paid in cash at the bridge. Given back whole or not at all. */
+/** A booking paid in cash at the bridge. It is returned in full or not at all. */
 @Entity('cash_sales')
 @Check('cash_sales_amount_cents_check', 'amount_cents > 0')
 @Check('cash_sales_request_whole', '(request_key IS NULL) = (request_hash IS NULL)')
@@ -25,9 +25,9 @@ export class CashSale {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Counts the sales of a season from 1. */
+  /** Numbers the sales of a season from 1. */
   @Column('int') receipt: number;
-  /** On the buyer's paper: who has it finds the ticket in the public log. */
+  /** Printed on the receipt. With it the buyer finds the ticket in the public log. */
   @Column('text', { default: () => 'new_receipt_code()' }) code: string;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) returnedCents: number;
@@ -41,20 +41,20 @@ export class CashSale {
   @JoinColumn({ name: 'returned_by' })
   returnedBy?: Relation<Admin> | null;
   @Column('timestamptz', { nullable: true }) returnedAt: Date | null;
-  /** A cashier whose phone lost the answer asks again with the same key. */
+  /** Idempotency key: a cashier whose phone lost the response repeats the request with it. */
   @Column('text', { nullable: true }) requestKey: string | null;
   @Column('text', { nullable: true }) requestHash: string | null;
-  /** Of the cashier who sold; null for sales made before there were shifts. */
+  /** Shift of the cashier who made the sale; null for sales from before shifts existed. */
   @Column('bigint', { nullable: true }) shiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_shift_fkey' })
   shift?: Relation<CashShift> | null;
-  /** Out of whose box the cash went back. */
+  /** Shift whose box the cash was returned from. */
   @Column('bigint', { nullable: true }) returnedShiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_returned_shift_fkey' })
   returnedShift?: Relation<CashShift> | null;
-  /** To somebody who gave no phone number. */
+  /** The buyer gave no phone number. */
   @Column('boolean', { default: false }) unnamed: boolean;
   /** The buyer has the cashier's own name or phone number. */
   @Column('boolean', { default: false }) toSelf: boolean;

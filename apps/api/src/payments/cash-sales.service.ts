@@ -18,24 +18,24 @@ import { slotRef } from '../slots/slots.rules.js';
 export interface CashSaleWish {
   slotIds: readonly string[];
   buyerName: string;
-  /** Empty: none was given. */
+  /** Empty if the buyer gave none. */
   buyerPhone: string;
   amountDollars: number;
   soldBy: string;
-  /** The same sale asked for again, because its answer was lost, is the sale that was made. */
+  /** Idempotency key. A repeated request returns the sale that was already made. */
   request: IdempotencyKey | undefined;
 }
 
-/** Written in the transaction of the change itself. */
+/** Records the change in its own transaction. */
 export type NotedSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
-/** No password and no answer matches it. */
+/** Matches no password and no security answer. */
 const NO_HASH = '';
 
 /**
- * Cash sales. The slots are held first as anybody's are, by the same rules (cut-off, freeze, limit of the day, one
- * claim a slot), for a person made for this sale; then one transaction sells them and writes the cash down. What comes
- * between is a hold that is let go at once, or that runs out should the process die.
+ * Cash sales. The slots are first held under the usual rules (cut-off, freeze, daily limit, one claim per slot), for a user created
+ * for this sale. Then one transaction sells them and records the cash. If it fails, the hold is released immediately; if the
+ * process dies, the hold expires.
  */
 @Injectable()
 export class CashSalesService {
@@ -49,11 +49,11 @@ export class CashSalesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @throws SHIFT_NOT_OPEN, whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them @returns the booking's id */
+  /** @returns the booking's ID @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, and other errors of a selection of these slots */
   async sell(wish: CashSaleWish, noted: NotedSale): Promise<number> {
     const { soldBy, request } = wish;
     if (request === undefined) return this.sellNow(wish, noted);
-    // Asked again while the first asking runs, it waits for what comes of that.
+    // A repeated request waits for the result of the first one.
     const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(wish, noted));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
@@ -66,7 +66,7 @@ export class CashSalesService {
     try {
       return await this.sellNow(wish, noted);
     } catch (error) {
-      // Whatever came in between, such as a lock that was lost with its connection: the unique key has decided.
+      // Whatever failed, such as a lock lost with its connection, the unique key decides whether the sale was made.
       const meanwhile = await this.soldBefore(wish);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
@@ -107,9 +107,10 @@ export class CashSalesService {
   }
 
   /**
-   * The cash goes back whole, out of the box in which it lies or that of whoever returns it, and the slots on sale again.
+   * Returns the full cash amount, from the box that holds it or else from the box of the organiser who returns it. Puts the slots
+   * back on sale.
    * @returns cents
-   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED the second time
+   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if it was returned before
    */
   async giveBack(tx: Tx, bookingId: number, by: string): Promise<number> {
     await this.lockBuyer(tx, bookingId);
@@ -123,7 +124,7 @@ export class CashSalesService {
     await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
-    // Slots before the shift: the order in which a sale locks them.
+    // Slots before the shift, the order in which a sale locks them.
     await this.lifecycle.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
@@ -141,12 +142,12 @@ export class CashSalesService {
     return sale.amount_cents;
   }
 
-  /** Locks the buyer, which comes before the selection in the order of locks. */
+  /** Locks the buyer, which comes before the selection in the lock order. */
   async lockBuyer(tx: Tx, bookingId: number): Promise<void> {
     await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
   }
 
-  /** What the database's own rules say to whoever sells; organisers hear of whoever tries to sell more than ten a day. */
+  /** Turns constraint violations into errors for the cashier, and reports a sale over the daily limit to organisers. */
   private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleWish): Promise<unknown> {
     const rule = violatedConstraint(error);
     if (rule === 'cash_sales_open_shift')
@@ -162,7 +163,7 @@ export class CashSalesService {
     return new AppError('MAX_SLOTS_PER_DAY', text, { date });
   }
 
-  /** Shown by first name and initial: nobody can ask for less afterwards. */
+  /** Shows the buyer by first name and initial, because they have no account in which to choose less. */
   private async addBuyer({ buyerName, buyerPhone }: CashSaleWish): Promise<string> {
     const publicId = randomBytes(12).toString('base64url');
     const [row] = await this.db.single((reader) =>
@@ -190,7 +191,7 @@ export class CashSalesService {
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');
-    // One at a time: receipts have no gaps, which a sequence would leave after a sale that failed.
+    // Serialises receipt numbers, which have no gaps. A sequence would leave one after a failed sale.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
     const [sale] = await tx.rows<{ to_self: boolean }>(
       `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, shift_id, request_key, request_hash)

@@ -9,18 +9,18 @@ import './payments.messages.js';
 interface Person {
   reference: string;
   selectionId: string;
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
 }
 
-/** A person who deleted the account gets no mail any more. */
+/** Skips people who have deleted their account. */
 const READ = `
   SELECT b.reference, s.id AS "selectionId", ${NAME_AT_CHECKOUT}, s.customer_email AS email
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND u.deleted_at IS NULL`;
 
-/** Tells whoever closed the browser after paying that slots were lost and nothing was charged. */
+/** Tells buyers who closed the browser after paying that slots were lost and nothing was charged. */
 @Injectable()
 export class ConflictMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -13,7 +13,7 @@ beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(() => app?.close());
 afterEach(() => jest.restoreAllMocks());
 
-it('twenty people who hold, pay and are given back slots of the same two days, at two instances, meet in no deadlock', async () => {
+it('twenty people who hold, pay for and get refunds of slots of the same two days, at two instances, cause no deadlock', async () => {
   const [admin, second] = [await makeAdmin(app), await app.another()];
   const dates = ['2025-07-01', '2025-07-02'];
   const deadlocked = watchDeadlocks();
@@ -25,7 +25,7 @@ it('twenty people who hold, pay and are given back slots of the same two days, a
     await payAt(checkoutUrl, 'card');
     const [payment] = await paymentsOf(app, bookingId);
     const sync = (at: TestApp) => at.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
-    // Beside the webhook, and beside a hold of the same person that is let go.
+    // In parallel with the webhook, and with releasing a hold of the same person.
     const [{ selectionId }] = await Promise.all([makeSelection(person, [slot(other, n + 40), slot(one, n + 40)]), sync(app), sync(second)]);
     await eventually(
       () => statesOf(app, bookingId),
@@ -43,12 +43,12 @@ it('twenty people who hold, pay and are given back slots of the same two days, a
     );
   };
   await Promise.all((await makePeople(app, 20)).map(live));
-  // Postgres counts them for everybody else, and some seconds later.
+  // Postgres counts deadlocks of other connections, some seconds later.
   expect([deadlocked, await deadlocks(app)]).toEqual([[], 0]);
   await expectSoundMoney(app);
 }, 90_000);
 
-it('twin of two who take the same two rows in opposite orders: one is given up, and tried again', async () => {
+it('twin of two transactions that lock the same two rows in opposite orders: Postgres aborts one, and it is retried', async () => {
   const bare = await startTestApp();
   try {
     const [person] = await makePeople(bare, 1);
@@ -66,7 +66,7 @@ it('twin of two who take the same two rows in opposite orders: one is given up, 
       const number = takes.length;
       let tries = 0;
       const taken = bare.app.get(Database).transact(async (tx) => {
-        // Whoever was given up comes again when the other one is through: sooner, they could meet a second time.
+        // The aborted transaction waits for the other one, because otherwise they could deadlock again.
         if ((tries += 1) > 1) await takes[1 - number];
         await lock(tx, one);
         if ((waiting -= 1) === 0) meet();

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { SessionLocks } from '../platform/db/session-locks.js';
 
 /**
- * One at a time, in this process and in all others, reads a payment at the provider and acts on it: webhook, return page and
- * jobs come together, and each of them alone would take the money once more. Work that is begun does not see what happens
- * meanwhile, so whoever comes while it runs gets a look of its own afterwards, shared by all who wait for it.
+ * Serialises work on a payment at the provider, within this process and across all others. Webhook, return page and jobs often
+ * arrive together, and each would capture the money again. Work that has started does not see later changes, so calls that arrive
+ * while it runs wait for one more run, which they share.
  */
 @Injectable()
 export class PaymentFlights {
@@ -12,12 +12,12 @@ export class PaymentFlights {
 
   constructor(private readonly locks: SessionLocks) {}
 
-  /** @throws LockBusy when another process does not come to an end with it; a job asks again */
+  /** @throws LockBusy if another process still holds the lock; jobs retry */
   alone<Result>(paymentId: string, work: () => Promise<Result>): Promise<Result> {
     return this.locks.alone(`payment ${paymentId}`, work);
   }
 
-  /** The same for work that is the same whoever asks for it: while it waits for its turn, once is enough. */
+  /** As `alone`, for work that does not depend on the caller: calls that wait at the same time share one run. */
   shared(paymentId: string, kind: string, work: () => Promise<void>): Promise<void> {
     const name = `${kind} ${paymentId}`;
     const waiting = this.waiting.get(name);

@@ -6,7 +6,7 @@ import { Payment } from './payment.entity.js';
 import type { NextPaymentState } from './payment-states.rules.js';
 import './payments.messages.js';
 
-/** What may be written together with a change of state. */
+/** Columns that may change together with the state. */
 export type PaymentChange = Partial<
   Pick<Payment, 'pageId' | 'intentId' | 'checkoutUrl' | 'capturedCents' | 'refundedCents' | 'failureCode' | 'failureMessage' | 'inReview'>
 >;
@@ -15,14 +15,14 @@ export function readPayment(reader: Reader, id: string): Promise<Payment | null>
   return reader.manager.findOneBy(Payment, { id });
 }
 
-/** Each way in goes by an index of its own, which one condition with OR would not. */
+/** Uses UNION ALL so that each lookup has its own index; a condition with OR would use neither. */
 const OF_INTENT = `payment.id = (
   SELECT id FROM payments WHERE provider_intent_id = :intentId
   UNION ALL SELECT named.id FROM bookings k JOIN payments named ON named.booking_id = k.id AND named.generation::text = :generation
              WHERE k.reference = :reference
   LIMIT 1)`;
 
-/** By the provider's id of its money or, before that is known to us, by the name that we gave it. */
+/** Finds a payment by the provider's intent ID or, if we have not stored that yet, by our name for the payment. */
 export function paymentOfIntent(reader: Reader, intentId: string, name: string | null): Promise<Payment | null> {
   const [reference = null, generation = null] = name?.split('.') ?? [];
   return reader.manager.createQueryBuilder(Payment, 'payment').where(OF_INTENT, { intentId, reference, generation }).getOne();
@@ -51,7 +51,7 @@ function lockNewest(tx: Tx, where: FindOptionsWhere<Payment>): Promise<Payment |
   return tx.manager.findOne(Payment, { where, order: { generation: 'DESC' }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** @param pageSeconds how long its page will be payable, counted by the database's clock */
+/** @param pageSeconds how long the page stays payable, by the database's clock */
 export async function insertPayment(
   tx: Tx,
   attempt: Pick<Payment, 'bookingId' | 'selectionId' | 'generation' | 'amountCents'>,
@@ -62,7 +62,7 @@ export async function insertPayment(
   return tx.manager.findOneByOrFail(Payment, identifiers[0] ?? {});
 }
 
-/** One edge of the state table as a conditional update; false when the payment was no longer `from`. */
+/** Moves a payment along one edge of the state table. Returns false if it was no longer in state `from`. */
 export async function movePayment<From extends PaymentState>(
   tx: Tx,
   paymentId: string,
@@ -74,12 +74,12 @@ export async function movePayment<From extends PaymentState>(
   return affected === 1;
 }
 
-/** It stays authorised until the provider's review of it is closed. */
+/** Marks an authorised payment as under review by the provider. */
 export async function noteReview(tx: Tx, paymentId: string): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId, state: 'authorised' }, { inReview: true });
 }
 
-/** The bank has not decided about an open payment; false when that was known. */
+/** Marks an open payment as waiting for the bank's decision. Returns false if it was marked already. */
 export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean> {
   const written = await tx.write(
     `UPDATE payments SET failure_code = $2, failure_message = $3 WHERE id = $1 AND state = 'open' AND failure_code IS DISTINCT FROM $2`,
@@ -88,7 +88,7 @@ export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean
   return written > 0;
 }
 
-/** The bank has decided about an open payment whose page can still be paid; false when somebody else has noted it. */
+/** Clears the mark of an open payment after the bank has decided; its page can still be paid. Returns false if someone else cleared it. */
 export async function endProcessing(tx: Tx, paymentId: string, failure?: { code: string; message: string }): Promise<boolean> {
   const { affected } = await tx.manager.update(
     Payment,
@@ -98,7 +98,7 @@ export async function endProcessing(tx: Tx, paymentId: string, failure?: { code:
   return affected === 1;
 }
 
-/** An open page that nobody can close ends when its time is over, or `atOnce`; false when that is still to come. */
+/** Ends an open page that cannot be closed, once it has expired or immediately with `atOnce`. Returns false while it may still be paid. */
 export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean): Promise<boolean> {
   const [row] = await tx.rows<{ over: boolean }>(
     `SELECT page_expires_at <= now() AS over FROM payments WHERE id = $1 AND state = 'open' FOR UPDATE`,
@@ -109,12 +109,12 @@ export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean)
   return movePayment(tx, paymentId, 'open', 'expired', { checkoutUrl: null, failureCode: 'page_unknown' });
 }
 
-/** Money of a payment that had ended without any; its state says how it ended and stays. */
+/** Records money captured for a payment that had ended without any. The payment keeps its state. */
 export async function noteStrayCapture(tx: Tx, paymentId: string, intentId: string, capturedCents: number): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId }, { capturedCents, intentId });
 }
 
-/** Why the provider said no to a payment that is still in this state; noted once. */
+/** Records why the provider refused a payment that is still in this state. Repeated calls change nothing. */
 export async function noteFailure(
   db: Database,
   paymentId: string,

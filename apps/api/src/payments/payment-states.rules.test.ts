@@ -26,17 +26,17 @@ describe('payment states', () => {
     expect(next(from).includes(to)).toBe(EDGES.includes(`${from}>${to}`));
   });
 
-  it('takes money only for slots that were sold first', () => {
+  it('captures money only for slots that were sold first', () => {
     expect(ALL.filter((from) => next(from).includes('captured'))).toEqual(['capturing', 'refunding', 'refunded']);
     expect(ALL.filter((from) => next(from).includes('capturing'))).toEqual(['authorised']);
   });
 
-  it('never leaves an end', () => {
+  it('never leaves a final state', () => {
     const ends = ALL.filter((state) => next(state).length === 0);
     expect(ends.sort()).toEqual(['expired', 'failed', 'voided']);
   });
 
-  it('keeps asking the provider about everything that is payable', () => {
+  it('keeps reading all payable payments at the provider', () => {
     expect(UNFINISHED_STATES).toEqual(expect.arrayContaining([...PAYABLE_STATES]));
   });
 });

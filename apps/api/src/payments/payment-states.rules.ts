@@ -1,13 +1,13 @@
 import type { PaymentState } from '@raffle/contracts/money/payments';
 
 /**
- * Where each state may go; every write is a conditional update along one of these edges.
+ * Allowed transitions. Every write is a conditional update along one of these edges.
  *
- * creating: the intent is saved, nobody has the page's address yet. open: the page can be paid. authorised: the bank
- * said yes, nothing is taken. capturing: the slots are sold, the money is being taken. voiding: nothing is sold for it
- * (any more), it is being given back; when somebody took it by hand in that moment, it is refunded. refunding: a refund is
- * asked for or on its way; of a part of the money, or refused, it leads back to captured, and so does refunded when a refund fails
- * after it had succeeded. A state without a next one is never left.
+ * creating: the intent is stored, and nobody has the page's address yet. open: the page can be paid. authorised: the bank has
+ * approved, and nothing is captured. capturing: the slots are sold, and the money is being captured. voiding: nothing is sold for
+ * the money, or its sale was undone, and it is being released; if someone captures it by hand at that moment, it is refunded.
+ * refunding: a refund is pending; it leads back to captured if it is partial or refused. refunded: leads back to captured if a
+ * refund fails after it succeeded. States without a next state are final.
  */
 export const NEXT_PAYMENT_STATES = {
   creating: ['open', 'failed'],
@@ -23,11 +23,11 @@ export const NEXT_PAYMENT_STATES = {
   refunded: ['captured'],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
-/** The states that `From` may go to; anything else does not compile. */
+/** States that `From` may go to. Anything else does not compile. */
 export type NextPaymentState<From extends PaymentState> = (typeof NEXT_PAYMENT_STATES)[From][number];
 
-/** Money may still move without anybody's consent but the person's: their slots must not be given to others. */
+/** Money may still move without anyone's consent but the buyer's, so their slots must not be sold to others. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing'];
 
-/** The provider still has something to tell or to do. */
+/** The provider may still report a change, or has something left to do. */
 export const UNFINISHED_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing', 'voiding', 'refunding'];

@@ -42,9 +42,12 @@ export class Payment {
   @ManyToOne<Selection>('Selection')
   @JoinColumn()
   selection?: Relation<Selection>;
-  /** Counts the attempts of one booking from 1. */
+  /** Numbers the attempts of a booking from 1. */
   @Column('int') generation: number;
-  /** `OKV-7F3K9-QW2MX-4TB.2`: reference and generation. The provider's name for it, and the root of our keys there. */
+  /**
+   * `OKV-7F3K9-QW2MX-4TB.2`: reference and generation. The provider knows the payment by this name, and our idempotency keys start
+   * with it.
+   */
   @VirtualColumn({
     type: 'text',
     query: (payment) => `SELECT reference || '.' || ${payment}.generation FROM bookings WHERE id = ${payment}.booking_id`,
@@ -53,24 +56,24 @@ export class Payment {
   @Column('text') state: PaymentState;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) capturedCents: number;
-  /** What the provider has accepted to give back, and what lost disputes took of the rest; without what failed. */
+  /** Refunds that the provider has accepted, plus what lost disputes took of the rest. Excludes failed refunds. */
   @Column('int', { default: 0 }) refundedCents: number;
-  /** The provider's id of its payment page. */
+  /** The provider's ID of the payment page. */
   @Column('text', { name: 'provider_session_id', nullable: true }) pageId: string | null;
-  /** The provider's id of its money. */
+  /** The provider's ID of the payment intent. */
   @Column('text', { name: 'provider_intent_id', nullable: true }) intentId: string | null;
   @Column('text', { nullable: true }) checkoutUrl: string | null;
-  /** Every payment has one, although its column could be empty. */
+  /** Set for every payment, although the column is nullable. */
   @Column('timestamptz', { nullable: true }) pageExpiresAt: Date;
   @Column('text', { nullable: true }) failureCode: string | null;
   @Column('text', { nullable: true }) failureMessage: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
-  /** When its state began; written by the database. */
+  /** When the current state began; set by the database. */
   @Column('timestamptz', { default: () => 'now()' }) stateSince: Date;
-  /** Authorised, and not taken before the provider's review of it is closed. */
+  /** Authorised, and not captured before the provider closes its review. */
   @Column('boolean', { default: false }) inReview: boolean;
-  /** What disputes have withdrawn of it, decided or not. */
+  /** Withdrawn by disputes, decided or not. */
   @Column('int', { default: 0 }) disputedCents: number;
   @OneToMany<Refund>('Refund', 'payment') refunds?: Relation<Refund>[];
   @OneToMany<Dispute>('Dispute', 'payment') disputes?: Relation<Dispute>[];

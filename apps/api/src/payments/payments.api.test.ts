@@ -13,7 +13,7 @@ const checkout = (client: Client, selectionId: string) => client.post<CheckoutRe
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 
 describe('a purchase', () => {
-  it('sells the slots and takes exactly their price, told on the return page', async () => {
+  it('sells the slots and captures exactly their price, as the return page says', async () => {
     const before = await stats();
     const wanted = slotsOf(date, 40, 3);
     const { checkoutUrl, referenceNumber, bookingId, selectionId, expiresAt } = await makeCheckout(person, wanted);
@@ -37,7 +37,7 @@ describe('a purchase', () => {
     });
 
     const booking = await bookingOf(person, referenceNumber);
-    // What was paid for comes with the outcome, as the success page would read it.
+    // The outcome includes the booking, as the success page would read it.
     expect((answer.body as { booking?: BookingView }).booking).toEqual(booking);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
     expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -55,7 +55,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('gives the money back when the page asked for another amount, tells its buyer the truth and organisers once', async () => {
+  it('releases the money when the page asked for another amount, tells the buyer why, and reports it to organisers once', async () => {
     const { checkoutUrl, referenceNumber, bookingId } = await makeCheckout(person, slotsOf(date, 40, 2));
     await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
     const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     await app.sql(`UPDATE payments SET amount_cents = 600 WHERE booking_id = $1`, [bookingId]);
   });
 
-  it('is completed by the return page alone when no webhook arrives, and by a job when neither does', async () => {
+  it('is completed by the return page alone when no webhook arrives, and by a job without either', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const first = await makeCheckout(person, slotsOf(date, 40, 1));
     const back = await payAt(first.checkoutUrl, 'wallet');
@@ -87,7 +87,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it("is listed among the person's bookings, past every cache", async () => {
+  it("is listed among the person's bookings, uncached", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAndWait(person, bought);
     const list = await person.client.get<BookingView[]>(`${API.userBookings}?critical=true&ref=${bought.referenceNumber}&_=1748761200000`);
@@ -97,7 +97,7 @@ describe('a purchase', () => {
     expect((await person.client.get(`${API.userBookings}?evil=1`)).status).toBe(400);
   });
 
-  it('is confirmed by e-mail with every slot and the reference, once', async () => {
+  it('is confirmed by one email with every slot and the reference', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAndWait(person, bought);
     const mails = await eventually(
@@ -132,7 +132,7 @@ describe('a purchase', () => {
 });
 
 describe('a page that is not paid', () => {
-  it('keeps booking and slots after a decline, and takes the next card on the same page', async () => {
+  it('keeps booking and slots after a decline, and accepts another card on the same page', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     const [payment] = await paymentsOf(app, bought.bookingId);
     await payAt(bought.checkoutUrl, 'decline');
@@ -152,7 +152,7 @@ describe('a page that is not paid', () => {
     await expectSoundMoney(app);
   });
 
-  it('leads back to the payment page when the person cancels there, with the hold standing', async () => {
+  it('leads back to the payment page when the person cancels there, and keeps the hold', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     const back = await payAt(bought.checkoutUrl, 'cancel');
     expect(back).toMatch(new RegExp(`/payment/selection/${bought.selectionId}\\?cancelled=1$`));
@@ -161,7 +161,7 @@ describe('a page that is not paid', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', heldUntil: bought.expiresAt });
   });
 
-  it('can no longer be paid once the person released the slots; only then are they free', async () => {
+  it('can no longer be paid after the person released the slots; only then are they free', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
     await eventually(
@@ -179,7 +179,7 @@ describe('a page that is not paid', () => {
     });
   });
 
-  it('is one page for a double click, and one booking', async () => {
+  it('is one page and one booking after a double click', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(person.client, selectionId)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -194,8 +194,8 @@ describe('a page that is not paid', () => {
   });
 });
 
-describe('what is refused', () => {
-  it("answers another person's things exactly like things that do not exist", async () => {
+describe('refusals', () => {
+  it("another person's objects get the same response as objects that do not exist", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const other = await makePerson(app);
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     expect((await other.client.get<BookingView[]>(API.userBookings)).body).toEqual([]);
   });
 
-  it('wants a signed-in person everywhere', async () => {
+  it('every endpoint needs a signed-in person', async () => {
     const visitor = new Client(app.url);
     for (const path of [API.userBookings, API.booking('OKV-1'), API.paymentReturn('cs_1')]) {
       expect(await visitor.get(path)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
@@ -223,30 +223,30 @@ describe('what is refused', () => {
     expect(await checkout(visitor, 'x')).toMatchObject({ status: 401 });
   });
 
-  it.each(['0', 'abc', '1e3', '99999999999', '-1', '1.5'])('finds no booking at id "%s"', async (id) => {
+  it.each(['0', 'abc', '1e3', '99999999999', '-1', '1.5'])('finds no booking with the ID "%s"', async (id) => {
     expect(await person.client.get(`/api/bookings/by-id/${id}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
     expect(await person.client.post(`/api/bookings/${id}/checkout`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 
-  it.each(['OKV-1', '%F0%9F%8C%8A', 'OKV-7F3K9-QW2MX-4TB-1'])('finds no booking of the reference "%s"', async (reference) => {
+  it.each(['OKV-1', '%F0%9F%8C%8A', 'OKV-7F3K9-QW2MX-4TB-1'])('finds no booking with the reference "%s"', async (reference) => {
     expect(await person.client.get(`/api/bookings/${reference}`)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   });
 
-  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('refuses to look for the payment page "%s"', async (session) => {
+  it.each(['', '%00', 'a%20b', 'cs_1&session_id=cs_2'])('refuses to look up the payment page "%s"', async (session) => {
     expect(await person.client.get(`/api/payments/return?session_id=${session}`)).toMatchObject({
       status: 400,
       body: { error: 'VALIDATION_FAILED' },
     });
   });
 
-  it('answers SELECTION_NOT_FOUND for what is no id, and SELECTION_EXPIRED once the hold is over', async () => {
+  it('responds SELECTION_NOT_FOUND to an invalid ID, and SELECTION_EXPIRED once the hold is over', async () => {
     expect(await checkout(person.client, 'nonsense')).toMatchObject({ status: 404, body: { error: 'SELECTION_NOT_FOUND' } });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
     expect(await checkout(person.client, selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
   });
 
-  it('sells nothing that closed while it was held', async () => {
+  it('sells no slot that closed while it was held', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     await changeSeason(app, 'sales_frozen = true');
     const answer = await checkout(person.client, selectionId);

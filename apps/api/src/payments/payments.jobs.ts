@@ -21,15 +21,16 @@ import { WebhookService } from './sync/webhook.service.js';
 const BATCH = 100;
 
 /**
- * Sales for which the provider's events should be here by now, and did not come. The event of a sale is stored a moment before the sale,
- * or after it; what came more than a minute before is of others. Of the last hour, since an operator looks when the first is missing.
+ * Sales whose provider events are overdue. The event of a sale is stored from a moment before the sale to shortly after it, so an
+ * event stored more than a minute before belongs to another sale. One hour is enough, because an operator looks into the first
+ * missing event.
  */
 const WITHOUT_EVENTS = `
   SELECT count(*)::int AS sales, (SELECT max(received_at) FROM webhook_events) AS "lastEventAt" FROM bookings
    WHERE authorised_at > now() - interval '1 hour' AND authorised_at < now() - interval '2 minutes'
      AND authorised_at > coalesce((SELECT max(received_at) FROM webhook_events) + interval '1 minute', '-infinity')`;
 
-/** Everything that follows payments without a person asking. */
+/** Outbox handlers and jobs that follow up payments. */
 @Injectable()
 export class PaymentsJobs implements OnModuleInit {
   private readonly logger = new Logger(PaymentsJobs.name);
@@ -53,7 +54,7 @@ export class PaymentsJobs implements OnModuleInit {
   onModuleInit(): void {
     const { rhythms } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
-    // A key of its own: the outbox may be closing the same page at this moment.
+    // Uses a random attempt number for the key, because the outbox may be closing the same page now.
     this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
@@ -64,7 +65,7 @@ export class PaymentsJobs implements OnModuleInit {
     this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcile() });
   }
 
-  /** A bank may take days: the end of the payment asks again, and the outbox need not. */
+  /** Ignores StillProcessing: a bank may take days, and the end of the payment stages this message again. */
   private async endSelection(selectionId: string, attempt: number): Promise<void> {
     await this.closing.endSelection(selectionId, attempt).catch((error: unknown) => {
       if (!(error instanceof StillProcessing)) throw error;
@@ -80,7 +81,10 @@ export class PaymentsJobs implements OnModuleInit {
     await this.lookForEvents();
   }
 
-  /** Without the provider's events sales are late: jobs and return pages find them. An item closes once an event has come. */
+  /**
+   * Raises an alarm if sales arrive without the provider's events; sales are then found late, by jobs and return pages. Closes it
+   * once an event arrives.
+   */
   async lookForEvents(): Promise<void> {
     const begun = await this.attention.checkBegins();
     const [found] = await this.db.single((reader) => reader.rows<{ sales: number; lastEventAt: Date | null }>(WITHOUT_EVENTS));
@@ -93,9 +97,9 @@ export class PaymentsJobs implements OnModuleInit {
     );
   }
 
-  /** Asks the provider about payments that nobody told us about: lost webhooks, closed browsers, dead processes. */
+  /** Reads payments at the provider that have had no event for a while: lost webhooks, closed browsers, crashed processes. */
   async reconcileRecent(afterSeconds = this.config.rhythms.paymentsQuiet): Promise<number> {
-    // Touching the row passes the turn to the others and keeps a second worker from asking the same.
+    // Updating the row moves it to the back of the queue and keeps a second worker from reading the same payment.
     const due = await this.db.single((reader) =>
       reader.rows<{ id: string }>(
         `UPDATE payments SET updated_at = now()
@@ -116,7 +120,7 @@ export class PaymentsJobs implements OnModuleInit {
     return due.length;
   }
 
-  /** The provider refuses pages no more once it has made one. */
+  /** Closes alarms about refused pages once a later page has been created. */
   private async notePagesOpened(): Promise<void> {
     const [opened] = await this.db.single((reader) =>
       reader.rows<{ at: Date | null }>(
@@ -128,7 +132,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 }
 
-/** Nobody has the address of a page whose creation was not recorded: it cannot be paid, and its payment is over. */
+/** Nobody has the address of a page whose creation was not recorded, so it cannot be paid and its payment has ended. */
 async function abandonUnopened(tx: Tx, selectionId: string): Promise<void> {
   for (const { id } of await paymentsOfSelection(tx, selectionId, ['creating'])) {
     await movePayment(tx, id, 'creating', 'failed', { failureCode: 'selection_ended' });

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../../admin/access/admin.entity.js';
 
-/** Cash that one person gives to another: theirs to answer for once the other has confirmed the sum, in an account of their own. */
+/** Cash that one organiser gives to another. The recipient becomes responsible for it after confirming the sum from their own account. */
 @Entity('cash_handovers')
 @Check('cash_handovers_amount', 'amount_cents > 0')
 @Check('cash_handovers_another', 'from_admin <> to_admin')
@@ -35,7 +35,7 @@ export class CashHandover {
   @Column('text', { nullable: true }) reason: string | null;
 }
 
-/** Cash that was brought to the bank, with its slip. One recorded by mistake is withdrawn, never deleted. */
+/** Cash taken to the bank, with the deposit slip. A deposit recorded by mistake is withdrawn, never deleted. */
 @Entity('cash_deposits')
 @Check('cash_deposits_amount', 'amount_cents > 0')
 @Index('cash_deposits_reference', ['seasonYear', 'reference'], { unique: true, where: 'withdrawn_at IS NULL' })
@@ -49,14 +49,14 @@ export class CashDeposit {
   @Column('bigint', { name: 'deposited_by' })
   depositedById: string;
   @Column('int') amountCents: number;
-  /** As the bank's slip has it. */
+  /** As printed on the bank's slip. */
   @Column('text') reference: string;
   @ForeignKey('StoredFile', { name: 'cash_deposits_slip_fkey' })
   @Column('bigint')
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** Cash that nobody else has counted: by an approval, `cash.deposit`. */
+  /** No one else counted this cash, so an approval (`cash.deposit`) recorded it. */
   @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

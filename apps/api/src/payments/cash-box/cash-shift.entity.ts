@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../../admin/access/admin.entity.js';
 
-/** A cashier's turn at the box, counted at both ends. Kept as it was counted: only how a difference was settled comes after. */
+/** A cashier's shift at the box, counted at both ends. The counts never change; only the settlement of a difference is added later. */
 @Entity('cash_shifts')
 @Check('cash_shifts_amounts', 'opening_cents >= 0 AND coalesce(counted_cents, 0) >= 0')
 @Check('cash_shifts_closed', 'num_nonnulls(closed_at, closed_by, counted_cents, expected_cents) IN (0, 4)')
@@ -28,11 +28,11 @@ export class CashShift {
   @JoinColumn({ name: 'closed_by', foreignKeyConstraintName: 'cash_shifts_closed_by_fkey' })
   closedBy?: Relation<Admin> | null;
   @Column('int', { nullable: true }) countedCents: number | null;
-  /** Opening count, plus sales, less what went back; the database's own sum. */
+  /** Opening count plus sales minus returns, computed by the database. */
   @Column('int', { nullable: true }) expectedCents: number | null;
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
-  /** The cashier or the person who closed it only by an approval, `cash.settle`. */
+  /** The cashier and the person who closed the shift can settle it only through an approval, `cash.settle`. */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'settled_by', foreignKeyConstraintName: 'cash_shifts_settled_by_fkey' })

@@ -4,8 +4,8 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import type { Reader } from '../../platform/db/database.js';
 
 /*
- * Where a season's cash is. What a shift began with belongs to the box; what it took lies in the box while it is open and is with the
- * cashier afterwards, until somebody else has confirmed that they have it, and then until it is at the bank.
+ * Where a season's cash is. A shift's opening count belongs to the box. Its takings are in the box while it is open, and then with
+ * the cashier until someone else confirms a handover or the money is deposited at the bank.
  */
 
 const CLOSED = `(SELECT coalesce(sum(s.counted_cents - s.opening_cents), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL)`;
@@ -16,7 +16,7 @@ const GIVEN = HANDED('from_admin', 'h.confirmed_at IS NOT NULL');
 const BANKED = (which = 'true'): string =>
   `(SELECT coalesce(sum(d.amount_cents), 0) FROM cash_deposits d WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND ${which})`;
 
-/** Of each person and season; `bankable` is what somebody else counted out to them. */
+/** Balances per organiser and season. `bankable` is the part that someone else counted and handed to them. */
 const HOLDINGS = `
   SELECT a.id, a.full_name AS name, y.year, (${CLOSED} + ${RECEIVED} - ${GIVEN} - ${BANKED()})::int AS cents, (${RECEIVED} - ${BANKED('NOT d.alone')})::int AS bankable
     FROM admins a CROSS JOIN seasons y`;
@@ -50,7 +50,7 @@ interface WhereaboutsRow extends Record<string, number> {
 
 @Injectable()
 export class CashWhereaboutsService {
-  /** @returns undefined for a season without shifts: cash was sold without them once */
+  /** @returns undefined for a season without shifts, because cash was once sold without them */
   async of(reader: Reader, year: number): Promise<CashWhereabouts | undefined> {
     const [row] = await reader.rows<WhereaboutsRow>(WHEREABOUTS, [year]);
     if (row === undefined || row.shifts === 0) return undefined;
@@ -62,20 +62,20 @@ export class CashWhereaboutsService {
     };
   }
 
-  /** Of everybody who holds something or is short of it, the latest season and there the most first. */
+  /** Returns organisers with a non-zero balance, latest season first, then the highest balance. */
   holdings(reader: Reader): Promise<Holding[]> {
     return reader.rows<Holding>(`SELECT * FROM (${HOLDINGS}) h WHERE h.cents <> 0 ORDER BY h.year DESC, h.cents DESC, h.name`);
   }
 
   /**
-   * What somebody holds of the earliest season of which they hold anything: a season's cash adds up by itself, so that each goes on apart.
-   * @param year of which nothing is held when nothing is held at all
+   * Returns what an organiser holds of the earliest season with a positive balance. Each season's cash is kept apart.
+   * @param year used if the organiser holds nothing
    */
   async holdingOf(reader: Reader, id: string, year: number): Promise<Held> {
     return (await earliest(reader, `h.cents > 0`, id)) ?? { year, cents: 0 };
   }
 
-  /** As `holdingOf`, of what somebody else has counted out to them. */
+  /** As `holdingOf`, limited to cash that someone else has counted out to them. */
   async bankableOf(reader: Reader, id: string, year: number): Promise<Held> {
     const found = await earliest(reader, `least(h.cents, h.bankable) > 0`, id);
     return { year: found?.year ?? year, cents: found ? Math.min(found.cents, found.bankable) : 0 };

@@ -9,9 +9,9 @@ import { IdempotencyPurgeJob } from '../../platform/http/idempotency/idempotency
 interface Creation {
   path: string;
   body: unknown;
-  /** Another wish of the same kind. */
+  /** A different request of the same kind. */
   other: { path: string; body: unknown };
-  /** Counts what the person has of it. */
+  /** Counts the person's rows of this kind. */
   rows: string;
 }
 
@@ -57,7 +57,7 @@ const send = ({ path, body }: { path: string; body: unknown }, who = person): Pr
 const count = async (sql: string): Promise<number> => (await app.sql<{ n: number }>(sql, [person.id]))[0]?.n ?? 0;
 const violated = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** The process dies, as far as the database can tell: the connection ends when the answer is about to be stored. */
+/** Simulates the death of the process: the connection ends when the response is about to be stored. */
 async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<void> {
   await app.sql(
     `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
@@ -71,7 +71,7 @@ async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<
 }
 
 describe.each(Object.entries(KINDS))('%s', (kind, make) => {
-  it('is made once for one key, however often and at once it is asked for, and the key is for nothing else', async () => {
+  it('is created once per key, however many requests arrive in parallel, and the key fits no other request', async () => {
     const creation = await make();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(creation)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
     await expectSoundMoney(app);
   });
 
-  it('is lost whole or not at all when the process dies before its answer is stored', async () => {
+  it('is created completely or not at all when the process dies before the response is stored', async () => {
     const creation = await make();
     const before = await count(creation.rows);
     const pages = app.sandbox?.ledger().payments.length;
@@ -98,14 +98,14 @@ describe.each(Object.entries(KINDS))('%s', (kind, make) => {
 });
 
 describe('a key', () => {
-  it("is the person's own", async () => {
+  it('belongs to one person', async () => {
     const other = await makePerson(app);
     const creation = { path: API.feedback, body: { message: 'Lovely river.' } };
     expect((await send(creation)).status).toBe(201);
     expect((await send({ ...creation, body: { message: 'Mine.' } }, other)).status).toBe(201);
   });
 
-  it('answers as before although the api would refuse the wish by now', async () => {
+  it('returns the first response even if the api would refuse the request now', async () => {
     const creation = { path: API.selections, body: wish(slotsOf(date, 40, 2)) };
     const first = await send(creation);
     expect((await person.client.delete(API.selection(String(first.body.selectionId)))).status).toBe(204);
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(await send(creation)).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('is taken up again where the provider failed, with the same booking and one page', async () => {
+  it('is retried after the provider failed, with the same booking and one page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const creation = { path: API.selectionCheckout(selectionId), body: undefined };
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, times: 5 });
@@ -143,7 +143,7 @@ describe('a key', () => {
   });
 });
 
-it('twin without the unique key: all twelve are made, and I15 tells', async () => {
+it('twin without the unique key: all twelve are created, and I15 reports it', async () => {
   await app.sql(`ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk`);
   await Promise.all(Array.from({ length: 12 }, () => send({ path: API.feedback, body: { message: 'Lovely river.' } })));
   expect(await count(`SELECT count(*)::int AS n FROM feedback WHERE user_id = $1`)).toBe(12);

@@ -17,14 +17,14 @@ import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 
-/** The selection, its booking and the payment whose page is wanted. */
+/** The selection, its booking and the payment that needs a page. */
 export interface Wanted {
   selection: Selection;
   booking: LockedBooking;
   payment: Payment;
 }
 
-/** The provider's side of a checkout, outside every transaction. Throws PAYMENT_PROVIDER_UNAVAILABLE: the hold stands. */
+/** The provider's side of a checkout. Runs outside transactions. @throws PAYMENT_PROVIDER_UNAVAILABLE; the hold is kept */
 @Injectable()
 export class CheckoutPages {
   private readonly logger = new Logger(CheckoutPages.name);
@@ -39,7 +39,7 @@ export class CheckoutPages {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Asked again with the same payment, it is the same page. */
+  /** Returns the same page if called again with the same payment. */
   async create({ selection, booking, payment }: Wanted, season: Season): Promise<ProviderPage> {
     const { publicUrl } = this.config;
     const request = {
@@ -56,7 +56,7 @@ export class CheckoutPages {
     };
     try {
       const page = await this.stripe.createPage(request, `${payment.name}:page`);
-      // An earlier page of this booking may have been refused. Refusals of others end with the next `reconcile-payments`.
+      // An earlier page of this booking may have been refused. The next `reconcile-payments` closes other items.
       if (payment.generation > 1) await this.attention.closeAll('page-refused');
       return page;
     } catch (error) {
@@ -65,17 +65,17 @@ export class CheckoutPages {
   }
 
   async closeOlder(payment: Payment): Promise<void> {
-    // A key of its own: the provider would repeat a stored failure of an earlier try for a day.
+    // A random key, because the provider repeats a stored failure for a day.
     const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
     await orUnavailable(this.closing.close(payment, key, 'replace'));
   }
 
-  /** Whether the bank has decided since. */
+  /** Checks whether the bank has decided since. */
   async readAgain(payment: Payment): Promise<void> {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
 
-  /** Only tidies: nobody has the address of this page. */
+  /** Closes a page whose address nobody has. */
   async discard(payment: Payment, page: ProviderPage): Promise<void> {
     await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
       this.logger.warn(`an unused page of payment ${payment.name} stays open until it runs out: ${String(error)}`);
@@ -83,9 +83,9 @@ export class CheckoutPages {
   }
 
   /**
-   * Without an answer the payment stays `creating` and is asked for again under its key. An answer that says no is
-   * kept by the provider for that key, so the next try must be another payment. A no that is about the payment itself (its
-   * amount, the account, the key) is final until organisers have done something about it.
+   * If the provider did not respond, the payment stays `creating`, and a retry uses the same key. A failure is stored under that
+   * key at the provider, so the next attempt needs a new payment. A refusal concerns the payment itself (its amount, the account or
+   * the key), so it is final until organisers have changed something.
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;
@@ -94,7 +94,7 @@ export class CheckoutPages {
       await this.db.transact(async (tx) => {
         await movePayment(tx, payment.id, 'creating', 'failed', { failureCode: `provider_${error.trouble}` });
         if (error.trouble === 'refused')
-          // A wrong key or clock refuses the page of everybody.
+          // A wrong key or clock makes the provider refuse every page.
           await this.attention.raiseOne(
             'page-refused',
             payment.name,

@@ -7,7 +7,7 @@ const NOW = new Date('2025-06-01T09:00:00+02:00');
 const endingIn = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 
 describe('pageStep', () => {
-  it('begins with a new page', () => expect(pageStep(null, true, NOW, null)).toBe('new'));
+  it('starts with a new page', () => expect(pageStep(null, true, NOW, null)).toBe('new'));
 
   it.each<[PaymentState, number, boolean, string]>([
     ['open', 1800, true, 'show'],
@@ -29,11 +29,11 @@ describe('pageStep', () => {
   it.each([
     [30, 30, 'show'],
     [30, 1800, 'close'],
-  ])('a page with %d s left, where another may have %d: %s', (seconds, another, step) => {
+  ])('a page with %d s left, when a new one could have %d: %s', (seconds, another, step) => {
     expect(pageStep({ state: 'open', pageExpiresAt: endingIn(seconds) }, true, NOW, endingIn(another))).toBe(step);
   });
 
-  it('asks for longer than the provider demands at least', () => expect(PAGE_SECONDS).toBeGreaterThan(30 * 60 + 30));
+  it("requests more time than the provider's minimum", () => expect(PAGE_SECONDS).toBeGreaterThan(30 * 60 + 30));
 });
 
 describe('assertPayable', () => {

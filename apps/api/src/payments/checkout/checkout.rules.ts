@@ -4,20 +4,19 @@ import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import type { Payment } from '../payment.entity.js';
 
-/** The provider counts half an hour from when the request arrives there; a slow or repeated call must still be in time. */
+/** The provider counts 30 minutes from when it receives the request. The extra minute allows for a slow or repeated call. */
 export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
 
-/** A page that ends sooner is not shown to anybody: finding a card takes longer. */
+/** A page that ends sooner is not shown, because entering a card takes longer. */
 const TOO_LATE_SECONDS = 60;
 
 /**
- * @param pageUntil when the one page that the hold waits for ends, or has to: no other would last longer
- *
- * What to do about the newest payment of a booking: `show` its page, `repeat` its creation under the same key since
- * the answer was lost, `close` its page first, or begin a `new` one.
+ * What to do about the newest payment of a booking: `show` its page, `repeat` its creation with the same key because the response
+ * was lost, `close` its page first, or start a `new` one.
  */
 export type PageStep = 'show' | 'repeat' | 'close' | 'new';
 
+/** @param pageUntil when the page that the hold waits for ends or has to end; no new page would last longer */
 export function pageStep(
   payment: Pick<Payment, 'state' | 'pageExpiresAt'> | null,
   unchanged: boolean,
@@ -32,7 +31,7 @@ export function pageStep(
   return 'new';
 }
 
-/** Throws BOOKING_ALREADY_PAID or SELECTION_EXPIRED. A hold past its expiry is over even before a job has tidied it. */
+/** @throws BOOKING_ALREADY_PAID, or SELECTION_EXPIRED for an expired hold, even before a job has cleaned it up */
 export function assertPayable(
   selection: { state: SelectionState; expired: boolean },
   booking: { paymentStatus: BookingStatus } | undefined,
@@ -53,7 +52,7 @@ export function selectionNotFound(): AppError {
   return new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
-/** The provider's no is final: asking again gets the same. The hold ends when its time is over, as any does. */
+/** The provider's refusal is final, so a retry does not help. The hold expires as usual. */
 export function paymentNotPossible(): AppError {
   const message =
     'The payment provider does not accept this payment, so trying again does not help. Nothing was charged, and your time slots stay held for you until your time runs out. The organisers have been told.';

@@ -29,12 +29,12 @@ type Opening =
   | { outcome: 'outrun' }
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
-/** Twice is usual after a change; more only while somebody keeps changing the selection at the same time. */
+/** Two turns are usual after a change; more only if someone keeps changing the selection at the same time. */
 const MOST_TURNS = 4;
 
 /**
- * From a held selection to the address of a page where it can be paid. Safe to ask again at any moment: the same
- * selection has one booking, and at most one page of it is ever open.
+ * Turns a held selection into the address of a payment page. Safe to retry at any time: a selection has one booking, and at most
+ * one of its pages is open.
  */
 @Injectable()
 export class CheckoutService {
@@ -55,8 +55,8 @@ export class CheckoutService {
   }
 
   /**
-   * Decide and save the intent, make the page outside any transaction, then open it: hold and page end together. The key is
-   * written down with the intent, and its answer with the page: a crash between leaves both to the next try.
+   * Stores the intent, creates the page outside any transaction, then opens it, so that hold and page end together. The idempotency
+   * key is stored with the intent and its response with the page. After a crash in between, the next attempt completes both.
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
@@ -115,24 +115,24 @@ export class CheckoutService {
     return { step: 'create', season, selection, booking, payment: await insertPayment(tx, attempt, PAGE_SECONDS) };
   }
 
-  /** Nobody has the page's address before this commits: until then it cannot be paid and needs no closing. */
+  /** Nobody has the page's address before this commits, so until then it cannot be paid and need not be closed. */
   private async open(tx: Tx, asked: Wanted, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
     const selection = await this.lifecycle.lockForSale(tx, asked.selection.id);
     const booking = await lockBooking(tx, asked.booking.id);
     const payment = await lockPayment(tx, id);
     if (selection === null || booking === undefined || payment === null) return { outcome: 'outrun' };
-    // A double click: the other request asked with the same key, got the same page and was first.
+    // After a double click, the other request used the same key, got the same page and finished first.
     if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
     if (payment.state !== 'creating') return { outcome: 'outrun' };
     const wanted = [...selection.slotIds];
-    // A hold that ran out while the page was being made counts for nothing by now: other slots may be held in its place.
+    // A hold that expired while the page was being created does not count, because its slots may be held by someone else.
     const isOver = (selection.state !== 'held' && selection.state !== 'paying') || selection.expired;
     if (isOver || !isOf(selection, booking)) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
     }
-    // While the page was being made the sale may have stopped: no page opens after that, and the next turn says so.
+    // The sale may have stopped while the page was being created. No page opens then, and the next turn reports it.
     if (this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
@@ -173,12 +173,12 @@ function purchase({ id, userId, seasonYear, slotIds, totalCents }: Selection) {
   return { userId, selectionId: id, seasonYear, slotIds, totalCents };
 }
 
-/** The booking, and with it its newest page, is for exactly what the selection is now. */
+/** Whether the booking, and so its newest page, matches the selection as it is now. */
 function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }
 
-/** The slots are held until `expiresAt`, and the page is closed then if the provider would leave it open for longer. */
+/** The slots are held until `expiresAt`. The page is closed then if the provider would keep it open for longer. */
 function response({ selection, booking, payment }: Wanted): CheckoutResponse {
   return {
     bookingId: booking.id,

@@ -11,10 +11,10 @@ import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** The bank has not decided: the end of the payment stages the closing of its page again. */
+/** The bank has not decided. When the payment ends, its page is closed again. */
 export class StillProcessing extends Error {}
 
-/** The second step of an ending: slots go back to everybody only when no page can be paid for them any more. */
+/** The second step of ending a selection. Slots are released only when none of its pages can be paid. */
 @Injectable()
 export class ClosingPagesService {
   constructor(
@@ -25,7 +25,10 @@ export class ClosingPagesService {
     private readonly flights: PaymentFlights,
   ) {}
 
-  /** Whoever paid before the page closed has their slots. Throws while the provider cannot tell, `StillProcessing` while the bank has not decided. */
+  /**
+   * Sells the slots if the buyer paid before the page closed. Throws while the provider cannot say, and StillProcessing while the
+   * bank has not decided.
+   */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
     const open = await this.db.single((reader) => paymentsOfSelection(reader, selectionId, ['open']));
     for (const payment of open) {
@@ -44,15 +47,15 @@ export class ClosingPagesService {
   }
 
   /**
-   * Closes an open page and follows what became of it.
-   * @param why it is closed: to `free` its slots, or to `replace` it by another page for the same person
+   * Closes an open page and handles what became of its payment.
+   * @param why `free`: its slots are released. `replace`: another page for the same person replaces it
    */
   async close({ id, pageId }: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
     if (pageId !== null) await this.flights.alone(id, () => this.closeAlone(id, pageId, key, why));
   }
 
   private async closeAlone(id: string, pageId: string, key: string, why: 'free' | 'replace'): Promise<void> {
-    // Read under the lock of the flight: whoever had it before may have noted that the bank is processing the payment.
+    // Reads the payment under the lock, because its previous holder may have noted that the bank is processing it.
     const payment = await this.db.single((reader) => readPayment(reader, id));
     if (payment === null) return;
     const page = await this.expireOrRead(pageId, key).catch((error: unknown) => {
@@ -63,7 +66,7 @@ export class ClosingPagesService {
     else await this.paymentSync.apply(payment, page);
   }
 
-  /** A page that was paid or had run out refuses to be expired: then it says itself what it is. */
+  /** A page that was paid or has expired cannot be expired. Reading it then says what happened. */
   private async expireOrRead(pageId: string, key: string): Promise<ProviderPage> {
     try {
       return await this.stripe.expirePage(pageId, key);

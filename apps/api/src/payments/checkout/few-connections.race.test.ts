@@ -18,7 +18,7 @@ import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 
-/** A transaction that waits for a second connection starves once as many of them run as there are connections. */
+/** Transactions that wait for a second connection deadlock once as many run as there are connections. */
 let app: TestApp;
 let people: Person[];
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function forgetSeason(): Promise<void> {
   app.app.get(EventBus).publish([{ name: 'season.changed', payload: body }]);
 }
 
-it('two connections are enough to end many holds at once', async () => {
+it('two connections are enough to end many holds in parallel', async () => {
   const held = await Promise.all(people.map((person, i) => makeSelection(person, slotsOf('2025-07-01', i * 3, 2))));
   const ids = held.map(({ selectionId }) => selectionId);
   await forgetSeason();
@@ -44,7 +44,7 @@ it('two connections are enough to end many holds at once', async () => {
   );
 });
 
-it('and to sell to many people who pay at once', async () => {
+it('two connections are enough to sell to many people who pay in parallel', async () => {
   const pages = await Promise.all(people.map((person, i) => makeCheckout(person, slotsOf('2025-07-02', i * 3, 2))));
   await forgetSeason();
   await Promise.all(pages.map(({ checkoutUrl }) => payAt(checkoutUrl, 'card')));
@@ -56,7 +56,7 @@ it('and to sell to many people who pay at once', async () => {
   await expectInvariants(app);
 });
 
-it('and to tell many people that sales were frozen a moment ago', async () => {
+it('two connections are enough to refuse many people after sales were frozen', async () => {
   await people[0]!.client.get(API.season);
   await app.sql('UPDATE seasons SET sales_frozen = true');
   const answers = await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(slotsOf('2025-07-03', i * 3, 2)))));
@@ -89,13 +89,13 @@ describe('while people have every connection', () => {
 
   const stored = (id: unknown) => app.sql(`SELECT 1 FROM webhook_events WHERE id = $1`, [id]);
 
-  it('what the provider tells is stored and answered all the same', async () => {
+  it("stores and answers the provider's events", async () => {
     const event = sessionEvent('cs_in_the_crowd');
     await withoutConnections(async () => expect(await within(30_000, sendEvent(app, event))).toBe(200));
     expect(await stored(event.id)).toHaveLength(1);
   });
 
-  it('twin without connections of its own: it waits with everybody else', async () => {
+  it('twin without reserved connections: the event waits with everyone else', async () => {
     jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.sql(text, values));
     let late: Promise<number> | undefined;
     await withoutConnections(async () => {

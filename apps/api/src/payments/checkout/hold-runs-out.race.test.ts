@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
   person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
 
-/** The hold's time is over at this very instant, and nobody has tidied it yet. */
+/** Expires the hold now. No job has cleaned it up yet. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(
     `WITH over AS (SELECT clock_timestamp() AS at), hold AS (UPDATE selections SET expires_at = at FROM over WHERE id = $1)
@@ -24,7 +24,7 @@ async function runOut(selectionId: string): Promise<void> {
   );
 }
 
-/** The page is made at the provider, and its answer comes here when `meanwhile` is done. */
+/** Delays the provider's response to creating a page until `meanwhile` is done. */
 function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void {
   const gateway = app.app.get(StripeGateway);
   const create = gateway.createPage.bind(gateway);
@@ -35,7 +35,7 @@ function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void
   });
 }
 
-/** While `asked` waits for the person, the hold runs out: the transaction that waits began before that. */
+/** Expires the hold while `asked` waits for the person's lock; its transaction began before that. */
 async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
@@ -47,8 +47,8 @@ async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answe
   return answer;
 }
 
-describe('a hold that runs out while its payment page is made', () => {
-  it('is over: ten others of the day are held by then, and nobody can pay for twenty', async () => {
+describe('a hold that expires while its payment page is created', () => {
+  it('has ended: the person holds ten other slots of the day by then, and nobody can pay for twenty', async () => {
     const [first, second] = [slotsOf(date, 10, 10), slotsOf(date, 40, 10)];
     const { selectionId } = await makeSelection(person, first);
     let made: ProviderPage | undefined;
@@ -66,7 +66,7 @@ describe('a hold that runs out while its payment page is made', () => {
     await expectSoundMoney(app);
   });
 
-  it('is over for whoever holds forty others, too', async () => {
+  it('has ended for a person who holds forty other slots, too', async () => {
     const dates = ['2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04'];
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     whilePageIsMade(async () => {
@@ -78,9 +78,9 @@ describe('a hold that runs out while its payment page is made', () => {
   });
 });
 
-/** A new selection of the same person, which no longer counts the hold, may be what they wait for. */
-describe('a hold that runs out while its owner is waited for', () => {
-  it('is over for the page that was made for it', async () => {
+/** A new selection of the same person may hold the lock that they wait for. It no longer counts the hold. */
+describe("a hold that expires while the request waits for its owner's lock", () => {
+  it('has ended for the page created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     let letGo = (): void => undefined;
     const made = new Promise<void>((resolve) => {
@@ -99,14 +99,14 @@ describe('a hold that runs out while its owner is waited for', () => {
     await expectSoundMoney(app);
   });
 
-  it('is over for whoever needs more time', async () => {
+  it('cannot be extended', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     expect(await beganInTime(selectionId, () => person.client.post(API.selectionExtend(selectionId)))).toMatchObject(OVER);
     expect(await ask(slotsOf(date, 40, 10))).toMatchObject({ status: 201 });
     await expectSoundMoney(app);
   });
 
-  it('is over for whoever asks for a page of it', async () => {
+  it('gets no payment page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     expect(await beganInTime(selectionId, () => checkout(selectionId))).toMatchObject(OVER);
     await expectSoundMoney(app);

@@ -22,7 +22,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(async () => app?.close());
 
-/** The product, with what it answered about each journey of the model, by the model's order. */
+/** The product, with its responses about each journey of the model, in the model's order. */
 interface Real {
   date: string;
   slots: string[];
@@ -32,7 +32,7 @@ interface Real {
 
 type Step = fc.AsyncCommand<JourneyModel, Real>;
 
-/** A step with one of the journeys so far: `pick` counts from the newest. */
+/** A step of one of the journeys so far. `pick` counts from the newest. */
 function withJourney(
   name: string,
   pick: number,
@@ -86,7 +86,7 @@ const checkoutBooking = (pick: number): Step =>
     if (answer.status === 201 && !known.pages.includes(answer.body.checkoutUrl)) known.pages.push(answer.body.checkoutUrl);
   });
 
-/** Any page that the person ever saw, also one that is long closed. */
+/** Pays at any page that the person ever saw, including closed ones. */
 const pay = (pick: number, page: number, outcome: 'card' | 'wallet' | 'decline'): Step =>
   withJourney(`pay by ${outcome} at page ${page} of`, pick, async (model, journey, real, index) => {
     const { pages } = knownOf(real, index);
@@ -136,7 +136,7 @@ const refund = (pick: number, slots: 'release' | 'keep'): Step =>
     expect(asked).toBe(model.refund(journey, slots));
   });
 
-/** Nothing is under way: no event, no message that is due, no payment between two states. */
+/** Waits until nothing is pending: no event, no due message, no payment between two states. */
 async function quiet(): Promise<void> {
   const busy = () =>
     app.sql<{ n: number }>(`SELECT (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)
@@ -148,7 +148,7 @@ async function quiet(): Promise<void> {
   await eventually(busy, ([row]) => Number(row?.n) === 0);
 }
 
-/** Every combination of states that was come to, so that a run which saw nothing cannot pass. */
+/** Every combination of states reached, so that a run that reached none cannot pass. */
 const visited = new Set<string>();
 const EVERYWHERE = [
   'held/none/none',
@@ -198,7 +198,7 @@ const [ONE, OTHERS] = [
   [false, true, true, true],
 ];
 
-/** Through every combination of states, so that none is left to chance. */
+/** Visits every combination of states, so that none is left to chance. */
 const STORY: Step[] = [
   [hold(0, ONE), runOut(0), hold(0, ONE), release(0), hold(0, ONE), checkout(0), runOut(0)],
   [hold(1, OTHERS), deselect(0), hold(0, OTHERS), checkout(0), pay(0, 0, 'decline'), release(0)],
@@ -215,14 +215,14 @@ const STORY: Step[] = [
   ],
 ].flat();
 
-it('through every combination of states, selections, bookings, payments and the grid are what the model says', async () => {
+it('selections, bookings, payments and the grid match the model in every combination of states', async () => {
   await fc.asyncModelRun(setup, STORY);
   expect([...visited]).toEqual(expect.arrayContaining(EVERYWHERE));
   await expectSoundMoney(app);
 }, 60_000);
 
 it.each(SEEDS)(
-  'whatever two people do with four slots, all of it is what the model says (seed %s)',
+  'everything matches the model, whatever two people do with four slots (seed %s)',
   async (seed) => {
     const pick = fc.nat(3);
     const some = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()).filter((chosen) => chosen.some(Boolean));
@@ -253,7 +253,7 @@ it.each(SEEDS)(
   240_000,
 );
 
-it('twin in which nobody ends what has run out: the model sees it', async () => {
+it('twin without the job that ends expired holds: the model detects it', async () => {
   jest.spyOn(app.app.get(ExpireSelectionsJob), 'sweep').mockResolvedValue(0);
   await expect(fc.asyncModelRun(setup, [hold(0, ONE), runOut(0)])).rejects.toThrow(/expired/);
   jest.restoreAllMocks();

@@ -9,13 +9,13 @@ import { eventually, makeCheckout, slotsOf, wish } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, payAndWait } from '../../../test/money.js';
 
 const dates = datesBetween('2025-11-01', '2025-12-31');
-/** @returns ten slots on each of the next `days` dates, which no other test uses */
+/** @returns ten slots on each of the next `days` dates; no other test uses these dates */
 const tenADay = (days: number): string[] => dates.splice(0, days).flatMap((date) => slotsOf(date, 30, 10));
 
 const hold = (slotIds: readonly string[], key?: string) =>
   person.client.send<CreateSelectionResponse>('POST', API.selections, wish(slotIds), key === undefined ? {} : { 'Idempotency-Key': key });
 
-it.each([41, 45, 50])('%i slots over several days are held together', async (count) => {
+it.each([41, 45, 50])('holds %i slots over several days in one selection', async (count) => {
   const slotIds = tenADay(5).slice(0, count);
   const { status, body } = await hold(slotIds);
   expect({ status, slots: body.slots?.length, total: body.totalAmount }).toEqual({ status: 201, slots: count, total: count * 3 });
@@ -32,7 +32,7 @@ it('ten slots on every day of the season can be held and paid', async () => {
   expect(await bookingOf(person, made.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: slotIds.length * 3 });
 });
 
-it('300 slots over 30 days are bought, shown, mailed and in part refunded', async () => {
+it('300 slots over 30 days are bought, shown, emailed and partly refunded', async () => {
   const slotIds = tenADay(30);
   const first = await hold(slotIds, 'three-hundred');
   expect(first.status).toBe(201);

@@ -25,7 +25,7 @@ const READ = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id
   WHERE p.provider_session_id = $1 AND b.user_id = $2`;
 
-/** For the page to which the provider sends people back: the address says which payment, never how it went. */
+/** Serves the page to which the provider sends buyers back. Its address identifies the payment and never its outcome. */
 @Injectable()
 export class PaymentReturnService {
   constructor(
@@ -34,7 +34,7 @@ export class PaymentReturnService {
     private readonly bookings: BookingsService,
   ) {}
 
-  /** Throws BOOKING_NOT_FOUND, also for another person's payment. */
+  /** @throws BOOKING_NOT_FOUND, also for another person's payment */
   async outcome(userId: string, pageId: string): Promise<PaymentReturnView> {
     const before = await this.db.single((reader) => read(reader, userId, pageId));
     const asked = before.booking === 'paid' || (await this.ask(before.paymentId));
@@ -58,7 +58,7 @@ export class PaymentReturnService {
     };
   }
 
-  /** False when the provider could not be asked: the webhook or a job will, and the page asks again. */
+  /** Returns false if the provider could not be reached. The webhook or a job will follow up, and the page retries. */
   private async ask(paymentId: string): Promise<boolean> {
     try {
       await this.paymentSync.syncPayment(paymentId, 'captured');

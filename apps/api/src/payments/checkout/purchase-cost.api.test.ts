@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
 
-/** Jobs that run by the clock belong to no purchase: they have run once before it begins, and wait until it is over. */
+/** Keeps scheduled jobs, which belong to no purchase, from running during one. */
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',
@@ -30,7 +30,7 @@ interface Asked {
 
 const BEGIN = 'START TRANSACTION';
 
-/** Statements of the queue, and of jobs that serve many purchases at once: the log and the public total. */
+/** Statements of the queue, and of jobs that serve many purchases: the log and the public total. */
 const NOT_OF_ONE_PURCHASE =
   /^\s*--|bullmq|job_runs|'season log'|SELECT size, note FROM log_checkpoints|SELECT year FROM seasons|FROM booking_money WHERE season_year/;
 
@@ -59,7 +59,7 @@ afterAll(async () => {
 beforeEach(async () => (person = await makePerson(app)));
 afterEach(() => app.sandbox?.clearFaults());
 
-/** Every statement of every connection of this process, whoever sends it. */
+/** Records every statement on every connection of this process. */
 function listen(): void {
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
   jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function spied(this: pg.Client, ...all: unknown[]) {
@@ -69,7 +69,7 @@ function listen(): void {
   } as never);
 }
 
-/** What was asked since the last time, without what belongs to no single purchase: a transaction of it goes as a whole. */
+/** Returns the statements since the last call. Leaves out whole transactions that belong to no single purchase. */
 function statementsSince(): string[] {
   const open = new Map<unknown, Asked[]>();
   const counted: string[] = [];
@@ -96,7 +96,7 @@ const mailed = () =>
     ({ length }) => length > 0,
   );
 
-/** Nothing of it is under way any more: no event, no message. */
+/** Waits until no event or message is pending. */
 const settled = () =>
   eventually(
     () =>
@@ -111,11 +111,11 @@ async function checkout(slots: string[]): Promise<CheckoutResponse> {
   return (await person.client.post<CheckoutResponse>(API.selectionCheckout(body.selectionId))).body;
 }
 
-/** What the tests themselves ask while they wait, and the season, which a process keeps for a moment. */
+/** Statements of the tests themselves, and reads of the season, which each process caches for a moment. */
 const NOT_COUNTED = /FROM webhook_events WHERE processed_at IS NULL\) \+|FROM "seasons" "Season"/;
 
-describe('a whole purchase: hold, checkout, pay, paid, mail', () => {
-  it('sends fewer than sixty statements in five transactions, and asks the provider three times', async () => {
+describe('a complete purchase: hold, checkout, payment, email', () => {
+  it('sends fewer than sixty statements in five transactions, and calls the provider three times', async () => {
     const before = app.sandbox?.calls().length ?? 0;
     asked = [];
     const bought = await checkout(slotsOf(days.shift() ?? '', 40, 3));
@@ -132,7 +132,7 @@ describe('a whole purchase: hold, checkout, pay, paid, mail', () => {
     await expectSoundMoney(app);
   });
 
-  it('asks no more of a slow provider, with the return page open and every event there is', async () => {
+  it('makes no further calls to a slow provider, with the return page open and all events delivered', async () => {
     app.sandbox?.setWebhookUrl(app.url + API.paymentWebhook);
     const bought = await checkout(slotsOf(days.shift() ?? '', 40, 3));
     const before = app.sandbox?.calls().length ?? 0;

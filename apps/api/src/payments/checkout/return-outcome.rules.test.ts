@@ -14,23 +14,23 @@ describe('outcomeOf', () => {
     ['a paid booking', { state: 'captured', booking: 'paid' }, 'paid'],
     ['an older page of a booking that was paid by a newer one', { state: 'expired', booking: 'paid' }, 'paid'],
     ['sold and not yet captured', { state: 'capturing', booking: 'confirming' }, 'pending'],
-    ['nobody tried', { state: 'open' }, 'cancelled'],
+    ['no attempt to pay', { state: 'open' }, 'cancelled'],
     ['a declined card', { state: 'open', failureCode: 'card_declined', failureMessage: 'Your card was declined.' }, 'declined'],
-    ['the provider does not answer', { state: 'open', uncertain: true }, 'pending'],
-    ['a decline before the provider went away', { state: 'open', failureMessage: 'Your card was declined.', uncertain: true }, 'pending'],
+    ['the provider does not respond', { state: 'open', uncertain: true }, 'pending'],
+    ['a decline before the provider went down', { state: 'open', failureMessage: 'Your card was declined.', uncertain: true }, 'pending'],
     ['a bank that has not decided', { state: 'open', failureCode: 'processing', failureMessage: 'x' }, 'pending'],
     ['a bank that has not decided, as last known', { state: 'open', failureCode: 'processing', uncertain: true }, 'pending'],
-    ['slots lost, being given back', { state: 'voiding', failureCode: 'slots_lost' }, 'conflict'],
-    ['slots lost, given back', { state: 'voided', failureCode: 'slots_lost', booking: 'cancelled' }, 'conflict'],
+    ['slots lost, money being released', { state: 'voiding', failureCode: 'slots_lost' }, 'conflict'],
+    ['slots lost, money released', { state: 'voided', failureCode: 'slots_lost', booking: 'cancelled' }, 'conflict'],
     ['a changed selection', { state: 'voided', failureCode: 'not_honoured' }, 'declined'],
-    ['a page that ran out', { state: 'expired', booking: 'cancelled' }, 'expired'],
+    ['a page that expired', { state: 'expired', booking: 'cancelled' }, 'expired'],
     ['refused in the end', { state: 'failed' }, 'declined'],
     ['refunded', { state: 'refunded', booking: 'refunded' }, 'cancelled'],
   ])('%s', (_case, more, outcome) => {
     expect(outcomeOf(facts(more)).outcome).toBe(outcome);
   });
 
-  it("says the provider's own words about a decline", () => {
+  it("uses the provider's own message about a decline", () => {
     expect(outcomeOf(facts({ failureMessage: 'Your card has insufficient funds.' })).message).toBe('Your card has insufficient funds.');
   });
 });

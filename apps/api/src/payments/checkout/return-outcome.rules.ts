@@ -7,27 +7,27 @@ export interface ReturnFacts {
   booking: BookingStatus;
   failureCode: string | null;
   failureMessage: string | null;
-  /** The provider could not be asked just now, so an open payment may be more than it seems. */
+  /** The provider could not be reached just now, so an open payment may have been paid. */
   uncertain: boolean;
 }
 
 export interface Outcome {
   outcome: PaymentOutcome;
-  /** A sentence for people when the outcome is not `paid`. */
+  /** Message to the buyer if the outcome is not `paid`. */
   message: string | null;
 }
 
-/** Sold, and its money stays with the bank until the provider's review is over. */
+/** The slots are sold, and the money is not captured before the provider's review ends. */
 export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'booking'>): boolean {
   return booking === 'confirming' && state === 'authorised';
 }
 
-/** The bank has not decided yet, as far as we know. */
+/** As far as we know, the bank has not decided yet. */
 export function isProcessed({ state, failureCode }: Pick<ReturnFacts, 'state' | 'failureCode'>): boolean {
   return state === 'open' && failureCode === PROCESSING;
 }
 
-/** What the person who comes back from the provider's page is told about this payment. */
+/** Returns what the return page tells the buyer about this payment. */
 export function outcomeOf({ state, booking, failureCode, failureMessage, uncertain }: ReturnFacts): Outcome {
   if (booking === 'paid') return { outcome: 'paid', message: null };
   if (booking === 'refunded') return { outcome: 'cancelled', message: 'This booking was refunded.' };

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('opens no payment page once sales were frozen while the provider was making it', async () => {
+it('opens no payment page if sales were frozen while the provider was creating it', async () => {
   const admin = await makeAdmin(app);
   const person = await makePerson(app);
   const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
@@ -34,7 +34,7 @@ it('opens no payment page once sales were frozen while the provider was making i
   await expectSoundMoney(app);
 });
 
-describe('once another instance has frozen sales, of which this one has not heard', () => {
+describe('after another instance froze sales, before this instance knows', () => {
   let pay: () => Promise<unknown>;
   beforeEach(async () => {
     await changeSeason(app, 'sales_frozen = false');
@@ -43,21 +43,21 @@ describe('once another instance has frozen sales, of which this one has not hear
     pay = () => person.client.post(API.selectionCheckout(selectionId));
   });
   let slots = 0;
-  /** Just read, the season is known in this process for a second. */
+  /** This process caches the season for a second after it read it. */
   const freezeElsewhere = async () => {
     await changeSeason(app, 'sales_frozen = false');
     await app.app.get(SeasonService).current();
     await app.sql(`UPDATE seasons SET sales_frozen = true`);
   };
 
-  it('makes no payment page', async () => {
+  it('creates no payment page', async () => {
     const made = jest.spyOn(app.app.get(StripeGateway), 'createPage');
     await freezeElsewhere();
     expect(await pay()).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
     expect(made).not.toHaveBeenCalled();
   });
 
-  it('opens none that was being made', async () => {
+  it('does not open a page that was being created', async () => {
     const gateway = app.app.get(StripeGateway);
     const create = gateway.createPage.bind(gateway);
     jest.spyOn(gateway, 'createPage').mockImplementationOnce(async (...asked) => {

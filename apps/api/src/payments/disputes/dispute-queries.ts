@@ -13,7 +13,7 @@ export function disputesOfBooking(reader: Reader, bookingId: number): Promise<Di
   return reader.manager.find(Dispute, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }
 
-/** The provider's names of the money over which a bank has yet to decide. */
+/** Returns the provider's intent IDs of payments with an undecided dispute. */
 export async function undecidedIntents(reader: Reader): Promise<string[]> {
   const rows = await reader.rows<{ intentId: string }>(
     `SELECT DISTINCT p.provider_intent_id AS "intentId" FROM disputes d JOIN payments p ON p.id = d.payment_id
@@ -24,8 +24,8 @@ export async function undecidedIntents(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Writes what the provider said when it was asked at `readAt`; an answer older than the one on record changes nothing.
- * The caller holds the payment's lock.
+ * Stores a dispute as read from the provider at `readAt`. Ignores a response older than the stored one. The caller holds the
+ * payment's lock.
  */
 export async function saveDispute(
   tx: Tx,

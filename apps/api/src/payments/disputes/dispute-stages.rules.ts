@@ -1,7 +1,7 @@
 import type { DisputeStage } from '@raffle/contracts/admin/bookings';
 import type { DisputeStatus } from '../provider/provider-page.js';
 
-/** An appeal is made after a dispute was lost: until it is won, it stays lost. */
+/** An appeal follows a lost dispute, which stays lost until the appeal is won. */
 const STAGES: Record<DisputeStatus, DisputeStage> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -19,12 +19,12 @@ export function stageOfDispute(status: DisputeStatus): DisputeStage {
   return STAGES[status];
 }
 
-/** Not decided: the provider has still something to tell. */
+/** Statuses that the provider may still change. */
 export const UNDECIDED_STATUSES = (Object.keys(STAGES) as DisputeStatus[]).filter(
   (status) => ['inquiry', 'open'].includes(STAGES[status]) || status.startsWith('appeal_'),
 );
 
-/** Why the provider refunds nothing of a payment with these disputes; null when it does. */
+/** Returns why the provider refuses refunds of a payment with these disputes, or null if it accepts them. */
 export function whyNoRefund(disputes: readonly { status: DisputeStatus; withdrawnCents: number }[]): string | null {
   const stages = disputes.filter(({ withdrawnCents }) => withdrawnCents > 0).map(({ status }) => stageOfDispute(status));
   if (stages.includes('open')) return "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";

@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { DisputeStatus } from '../provider/provider-page.js';
 
-/** One dispute of a payment, as the provider last told it. */
+/** A dispute of a payment, as last reported by the provider. */
 @Entity('disputes')
 @Check('disputes_amount', 'amount_cents > 0')
 @Check('disputes_withdrawn', 'withdrawn_cents >= 0')
@@ -29,9 +29,9 @@ export class Dispute {
   @Column('text') providerId: string;
   @Column('text') status: DisputeStatus;
   @Column('int') amountCents: number;
-  /** What it has withdrawn and not reinstated. */
+  /** Withdrawn by the bank and not reinstated. */
   @Column('int') withdrawnCents: number;
-  /** When the provider was asked for this status, so that an older answer undoes no newer one. */
+  /** When this status was read at the provider, so that an older response does not overwrite it. */
   @Column('timestamptz') readAt: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;

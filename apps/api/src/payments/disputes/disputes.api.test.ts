@@ -25,7 +25,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** The bank takes the money; resolves when our books know. */
+/** Opens a dispute: the bank takes the money. Resolves when our books show it. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(
@@ -47,8 +47,8 @@ async function decide(
   );
 }
 
-describe('while the bank has yet to decide', () => {
-  it("the tickets stay the buyer's, nobody else can take them, and organisers see it", async () => {
+describe('while the bank has not decided', () => {
+  it("the tickets stay the buyer's, nobody else can take them, and organisers see the dispute", async () => {
     const before = await statement();
     const booking = await bought(2);
     await dispute(booking);
@@ -71,7 +71,7 @@ describe('while the bank has yet to decide', () => {
     await expectSoundMoney(app);
   });
 
-  it('nothing is refunded besides, in words that say why', async () => {
+  it('refuses refunds, and says why', async () => {
     const booking = await bought(1);
     await dispute(booking);
     const answer = await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
@@ -81,8 +81,8 @@ describe('while the bank has yet to decide', () => {
   });
 });
 
-describe('a dispute that is decided', () => {
-  it('won: money and tickets are as they were, and nothing asks to pay anybody', async () => {
+describe('a decided dispute', () => {
+  it('won: leaves money and tickets as they were, and asks organisers to pay nobody', async () => {
     const booking = await bought(2);
     const id = await dispute(booking);
     await decide(booking, id, 'won');
@@ -106,7 +106,7 @@ describe('a dispute that is decided', () => {
     await expectSoundMoney(app);
   });
 
-  it('lost: the tickets go back on sale and the books say where the money is', async () => {
+  it('lost: puts the tickets back on sale, and the books show where the money is', async () => {
     const before = await statement();
     const booking = await bought(2);
     const id = await dispute(booking);
@@ -129,7 +129,7 @@ describe('a dispute that is decided', () => {
     await expectSoundMoney(app);
   });
 
-  it('won by an appeal after it was lost: says that the money is here and the tickets are not', async () => {
+  it('won on appeal after it was lost: says that the money is here and the tickets are not', async () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
@@ -152,8 +152,8 @@ describe('a dispute that is decided', () => {
   });
 });
 
-describe('a dispute of a part', () => {
-  /** Half of it is lost, and its slot was chosen. */
+describe('a dispute of part of a payment', () => {
+  /** Loses a dispute about half of the payment. An organiser chooses its slot. */
   async function halfLost() {
     const booking = await bought(2);
     const id = await dispute(booking, { amount: 300 });
@@ -166,7 +166,7 @@ describe('a dispute of a part', () => {
     return { ...booking, id, lost: lost?.id ?? '' };
   }
 
-  it('won by an appeal after its slot was taken back: one item asks for the money until it went back', async () => {
+  it('won on appeal after its slot was taken back: one item asks for the money until it is refunded', async () => {
     const booking = await halfLost();
     await decide(booking, booking.id, 'appeal_under_review');
     await decide(booking, booking.id, 'won');
@@ -198,7 +198,7 @@ describe('a dispute of a part', () => {
   });
 });
 
-it('a pending refund that fails under a dispute of everything: it is no evidence any more, and the bank pays it', async () => {
+it('a pending refund that fails under a dispute of the whole payment is no longer evidence, and the bank covers it', async () => {
   const booking = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
@@ -234,7 +234,7 @@ it('a pending refund that fails under a dispute of everything: it is no evidence
   await expectSoundMoney(app);
 });
 
-it('an inquiry moves nothing, and closes as it came', async () => {
+it('an inquiry moves no money, and can close without a dispute', async () => {
   const booking = await bought(1);
   const id = await dispute(booking, { inquiry: true });
   expect(await storyOf(booking.bookingId)).toMatchObject({
@@ -260,7 +260,7 @@ it('an inquiry that becomes a dispute takes the money then', async () => {
   await expectSoundMoney(app);
 });
 
-it('disputed whole after a part was refunded: the books give back no more than was taken', async () => {
+it('a dispute of the whole payment after a partial refund returns no more than was captured', async () => {
   const booking = await bought(3);
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
   await eventually(

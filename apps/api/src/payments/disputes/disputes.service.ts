@@ -11,14 +11,17 @@ import { booksOf } from '../refunds/refund-books.rules.js';
 import type { LockedAccount } from '../refunds/refund-sync.service.js';
 
 /**
- * Disputes as the provider tells them. While a bank decides, booking and tickets stay as they are and organisers are
- * told; what it decided against us becomes money that went back (RefundSyncService), and only then the booking follows.
+ * Records disputes as the provider reports them. While a bank decides, the booking and its tickets stay as they are, and organisers
+ * are notified. Only a decision against us counts as money returned (RefundSyncService), and the booking follows that.
  */
 @Injectable()
 export class DisputesService {
   constructor(private readonly attention: Attention) {}
 
-  /** @param readAt when the provider was asked @returns all disputes of the payment as they are now on record */
+  /**
+   * @param readAt when the provider was read
+   * @returns all stored disputes of the payment
+   */
   async record(tx: Tx, payment: Payment, seen: readonly ProviderDispute[], readAt: Date): Promise<Dispute[]> {
     for (const one of seen) await saveDispute(tx, payment.id, one, readAt);
     const disputes = await disputesOfPayment(tx, payment.id);
@@ -32,8 +35,8 @@ export class DisputesService {
   }
 
   /**
-   * One item for each dispute: it is there while the bank decides, after a loss until somebody has seen it, and after a win as long as the
-   * tickets are gone and their money is with us. What it says follows later refunds of the payment.
+   * Keeps one attention item per dispute. It is open while the bank decides, after a loss until an organiser has seen it, and after
+   * a win while we hold the money of tickets that were taken back. Its text is updated by later refunds of the payment.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;

@@ -7,9 +7,9 @@ const THEIRS = { status: 'succeeded', capturedCents: 900, refundedCents: 300, ..
 describe('disagreement', () => {
   it.each([
     ['the same to the cent', OURS, THEIRS, undefined],
-    ['taken there only', { ...OURS, capturedCents: 0, refundedCents: 0 }, THEIRS, '900 cents are captured there, 0 here'],
-    ['taken here only', OURS, { ...THEIRS, capturedCents: 0, refundedCents: 0 }, '0 cents are captured there, 900 here'],
-    ['given back there only', { ...OURS, refundedCents: 0 }, THEIRS, '300 cents went back there, 0 here'],
+    ['captured there only', { ...OURS, capturedCents: 0, refundedCents: 0 }, THEIRS, '900 cents are captured there, 0 here'],
+    ['captured here only', OURS, { ...THEIRS, capturedCents: 0, refundedCents: 0 }, '0 cents are captured there, 900 here'],
+    ['refunded there only', { ...OURS, refundedCents: 0 }, THEIRS, '300 cents went back there, 0 here'],
     [
       'withdrawn by a bank there only',
       OURS,
@@ -48,14 +48,14 @@ describe('belongsTo', () => {
     ['another database', { name, origin: { ...us, installation: 'two' } }, false, 'foreign'],
     ['another database, although a booking has its reference', { name, origin: { ...us, installation: 'two' } }, true, 'foreign'],
     ['a copy of this database at another address', { name, origin: { ...us, site: 'https://staging.example' } }, false, 'foreign'],
-    ['a time before payments carried their origin, with a booking here', { name, origin: null }, true, 'ours'],
-    ['a time before payments carried their origin, without one', { name, origin: null }, false, 'foreign'],
-  ] as const)('knows what was made by %s', (_case, money, hasBooking, belongs) => {
+    ['a site before payments carried their origin, with a booking here', { name, origin: null }, true, 'ours'],
+    ['a site before payments carried their origin, without a booking here', { name, origin: null }, false, 'foreign'],
+  ] as const)('recognises a payment created by %s', (_case, money, hasBooking, belongs) => {
     expect(belongsTo(money, us, hasBooking)).toBe(belongs);
   });
 
   it.each([null, '', 'shirt-17', 'OKV-7F3K9-QW2MX-4TB', 'OKV-7F3K9-QW2MX-4TB.x'])(
-    'leaves alone what the organiser sells elsewhere: %j',
+    "leaves payments of the organiser's other shops alone: %j",
     (other) => {
       expect(belongsTo({ name: other, origin: us }, us, true)).toBe('stranger');
     },
@@ -68,7 +68,7 @@ describe('heldIn', () => {
     expect(heldIn({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
   });
 
-  it('has nothing to do where all went back', () => {
+  it('finds nothing if all of it was returned', () => {
     expect(heldIn({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
     expect(heldIn({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
   });

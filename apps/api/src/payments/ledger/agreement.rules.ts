@@ -5,16 +5,16 @@ import { UNFINISHED_STATES } from '../payment-states.rules.js';
 export interface Ours {
   state: PaymentState;
   capturedCents: number;
-  /** Without what lost disputes took. */
+  /** Excludes amounts taken by lost disputes. */
   refundedCents: number;
   disputedCents: number;
-  /** Each dispute with its status, `du_1 lost`. */
+  /** Each dispute with its status, such as `du_1 lost`. */
   disputes: readonly string[];
 }
 
 export type Theirs = Pick<ProviderMoney, 'status' | 'capturedCents' | 'refundedCents'> & Pick<Ours, 'disputedCents' | 'disputes'>;
 
-/** How our payment and the provider's differ, in words for an alert; undefined when they agree to the cent. */
+/** Describes how our payment and the provider's differ, for an alert. Returns undefined if they agree to the cent. */
 export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   if (ours.capturedCents !== theirs.capturedCents) return `${theirs.capturedCents} cents are captured there, ${ours.capturedCents} here`;
   if (ours.refundedCents !== theirs.refundedCents) return `${theirs.refundedCents} cents went back there, ${ours.refundedCents} here`;
@@ -27,15 +27,18 @@ export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   return undefined;
 }
 
-/** Reference and generation, as every payment of this product is called at the provider. */
+/** Reference and generation: the name of every payment of this product at the provider. */
 const OUR_NAME = /^OKV(-[0-9A-Z]+){3}\.\d+$/;
 
-/** `ours`: made by this site. `foreign`: by another one of this product. `stranger`: by whatever else the organiser sells with. */
+/**
+ * `ours`: created by this site. `foreign`: created by another site of this product. `stranger`: created by other software of the
+ * organiser.
+ */
 export type Belongs = 'ours' | 'foreign' | 'stranger';
 
 /**
- * Whose payment it is that no row of ours knows.
- * @param hasBooking a booking of its reference is here; what was made before payments carried their origin is ours by that alone
+ * Decides who created a payment that none of our rows matches.
+ * @param hasBooking whether a booking with its reference exists here; this alone makes older payments without an origin ours
  */
 export function belongsTo({ name, origin }: Pick<ProviderMoney, 'name' | 'origin'>, us: PaymentOrigin, hasBooking: boolean): Belongs {
   if (name === null || !OUR_NAME.test(name)) return 'stranger';
@@ -43,7 +46,7 @@ export function belongsTo({ name, origin }: Pick<ProviderMoney, 'name' | 'origin
   return origin.installation === us.installation && origin.site === us.site ? 'ours' : 'foreign';
 }
 
-/** Money of a person that a payment still holds; undefined when it holds none. */
+/** Returns a buyer's money that the payment still holds, or undefined if it holds none. */
 export function heldIn(theirs: Theirs): { authorised: boolean; cents: number } | undefined {
   const authorised = theirs.status === 'requires_capture';
   const cents = theirs.capturedCents - theirs.refundedCents - theirs.disputedCents;

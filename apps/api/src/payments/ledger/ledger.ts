@@ -13,13 +13,13 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 
 export const HOUR_MS = 3_600_000;
 
-/** A payment that holds money and that no row of ours knows; `left`: an organiser said to leave it. */
+/** A payment that holds money and matches none of our rows. `left`: an organiser decided to leave it. */
 export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
 
-/** One payment of the provider, and ours where we have one; `differ` says how. */
+/** A payment of the provider, with our payment if there is one. `differ` describes the difference. */
 export type Found = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
 
-/** The provider's books beside ours (invariant I9): reads both and changes neither. */
+/** Compares the provider's payments with ours (invariant I9). Changes neither. */
 @Injectable()
 export class Ledger {
   constructor(
@@ -28,7 +28,7 @@ export class Ledger {
     private readonly installation: Installation,
   ) {}
 
-  /** What differs, in words. An empty list is what everybody wants to see. @param since without it all payments ever made */
+  /** Returns the differences as text; empty if there are none. @param since without it, compares all payments ever made */
   async disagreements(since?: Date): Promise<string[]> {
     const said: string[] = [];
     const seen = new Set<string>();
@@ -37,9 +37,9 @@ export class Ledger {
     return [...said, ...(await this.missingThere(seen, since, begun))];
   }
 
-  /** Payments made since, and older ones of which money went back since or over which a bank has yet to decide. */
+  /** Yields payments created since, and older ones with a later refund or dispute, or with an undecided dispute. */
   async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<Found> {
-    // A little further back than asked, so that clocks that differ cannot hide a payment.
+    // Starts an hour earlier than requested, so that differing clocks cannot hide a payment.
     for await (const money of this.stripe.listMoney(since && new Date(since.getTime() - HOUR_MS))) {
       seen.add(money.intentId);
       yield this.find(money);
@@ -52,7 +52,7 @@ export class Ledger {
   private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<Found> {
     if (seen.has(intentId)) return;
     const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-    if (money === undefined) return; // of another account or mode of the provider: one that we do not find must not end the comparison
+    if (money === undefined) return; // another account's or mode's; one that we cannot find must not stop the comparison
     seen.add(intentId);
     yield this.find(money);
   }
@@ -70,7 +70,7 @@ export class Ledger {
     });
   }
 
-  /** Money in our books that the provider's list did not show; what was paid while it was read, also on a page opened before, is left to the next run. */
+  /** Returns captured payments of ours that the provider did not list. Payments updated during the listing are left to the next run. */
   async missingThere(seen: ReadonlySet<string>, since: Date | undefined, begun: Date): Promise<string[]> {
     const ours = await this.db.single((reader) =>
       reader.rows<{ intentId: string; cents: number }>(
@@ -97,7 +97,7 @@ async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, o
   return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
 }
 
-/** Lost disputes and what organisers paid elsewhere are part of `refundedCents`; the provider does not count them as refunds. */
+/** Lost disputes and payments made elsewhere are part of `refundedCents`; the provider does not count them as refunds. */
 async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
   const { id, state, capturedCents, refundedCents, disputedCents } = payment;
   const refunds = refundedCents === 0 ? [] : await refundsOfPayment(reader, id);

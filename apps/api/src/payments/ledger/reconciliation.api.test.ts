@@ -10,8 +10,8 @@ const reconciliation = () => app.app.get(ReconciliationService);
 const ledger = () => app.app.get(Ledger);
 const silence = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
 
-describe('when no event ever came', () => {
-  it('a refund made at the provider is followed', async () => {
+describe('when no event arrives', () => {
+  it('records a refund made at the provider', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     silence();
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
@@ -22,7 +22,7 @@ describe('when no event ever came', () => {
     await expectSoundMoney(app);
   });
 
-  it.each(['authorised', 'captured'])('money at a page whose address nobody got goes back when it was %s', async (how) => {
+  it.each(['authorised', 'captured'])('returns money from a page whose address nobody got, when it was %s', async (how) => {
     silence();
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, when: 'after', times: 0 });
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
@@ -46,7 +46,7 @@ describe('when no event ever came', () => {
 });
 
 describe('our books', () => {
-  it('are compared to the end, though the bank decides about a payment that this account of the provider does not know', async () => {
+  it('are compared completely, even if a disputed payment is unknown to this account of the provider', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     await app.sql(
       `INSERT INTO disputes (payment_id, provider_id, status, amount_cents, withdrawn_cents, read_at)
@@ -61,7 +61,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it("are told apart from the provider's to the cent", async () => {
+  it("differ from the provider's by a cent, and the check reports it", async () => {
     const { bookingId, referenceNumber } = await bought(2);
     expect(await ledger().disagreements()).toEqual([]);
     await app.sql(`UPDATE payments SET captured_cents = captured_cents + 1 WHERE booking_id = $1`, [bookingId]);
@@ -73,7 +73,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it('miss nothing at the provider that was paid while its list was read', async () => {
+  it("do not miss a payment that was made while the provider's list was read", async () => {
     const open = await makeCheckout(person, slotsOf(date, 40, 1));
     const begun = new Date();
     const seen = new Set<string>();
@@ -83,7 +83,7 @@ describe('our books', () => {
     expect(await ledger().disagreements()).toEqual([]);
   });
 
-  it('are compared over more pages of the list than one', async () => {
+  it('are compared over several pages of the list', async () => {
     const { bookingId, intent } = await bought(1);
     silence();
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
@@ -92,7 +92,7 @@ describe('our books', () => {
     expect(await statesOf(app, bookingId)).toEqual(['refunded']);
   });
 
-  it('follow a dispute of a payment that is older than what is looked at', async () => {
+  it('show a new dispute of a payment older than the compared period', async () => {
     const DAY_SECONDS = 24 * 60 * 60;
     const { bookingId, intent } = await bought(1);
     silence();
@@ -102,7 +102,7 @@ describe('our books', () => {
     const later = (days: number) => new Date(Date.now() + days * DAY_SECONDS * 1000);
     expect(await reconciliation().run(later(4))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
     expect(await statesOf(app, bookingId)).toEqual(['captured']);
-    // Banks take months, longer than the provider's lists are read back.
+    // Banks take months, longer than the compared period.
     app.sandbox?.control({ action: 'advance', seconds: 80 * DAY_SECONDS });
     app.sandbox?.control({ action: 'advance_dispute', dispute: id, to: 'lost' });
     expect(await reconciliation().run(later(82))).toMatchObject({ looked: 1, orphans: [], disagreements: [] });
@@ -110,7 +110,7 @@ describe('our books', () => {
   });
 });
 
-it('leaves open what somebody else found while it looked', async () => {
+it('does not resolve an alarm that another run raised in the meantime', async () => {
   const ledger = app.app.get(Ledger);
   const missingThere = ledger.missingThere.bind(ledger);
   for (const [since, subject] of [

@@ -11,19 +11,19 @@ const ALL = 'all payments';
 const RECENT = 'recent payments';
 
 export interface Reconciled {
-  /** Payments of the provider that were looked at. */
+  /** Number of the provider's payments that were compared. */
   looked: number;
-  /** Unknown payments whose money was given back. */
+  /** Unknown payments that were refunded or released. */
   orphans: string[];
-  /** Unknown payments of ours that are not given back before an organiser has decided. */
+  /** Number of unknown payments of ours that wait for an organiser's decision. */
   waiting: number;
-  /** What still differed after our rows had followed. */
+  /** Differences that remain after our rows were updated. */
   disagreements: string[];
 }
 
 /**
- * Compares every payment that the provider lists with ours (invariant I9), so that lost events, work done by hand there
- * and rows lost with a restored backup come to light. Safe to run at any time, also twice at once.
+ * Compares every payment that the provider lists with ours (invariant I9). Finds lost events, changes made by hand at the provider,
+ * and rows lost in a restored backup. Safe to run at any time, also in parallel.
  */
 @Injectable()
 export class ReconciliationService {
@@ -37,7 +37,10 @@ export class ReconciliationService {
     private readonly attention: Attention,
   ) {}
 
-  /** Makes our rows follow and gives orphaned money back while it is little (UnknownPayments). @param since without it all payments ever made, as after a restore */
+  /**
+   * Updates our rows, and refunds orphaned payments if there are few of them (UnknownPayments). @param since without it, compares
+   * all payments ever made, as after a restore
+   */
   async run(since?: Date): Promise<Reconciled> {
     const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };
     const seen = new Set<string>();
@@ -68,7 +71,7 @@ export class ReconciliationService {
     return inWords(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
-  /** A look at everything also answers for the recent payments. */
+  /** A comparison of all payments also settles the alarm about recent ones. */
   private async tell(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)
@@ -80,7 +83,7 @@ export class ReconciliationService {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compares the last days with the provider's lists, whatever events came or did not. */
+/** Compares the last days with the provider's lists, whether or not events arrived. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit {
   constructor(

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is decided about a payment at the provider that no row knows. */
+/** A payment at the provider that matches none of our rows, and the decision about it. */
 @Entity('unknown_payments')
 @Check('unknown_payments_belongs', "belongs IN ('ours', 'foreign')")
 @Check('unknown_payments_decision', "decision IN ('give-back', 'leave')")
@@ -10,12 +10,12 @@ export class UnknownPayment {
   @Column('text') belongs: 'ours' | 'foreign';
   @Column('int') heldCents: number;
   @Column('text', { nullable: true }) decision: 'give-back' | 'leave' | null;
-  /** Null when it was not an organiser. */
+  /** Null if the decision was automatic. */
   @Column('text', { nullable: true }) decidedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
-  /** Too many came at once: an organiser decides. */
+  /** Set if too many arrived together, so that an organiser has to decide. */
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
-  /** The provider gave it back. */
+  /** When the provider refunded or released it. */
   @Column('timestamptz', { nullable: true }) givenAt: Date | null;
 }

@@ -38,7 +38,7 @@ async function paid(count: number, origin: Partial<PaymentOrigin> = us): Promise
 
 const refundedOf = (intents: readonly string[]) => intents.map((intent) => ledgerOf(intent)?.refunded);
 
-/** A database that was only just made, as `npm start` makes one on a fresh volume. */
+/** Creates a new database, as `npm start` does on a fresh volume. */
 async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new PgClient({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
@@ -57,8 +57,8 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
   return { url: url.toString(), drop };
 }
 
-describe('a database that lacks the payments', () => {
-  it('gives none of them back: it has a name of its own, and names what it found once', async () => {
+describe('a database without the payments', () => {
+  it('refunds none of them: it has an ID of its own, and reports what it found once', async () => {
     const person = await makePerson(app);
     app.sandbox?.clearFaults();
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -85,7 +85,7 @@ describe('a database that lacks the payments', () => {
     }
   });
 
-  it('gives none of them back either when it is a copy of this one at another address', async () => {
+  it('refunds none of them as a copy at another address', async () => {
     const copy = await app.another({ PUBLIC_URL: 'https://staging.example' });
     const [lost = ''] = await paid(1);
     expect(await reconcile(copy)).toMatchObject({ orphans: [], waiting: 0 });
@@ -95,7 +95,7 @@ describe('a database that lacks the payments', () => {
 });
 
 describe('a few payments of ours without a row', () => {
-  it('go back once, captured or authorised, and stay back', async () => {
+  it('are returned once, captured or authorised', async () => {
     const taken = await paidWithoutRow(app, { name: name(1), origin: us });
     const reserved = await paidWithoutRow(app, { name: name(2), origin: us, capture: false });
     expect(await app.app.get(Ledger).disagreements()).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('a few payments of ours without a row', () => {
     expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
   });
 
-  it('are alarmed about until the provider gives them back', async () => {
+  it('raise an alarm until the provider refunds them', async () => {
     const [taken = ''] = await paid(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, times: 1 });
     expect(await reconcile()).toMatchObject({ orphans: [], disagreements: [`${name(0)}: it holds money and is unknown here`] });
@@ -115,14 +115,14 @@ describe('a few payments of ours without a row', () => {
     expect(ledgerOf(taken)).toMatchObject({ refunded: 600 });
   });
 
-  it('are left alone when another shop of the organiser sold something with them', async () => {
+  it('are left alone when another shop of the organiser created them', async () => {
     const intent = await paidWithoutRow(app, { name: 'shirt-17' });
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
     expect(ledgerOf(intent)).toMatchObject({ captured: 600, refunded: 0 });
     expect(await items('foreign-payment')).toEqual([]);
   });
 
-  it('from before they carried an origin are ours where their booking is here, and are left alone where it is not', async () => {
+  it('without an origin, count as ours if their booking is here, and are left alone otherwise', async () => {
     app.sandbox?.clearFaults();
     const person = await makePerson(app);
     const { referenceNumber } = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -140,7 +140,7 @@ describe('a few payments of ours without a row', () => {
 describe('many payments of ours without a row', () => {
   const many = MOST_AN_HOUR + 2;
 
-  it('wait, all of them, until an organiser decides; a while later too', async () => {
+  it('all wait until an organiser decides, also hours later', async () => {
     const intents = await paid(many);
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: many });
     await app.sql(`UPDATE unknown_payments SET seen_at = now() - interval '3 hours', held_at = now() - interval '3 hours'`);
@@ -150,7 +150,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphans-held')).toMatchObject([{ details: expect.stringContaining('Nothing is returned until you decide') }]);
   });
 
-  it('count by the hour, not by the run', async () => {
+  it('are counted per hour, not per run', async () => {
     const few = await paid(MOST_AN_HOUR);
     expect((await reconcile()).orphans).toHaveLength(MOST_AN_HOUR);
     const late = await paidWithoutRow(app, { name: name(90), origin: us });
@@ -158,7 +158,7 @@ describe('many payments of ours without a row', () => {
     expect(refundedOf([...few, late])).toEqual([...few.map(() => 600), 0]);
   });
 
-  it('go back when an organiser says so, with a reason, and it is on record', async () => {
+  it('are refunded when an organiser decides so, with a reason that is recorded', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
@@ -182,7 +182,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphan-payment')).toEqual([]);
   });
 
-  it('stay where they are when an organiser says so, for good', async () => {
+  it('stay as they are when an organiser decides so', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
@@ -196,7 +196,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphans-held')).toEqual([]);
   });
 
-  it('are decided by nobody who has not proven themselves, and about no other item', async () => {
+  it('cannot be decided without a recent password check, nor through another item', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
@@ -211,7 +211,7 @@ describe('many payments of ours without a row', () => {
     expect(refundedOf(intents)).toEqual(intents.map(() => 0));
   });
 
-  it('are asked about no more once they were settled at the provider by hand', async () => {
+  it('are no longer reported once someone has refunded them at the provider', async () => {
     const intents = await paid(many);
     await reconcile();
     for (const intent of intents) app.sandbox?.control({ action: 'refund', payment_intent: intent });

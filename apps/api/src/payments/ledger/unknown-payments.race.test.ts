@@ -7,7 +7,7 @@ import { Ledger } from './ledger.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { MOST_AN_HOUR, UnknownPayments } from './unknown-payments.service.js';
 
-/** While a test holds this lock, nobody who decides comes to an end. */
+/** While a test holds this lock, no decision commits. */
 const GATE = 4711;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Two runs at once, the job's and reconcile.js, each of which finds other payments; together they are one too many. */
+/** Starts two parallel runs, the job's and reconcile.js, which find different payments, together one too many. */
 async function decidedByTwoRuns(): Promise<number> {
   const origin = await app.app.get(Installation).origin();
   const [ledger, stripe, unknown] = [app.app.get(Ledger), app.app.get(StripeGateway), app.app.get(UnknownPayments)];
@@ -33,7 +33,7 @@ async function decidedByTwoRuns(): Promise<number> {
     ledger.find(await stripe.readMoney(await paidWithoutRow(app, { name: `OKV-00000-00000-00${n}.1`, origin })));
   const found: Awaited<ReturnType<typeof find>>[] = [];
   for (let n = 1; n <= MOST_AN_HOUR + 1; n += 1) found.push(await find(n));
-  // The first has not committed what it decides when the second counts, or waits to be let in: that they meet is not left to chance.
+  // The gate makes them overlap: the second run counts, or waits for the lock, before the first has committed.
   const { runs } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [GATE]);
     const both = Promise.all([unknown.judge(found.slice(0, 3)), unknown.judge(found.slice(3))]);
@@ -45,11 +45,11 @@ async function decidedByTwoRuns(): Promise<number> {
   return decided?.n ?? 0;
 }
 
-it('lets two runs at once give back no more in an hour than one', async () => {
+it('two parallel runs refund no more in an hour than one', async () => {
   expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MOST_AN_HOUR);
 });
 
-it('twin without the lock: each counts only its own', async () => {
+it('twin without the lock: each run counts only its own payments', async () => {
   const database = app.app.get(Database);
   const transact = database.transact.bind(database);
   const unlocked = (tx: Tx): Tx =>

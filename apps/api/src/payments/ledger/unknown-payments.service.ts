@@ -7,9 +7,9 @@ import type { PaymentOrigin } from '../provider/provider-page.js';
 import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** A lost row or two is an accident of ours. More at once is a wrong or a restored database, and nobody is paid back by mistake. */
+/** Highest number that is refunded automatically. One or two lost rows are our accident; more suggest a wrong or restored database. */
 export const MOST_AN_HOUR = 5;
-/** How many names an item tells. */
+/** How many names an item lists. */
 const NAMED = 20;
 
 const HELD = 'unknown payments';
@@ -17,14 +17,14 @@ const NOT_NAMED = 'a site that is not named';
 
 interface Given {
   given: string[];
-  /** The provider would not give these back now; the next run asks again. */
+  /** The provider could not refund these now; the next run retries. */
   failed: string[];
 }
 
 /**
- * Payments that hold money and that no row of ours knows. Somebody paid, and nothing here says for what: our own go
- * back, as long as they are few; beyond that nothing does until an organiser has decided. Another site is named once, and
- * its payments are left alone.
+ * Payments that hold money and match none of our rows: someone paid, and we do not know for what. Our own are refunded
+ * automatically while they are few. If there are more, nothing is refunded until an organiser has decided. Payments of another site
+ * are left alone, and the site is reported once.
  */
 @Injectable()
 export class UnknownPayments {
@@ -37,21 +37,21 @@ export class UnknownPayments {
     private readonly attention: Attention,
   ) {}
 
-  /** Closes the items of other sites none of whose payments was found to hold money. */
+  /** Closes the items of other sites that no longer have a payment holding money. */
   async closeForeign(found: readonly Found[], check: BegunCheck): Promise<void> {
     const foreign = found.filter(({ unknown }) => unknown?.belongs === 'foreign');
     const sites = foreign.map(({ money }) => siteOf(money.origin));
     await this.attention.closeOthers('foreign-payment', sites, check);
   }
 
-  /** Writes down what was found and decides where it may. @returns how many of ours wait for an organiser */
+  /** Stores the unknown payments and decides about them where it may. @returns how many of ours wait for an organiser */
   async judge(found: readonly Found[]): Promise<number> {
     const unknown = found.flatMap(({ money, unknown: one }) =>
       one === undefined ? [] : [{ ...one, intentId: money.intentId, name: nameOf(money), site: siteOf(money.origin) }],
     );
     await this.forgetSettled(unknown.map(({ intentId }) => intentId));
     return this.db.transact(async (tx) => {
-      // One at a time: two runs at once must not give back twice as many.
+      // Takes a lock, so that two parallel runs do not refund twice as many.
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('unknown payments'))`);
       const foreign = new Map<string, string[]>();
       for (const one of unknown) {
@@ -62,7 +62,7 @@ export class UnknownPayments {
     });
   }
 
-  /** What an organiser says about all that wait. @returns how many there were, and cents */
+  /** Applies an organiser's decision to all waiting payments. @returns their number, and their sum in cents */
   async decide(tx: Tx, decision: 'give-back' | 'leave', by: string): Promise<{ payments: number; cents: number }> {
     const rows = await tx.rows<{ cents: number }>(
       `UPDATE unknown_payments SET decision = $1, decided_by = $2, decided_at = now() WHERE belongs = 'ours' AND decision IS NULL RETURNING held_cents AS cents`,
@@ -71,7 +71,7 @@ export class UnknownPayments {
     return { payments: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
   }
 
-  /** Asks the provider to give back what was decided so. Safe to run at any time, also twice at once. */
+  /** Refunds or releases the payments that are to be given back. Safe to run at any time, also in parallel. */
   async giveBackDecided(): Promise<Given> {
     const done: Given = { given: [], failed: [] };
     const rows = await this.db.single((reader) =>
@@ -83,7 +83,7 @@ export class UnknownPayments {
       try {
         if (await this.giveBack(intentId, byHand)) done.given.push(name);
       } catch (error) {
-        // One that the provider will not give back now must not hide the others.
+        // A payment that cannot be refunded now must not stop the others.
         this.logger.warn(`${name} was not returned: ${String(error)}`);
         done.failed.push(name);
       }
@@ -98,7 +98,7 @@ export class UnknownPayments {
       const holds = authorised ? 'an authorisation' : `${cents} cents`;
       const details = `${intentId} is unknown here and holds ${holds}; it is being returned`;
       if (!byHand) await this.db.transact((tx) => this.attention.keep('orphan-payment', nameOf(money), details, tx));
-      // A stored failure of the provider is not asked for again for ever; what was given back already shows in what it holds.
+      // The hour makes the key change, because the provider repeats a stored failure. The refunded amount already shows in `cents`.
       const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
       if (authorised) await this.stripe.cancel(intentId, key);
       else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
@@ -107,7 +107,7 @@ export class UnknownPayments {
     return ours === undefined && unknown !== undefined;
   }
 
-  /** Once for each site: one that shares the provider's account goes on selling. */
+  /** Reports each site once, because a site that shares the provider's account goes on selling. */
   private async tellForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
     const told = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
     if (told.length > 0 && site !== NOT_NAMED) return;
@@ -136,7 +136,7 @@ export class UnknownPayments {
     return 0;
   }
 
-  /** What waits, was not found again and holds nothing any more, or is known by now, since a restore or by hand. */
+  /** Deletes waiting payments that the last run did not find, if they hold no money now or a row of ours matches them again. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
     const rows = await this.db.single((reader) =>
       reader.rows<{ intentId: string }>(
@@ -146,7 +146,7 @@ export class UnknownPayments {
     );
     for (const { intentId } of rows) {
       const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-      if (money === undefined) continue; // waits until somebody says that it may stay
+      if (money === undefined) continue; // waits until an organiser decides to leave it
 
       const { unknown } = await this.ledger.find(money);
       if (unknown?.belongs !== 'ours')
@@ -155,7 +155,7 @@ export class UnknownPayments {
   }
 }
 
-/** @returns whether it was not on record. What was given back and holds money again is given back again. */
+/** @returns whether the payment was new. A payment that holds money again after it was given back is given back again. */
 async function write(tx: Tx, { intentId, name, belongs, cents }: Unknown & { intentId: string; name: string }): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(
     `INSERT INTO unknown_payments (intent_id, name, belongs, held_cents) VALUES ($1, $2, $3, $4)

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Generated, PrimaryColumn } from 'typeorm';
 
-/** The name that each database gets when it is made: one row. Under it its payments are made. */
+/** Single row with the ID that a database gets when it is created. Payments at the provider carry it. */
 @Entity('installation')
 @Check('installation_one', 'one')
 export class InstallationRecord {

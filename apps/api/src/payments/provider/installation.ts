@@ -4,8 +4,9 @@ import { Database } from '../../platform/db/database.js';
 import type { PaymentOrigin } from './provider-page.js';
 
 /**
- * Under which name this site makes its payments at the provider, so that it takes no other site's for its own. The
- * database's part is made with it and travels in its backups; a copy of it that runs at another address differs by that.
+ * Provides the origin that this site attaches to its payments at the provider, to tell them from those of other sites. The
+ * database's part is created with the database and is included in its backups. A restored copy at another address differs by the
+ * address.
  */
 @Injectable()
 export class Installation {

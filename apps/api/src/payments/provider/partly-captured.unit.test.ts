@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../../platform/config/config.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-/** 300 of 600 were captured, as Stripe has answered since 2025-03-31 and before it, when the rest showed as a refund. */
+/**
+ * 300 of 600 were captured. The responses are those of Stripe since 2025-03-31, and of earlier versions, which show the rest as a
+ * refund.
+ */
 const CHARGE = { object: 'charge', amount: 600, amount_captured: 300, captured: true, disputed: false };
 const RELEASED = { object: 'refund', id: 're_rest', amount: 300, status: 'succeeded', balance_transaction: null, metadata: {} };
 const REFUND = { object: 'refund', id: 're_1', amount: 100, status: 'succeeded', balance_transaction: 'txn_1', metadata: {} };
@@ -39,14 +42,14 @@ const gateway = () => {
   } as unknown as Config);
 };
 
-describe('a payment of which a part was captured', () => {
+describe('a partly captured payment', () => {
   it.each([
-    ['nothing went back', { amount_refunded: 0 }, [], 0],
-    ['nothing went back, as it was told before', { amount_refunded: 300 }, [RELEASED], 0],
-    ['a part of it went back', { amount_refunded: 100 }, [REFUND], 100],
-    ['a part of it went back, as it was told before', { amount_refunded: 400 }, [REFUND, RELEASED], 100],
-    ['a refund of it failed', { amount_refunded: 100 }, [FAILED, REFUND], 100],
-  ])('counts what was really refunded: %s', async (_case, charge, refunds, refundedCents) => {
+    ['nothing was refunded', { amount_refunded: 0 }, [], 0],
+    ['nothing was refunded, in an older API version', { amount_refunded: 300 }, [RELEASED], 0],
+    ['a part was refunded', { amount_refunded: 100 }, [REFUND], 100],
+    ['a part was refunded, in an older API version', { amount_refunded: 400 }, [REFUND, RELEASED], 100],
+    ['a refund failed', { amount_refunded: 100 }, [FAILED, REFUND], 100],
+  ])('counts only real refunds: %s', async (_case, charge, refunds, refundedCents) => {
     answers = { charge, refunds };
     expect(await gateway().readMoney('pi_1')).toMatchObject({ capturedCents: 300, refundedCents });
     for await (const money of gateway().listMoney()) expect(money).toMatchObject({ capturedCents: 300, refundedCents });

@@ -1,7 +1,7 @@
 /**
- * unreachable: no answer, or one that says "later"; the call may have had its effect and may be repeated as it is.
- * failed: the provider answered that it broke; it keeps that answer for the call's key, so a repetition needs a new one.
- * refused: the provider will not do this, whenever it is asked.
+ * unreachable: no response, or one that says to retry later. The call may have taken effect. Retry it with the same key.
+ * failed: the provider reported an error of its own and repeats it for this key. Retry with a new key.
+ * refused: the provider does not accept the request. A retry would be refused too.
  */
 export type ProviderTrouble = 'unreachable' | 'failed' | 'refused';
 
@@ -10,7 +10,7 @@ export class ProviderError extends Error {
     readonly trouble: ProviderTrouble,
     message: string,
     options?: ErrorOptions,
-    /** The provider does not know the object: it is another account's, of another mode, or was never made. */
+    /** The provider does not know the object: it belongs to another account or mode, or was never created. */
     readonly missing = false,
   ) {
     super(message, options);
@@ -21,7 +21,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.missing;
 }
 
-/** For `catch`: undefined for what the provider does not know. */
+/** For `.catch()`: returns undefined if the provider does not know the object, and rethrows other errors. */
 export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

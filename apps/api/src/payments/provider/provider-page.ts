@@ -1,4 +1,4 @@
-/** What the product knows of the provider's objects; the adapter translates, the rest never sees the SDK's types. */
+/** The provider's objects as the product sees them. The gateway converts the SDK's types into these; no other file uses the SDK's. */
 export const INTENT_STATUSES = [
   'canceled',
   'processing',
@@ -26,20 +26,20 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 
-/** Whether somebody at the provider must first look at a payment. `refused`: closed for any other reason than its approval. */
+/** State of the provider's manual review of a payment. `refused`: closed for any reason other than approval. */
 export type ReviewState = 'none' | 'open' | 'approved' | 'refused';
 
-/** The money of one page. It exists from the first attempt to pay. */
+/** The payment intent of a page. It exists from the first attempt to pay. */
 export interface ProviderIntent {
   id: string;
   status: IntentStatus;
   amountCents: number;
-  /** What the bank keeps for us and we have not taken. */
+  /** Authorised and not captured. */
   capturableCents: number;
   capturedCents: number;
   currency: string;
   review: ReviewState;
-  /** The last refused attempt, in the provider's words for people. */
+  /** The last declined attempt, as the provider describes it to customers. */
   failure: { code: string; message: string } | null;
 }
 
@@ -47,7 +47,7 @@ export interface ProviderIntent {
 export interface ProviderPage {
   id: string;
   status: (typeof PAGE_STATUSES)[number];
-  /** Only while open. */
+  /** Null unless the page is open. */
   url: string | null;
   intent: ProviderIntent | null;
 }
@@ -56,34 +56,34 @@ export interface ProviderRefund {
   id: string;
   amountCents: number;
   status: (typeof REFUND_STATUSES)[number];
-  /** The id of our row that asked for it; null when it was made at the provider. */
+  /** ID of our refund row; null if the refund was made at the provider. */
   refundId: string | null;
 }
 
 export interface ProviderDispute {
   id: string;
   amountCents: number;
-  /** What it has taken from us and not brought back: none for an inquiry, and none once it is won. */
+  /** Withdrawn from our account and not reinstated: 0 for an inquiry, and 0 after a win. */
   withdrawnCents: number;
   status: DisputeStatus;
 }
 
-/** Whose payment it is: of which database, at which address. */
+/** The database and site that created a payment. */
 export interface PaymentOrigin {
   installation: string;
   site: string;
 }
 
-/** What became of captured money. */
+/** Amounts of a captured payment at the provider. */
 export interface ProviderMoney {
   intentId: string;
   status: IntentStatus;
-  /** Our name for the payment; null for money that this product never asked for. */
+  /** Our name for the payment; null if this product did not create it. */
   name: string | null;
-  /** Null for one that was made before payments carried it, or by something else. */
+  /** Null if another system created the payment, or if it is older than this field. */
   origin: PaymentOrigin | null;
   capturedCents: number;
-  /** Without what a dispute took. */
+  /** Excludes amounts withdrawn by a dispute. */
   refundedCents: number;
   disputed: boolean;
 }
@@ -95,7 +95,7 @@ export interface RefundRequest {
 }
 
 export interface PageRequest {
-  /** The payment's name: how the provider's lists, its events and its ledger call it. */
+  /** Name of the payment in the provider's lists, its events and its ledger. */
   name: string;
   reference: string;
   origin: PaymentOrigin;

@@ -27,15 +27,15 @@ const attentionTo = async (subject: string) =>
     ({ kind }) => kind,
   );
 
-describe('while no payment page can be made', () => {
+describe('while no payment page can be created', () => {
   it.each(
     inGate(2, [
-      ['never answers', { mode: 'drop' }, 'creating'],
-      ['answers 500 after making it', { mode: 'error', status: 500, when: 'after' }, 'failed'],
+      ['never responds', { mode: 'drop' }, 'creating'],
+      ['answers 500 after creating it', { mode: 'error', status: 500, when: 'after' }, 'failed'],
       ['answers 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
       ['asks for fewer requests', { mode: 'error', status: 429 }, 'creating'],
     ] as const),
-  )('the hold stands when the provider %s, and the next try succeeds', async (_case, fault, state) => {
+  )('keeps the hold when the provider %s, and the next attempt succeeds', async (_case, fault, state) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, ...fault });
     const refused = await checkout(selectionId);
@@ -59,7 +59,7 @@ describe('while no payment page can be made', () => {
       ['the payment', { status: 400, code: 'parameter_invalid' }],
       ['the account', { status: 403 }],
     ]),
-  )('says so when the provider refuses %s: trying again does not help, organisers are told, and the hold stands', async (_case, fault) => {
+  )('when the provider refuses %s: says that a retry does not help, tells organisers, and keeps the hold', async (_case, fault) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', ...fault });
     const refused = await checkout(selectionId);
@@ -79,7 +79,7 @@ describe('while no payment page can be made', () => {
     await expectSoundMoney(app);
   });
 
-  it('is one item however many people it refuses, and is over with the next page', async () => {
+  it('raises one alarm for any number of people, and resolves it with the next page', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', status: 401 });
     const open = () =>
       app.sql<{ id: number; times: number }>(`SELECT id, times FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`);
@@ -99,7 +99,7 @@ describe('while no payment page can be made', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is over with the next page of somebody else, too', async () => {
+  it('resolves the alarm with the next page of another person, too', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 1, mode: 'error', status: 401 });
     await checkout((await makeSelection(person, slotsOf(date, 40, 1))).selectionId);
     const other = await makePerson(app);
@@ -108,7 +108,7 @@ describe('while no payment page can be made', () => {
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'page-refused' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('says so too of a price that was set before the least that the provider takes was asked for', async () => {
+  it("handles a price below the provider's minimum in the same way", async () => {
     await changeSeason(app, 'price_cents = 30');
     const { body } = await person.client.post<{ selectionId: string }>(API.selections, wish(slotsOf(date, 40, 1), 30));
     expect(await checkout(body.selectionId)).toMatchObject({ status: 409, body: { error: 'PAYMENT_NOT_POSSIBLE' } });
@@ -116,7 +116,7 @@ describe('while no payment page can be made', () => {
     await changeSeason(app, 'price_cents = 300');
   });
 
-  it('is not even noticed when only an answer is lost: the same key gets the same page', async () => {
+  it('a lost response goes unnoticed: the same key gets the same page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'drop', when: 'after' });
     const { status, body } = await checkout(selectionId);
@@ -124,7 +124,7 @@ describe('while no payment page can be made', () => {
     expect(sessionsMade(body.referenceNumber)).toBe(1);
   });
 
-  it('finds the page again that a dead process had made and not written down', async () => {
+  it('finds the page that a crashed process created without recording it', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await rewriteHistory(
       app,
@@ -136,7 +136,7 @@ describe('while no payment page can be made', () => {
     expect(sessionsMade(bought.referenceNumber)).toBe(1);
   });
 
-  it('lets a hold end whose page was never known to anybody, without asking the provider', async () => {
+  it('ends a hold whose page nobody knows without calling the provider', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: '*', mode: 'drop', times: 0 });
     await checkout(selectionId);
@@ -147,15 +147,15 @@ describe('while no payment page can be made', () => {
   });
 });
 
-describe('while money cannot be taken', () => {
+describe('while money cannot be captured', () => {
   it.each(
     inGate(2, [
       ['answers 500 after the capture', { mode: 'error', status: 500, when: 'after' }],
       ['declines the capture', { mode: 'decline' }],
       ['answers 500 before the capture', { mode: 'error', status: 500 }],
-      ['does not answer', { mode: 'drop' }],
+      ['does not respond', { mode: 'drop' }],
     ] as const),
-  )('the booking stays sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
+  )('keeps the booking sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -169,7 +169,7 @@ describe('while money cannot be taken', () => {
     await expectSoundMoney(app);
   });
 
-  it('undoes the sale when the bank has let the authorisation go', async () => {
+  it('undoes the sale when the bank has released the authorisation', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await payAt(bought.checkoutUrl, 'card');
@@ -189,11 +189,11 @@ describe('while money cannot be taken', () => {
 });
 
 describe('a page that the provider does not know, as after a change of the key', () => {
-  /** As another account answers: it has none of our pages. */
+  /** Simulates another account, which has none of our pages. */
   const forget = async (bookingId: number) =>
     app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);
 
-  it('is told to the organisers, and its slots are free as soon as it can no longer be paid', async () => {
+  it('is reported to organisers, and its slots are free once it can no longer be paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     await person.client.delete(API.selection(bought.selectionId));
@@ -211,7 +211,7 @@ describe('a page that the provider does not know, as after a change of the key',
     await expectSoundMoney(app);
   });
 
-  it('does not keep the job from ending it, nor its events from being done with', async () => {
+  it('does not keep the job from ending it, nor its events from being processed', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     const [payment] = await paymentsOf(app, bought.bookingId);
@@ -224,7 +224,7 @@ describe('a page that the provider does not know, as after a change of the key',
     expect(await attentionTo(bought.referenceNumber)).toEqual(['page-unknown']);
   });
 
-  it('is replaced by a new one for the same person, who need not wait', async () => {
+  it('is replaced by a new page for the same person, without waiting', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     await app.sql(`UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1`, [bought.bookingId]);
@@ -236,11 +236,11 @@ describe('a page that the provider does not know, as after a change of the key',
   });
 });
 
-describe('while the bank waits for the person to confirm', () => {
+describe("while the bank waits for the buyer's confirmation", () => {
   const challenge = (checkoutUrl: string) =>
     fetch(checkoutUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'challenge' }) });
 
-  it('nothing is sold and nothing is taken; once they confirm, it is paid', async () => {
+  it('sells and captures nothing until they confirm', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await challenge(bought.checkoutUrl);
     const [payment] = await paymentsOf(app, bought.bookingId);
@@ -250,7 +250,7 @@ describe('while the bank waits for the person to confirm', () => {
     await expectSoundMoney(app);
   });
 
-  it('letting go of the hold ends the page, and the slots are free', async () => {
+  it('releasing the hold closes the page and frees the slots', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await challenge(bought.checkoutUrl);
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
@@ -264,8 +264,8 @@ describe('while the bank waits for the person to confirm', () => {
   });
 });
 
-describe('while the provider cannot be asked', () => {
-  it('says that it does not know, and frees no slot whose page may still be paid', async () => {
+describe('while the provider is unreachable', () => {
+  it('says that the outcome is unknown, and frees no slot whose page may still be paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     app.sandbox?.addFault({ operation: '*', mode: 'error', status: 500, times: 0 });

@@ -13,26 +13,26 @@ import type {
 } from './provider-page.js';
 import { movedMoney, pageParams, takenBack, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 
-/** One try; with the SDK's repetitions a call ends within half a minute. */
+/** Timeout of one attempt. Including the SDK's retries, a call ends within 30 seconds. */
 const TIMEOUT_MS = 8000;
 const REPETITIONS = 2;
 const MONEY_OF_PAGE = ['payment_intent.review'];
 
 /**
- * The only file that talks to Stripe, or to whatever answers at STRIPE_API_BASE. Every call may take seconds and is
- * made outside transactions. Every change carries a key of ours: repeated with the same key, it happens once.
- * Throws ProviderError.
+ * The only file that talks to Stripe, or to the server at STRIPE_API_BASE. Calls may take seconds, so they are made outside
+ * transactions. Each change carries an idempotency key of ours and takes effect once per key.
+ * @throws ProviderError
  */
 @Injectable()
 export class StripeGateway {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
-  /** Whether events are expected to be about real money. */
+  /** Whether this site expects events about real money. */
   readonly live: boolean;
   private readonly methods: string[];
 
   constructor(@Inject(CONFIG) { stripe, production }: Config) {
-    // The library refuses an empty key. Without one nothing is sold online, and no payment needs a call.
+    // The SDK refuses an empty key. A site without a key sells nothing online and never calls the provider.
     this.stripe = new Stripe(stripe.secretKey || 'none', {
       ...(stripe.apiBase === undefined ? {} : addressOf(stripe.apiBase)),
       timeout: TIMEOUT_MS,
@@ -53,7 +53,7 @@ export class StripeGateway {
     return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
   }
 
-  /** Refused unless the page is open: it may have been paid, or have run out, a moment ago. */
+  /** Fails unless the page is open. It may have been paid or have expired a moment ago. */
   async expirePage(pageId: string, key: string): Promise<ProviderPage> {
     const params = { expand: MONEY_OF_PAGE };
     return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
@@ -63,12 +63,12 @@ export class StripeGateway {
     return toIntent(await this.call(this.stripe.paymentIntents.retrieve(intentId, { expand: ['review'] })));
   }
 
-  /** Takes the whole authorised amount. Refused when it was taken or given back before. */
+  /** Captures the full authorised amount. Fails if it was already captured or released. */
   async capture(intentId: string, key: string): Promise<ProviderIntent> {
     return toIntent(await this.call(this.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key })));
   }
 
-  /** Gives an authorisation back. Refused when the money was taken or given back before. */
+  /** Releases an authorisation. Fails if the money was already captured or released. */
   async cancel(intentId: string, key: string): Promise<ProviderIntent> {
     const params = { cancellation_reason: 'abandoned' as const };
     return toIntent(await this.call(this.stripe.paymentIntents.cancel(intentId, params, { idempotencyKey: key })));
@@ -83,7 +83,7 @@ export class StripeGateway {
     return toRefund(await this.call(this.stripe.refunds.create(params, { idempotencyKey: key })));
   }
 
-  /** All refunds of a payment, newest first; asked before one is repeated. */
+  /** Returns all refunds of a payment, newest first. Read this before retrying a refund. */
   async listRefunds(intentId: string): Promise<ProviderRefund[]> {
     const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
     return data.filter(movedMoney).map(toRefund);
@@ -94,13 +94,13 @@ export class StripeGateway {
     return data.map(toDispute);
   }
 
-  /** All payments made since (ever, without it), newest first. */
+  /** Yields payments created since `since`, or all payments without it, newest first. */
   async *listMoney(since?: Date): AsyncGenerator<ProviderMoney> {
     const list = this.stripe.paymentIntents.list({ ...madeSince(since), limit: 100, expand: ['data.latest_charge'] });
     for await (const intent of this.each(list)) yield this.moneyOf(intent);
   }
 
-  /** The payments, however old, of refunds and disputes made since; some more than once. */
+  /** Yields the IDs of payments of any age with a refund or dispute created since `since`. May yield an ID more than once. */
   async *listTouched(since?: Date): AsyncGenerator<string> {
     const params = { ...madeSince(since), limit: 100 };
     for (const list of [this.stripe.refunds.list(params), this.stripe.disputes.list(params)]) {
@@ -111,8 +111,8 @@ export class StripeGateway {
   }
 
   /**
-   * The JSON in a webhook's body, if the provider signed these bytes in the last five minutes. Undefined for anything forged, old or
-   * broken. Signed JSON may still be no event.
+   * Returns the parsed body of a webhook if the provider signed it within the last five minutes. Returns undefined if it is forged,
+   * too old or malformed. Signed JSON is not necessarily an event.
    */
   verifiedEvent(body: Buffer, signature: string): unknown {
     try {
@@ -122,7 +122,10 @@ export class StripeGateway {
     }
   }
 
-  /** Of a capture in part the charge may count what was let go as refunded too: only its refunds say what went back. */
+  /**
+   * After a partial capture, the charge may count the uncaptured remainder as refunded. Only the list of refunds shows what was
+   * returned.
+   */
   private async moneyOf(intent: Stripe.PaymentIntent): Promise<ProviderMoney> {
     const money = toMoney(intent);
     const inPart = money.capturedCents > 0 && money.capturedCents < intent.amount;
@@ -157,7 +160,7 @@ function addressOf(base: string): { host: string; port: string; protocol: 'http'
   return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' };
 }
 
-/** What the SDK throws, sorted by what may be done next; anything that is not the provider's passes unchanged. */
+/** Turns SDK errors into ProviderError, classified by whether a retry makes sense. Returns other errors unchanged. */
 function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new ProviderError(troubleOf(error), `${error.code ?? error.type}: ${error.message}`, { cause: error }, error.statusCode === 404);
@@ -166,9 +169,9 @@ function toProviderError(error: unknown): unknown {
 function troubleOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderTrouble {
   const { statusCode: status } = error;
   if (error instanceof Stripe.errors.StripeConnectionError || status === undefined) return 'unreachable';
-  // 409: the same key is being worked on. 429: too many requests, or somebody else holds the object's lock.
+  // 409: a request with this key is in progress. 429: too many requests, or another request has locked the object.
   if (status === 409 || status === 429) return 'unreachable';
-  // The key was used for something else: another one is free.
+  // The key belongs to a different request, so a new key is needed.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'failed';
   return status >= 500 ? 'failed' : 'refused';
 }

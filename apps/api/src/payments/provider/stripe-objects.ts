@@ -18,7 +18,7 @@ import {
 
 const APPROVED: readonly Stripe.Review['closed_reason'][] = ['approved', 'acknowledged'];
 
-/** Deterministic: a repetition under the same key must ask for exactly the same. */
+/** Deterministic, because a retry with the same key must send the same parameters. */
 export function pageParams(request: PageRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: request.name, ...request.origin };
   return {
@@ -38,7 +38,7 @@ export function pageParams(request: PageRequest, methods: readonly string[]): St
     ],
     payment_intent_data: { capture_method: 'manual', description: `Booking ${request.reference}`, metadata },
     metadata,
-    // Prices are in one currency; what Stripe would show in others, and take for the exchange, is not asked for.
+    // All prices are in one currency. Adaptive pricing would show other currencies and charge for the exchange.
     adaptive_pricing: { enabled: false },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -46,7 +46,7 @@ export function pageParams(request: PageRequest, methods: readonly string[]): St
   };
 }
 
-/** @param session read with its payment intent expanded; a fresh one has none yet */
+/** @param session with its payment intent expanded; a new session has none yet */
 export function toPage(session: Stripe.Checkout.Session): ProviderPage {
   const intent = session.payment_intent;
   if (typeof intent === 'string') throw new Error('the payment intent was not expanded');
@@ -68,7 +68,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-/** A review that was not expanded may be open: it is asked about again before anything is concluded. */
+/** Treats a review that was not expanded as open. Its payment is read again before anything is decided. */
 function reviewOf(review: Stripe.PaymentIntent['review']): ReviewState {
   if (!review) return 'none';
   if (typeof review === 'string' || review.open) return 'open';
@@ -84,7 +84,10 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** What a capture in part let go, which versions of Stripe before 2025-03-31 list among the refunds: nothing of it was ever booked. */
+/**
+ * Returns false for the uncaptured part of a partial capture. Stripe versions before 2025-03-31 list it as a refund, without a
+ * balance transaction.
+ */
 export function movedMoney({ status, balance_transaction }: Pick<Stripe.Refund, 'status' | 'balance_transaction'>): boolean {
   return status !== 'succeeded' || balance_transaction !== null;
 }
@@ -98,19 +101,19 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** What the refunds of a charge took, whatever else it counts as refunded. */
+/** Returns the sum of a charge's refunds, ignoring anything else that the charge counts as refunded. */
 export function takenBack(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amountCents), 0);
 }
 
-/** The money that moved says it, not the status. Its movements may be in the account's own currency: only how they relate counts. */
+/** Derived from balance transactions, not from the status. They may be in the account's currency, so only their ratio is used. */
 function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.Dispute): number {
   const [out, back] = [-1, 1].map((sign) => moved.reduce((sum, one) => sum + Math.max(0, sign * one.amount), 0)) as [number, number];
   if (out === 0 || (status === 'won' && back > 0)) return 0;
   return Math.round((amount * Math.max(0, out - back)) / out);
 }
 
-/** @param intent read with its latest charge expanded. An authorisation that was let go may show as refunded there: nothing was taken, so nothing went back. */
+/** @param intent with its latest charge expanded. A released authorisation may count as refunded there, although nothing was captured. */
 export function toMoney(intent: Stripe.PaymentIntent): ProviderMoney {
   const charge = intent.latest_charge;
   if (typeof charge === 'string') throw new Error('the charge was not expanded');
@@ -130,12 +133,12 @@ function originOf({ installation, site }: Stripe.Metadata): PaymentOrigin | null
   return installation === undefined ? null : { installation, site: site ?? '' };
 }
 
-/** A state that Stripe invents later is read as "not decided yet": it is asked about again and nothing is concluded. */
+/** Maps statuses that Stripe adds later to an undecided one, so that the object is read again and nothing is decided. */
 function known<Status extends string>(statuses: readonly Status[], status: string | null, undecided: Status): Status {
   return statuses.find((one) => one === status) ?? undecided;
 }
 
-/** In characters: a payment page stays readable on a phone. The sandbox refuses longer descriptions. */
+/** In characters. Keeps the payment page readable on a phone. The sandbox refuses longer descriptions. */
 const LONGEST_DESCRIPTION = 500;
 
 /**

@@ -14,7 +14,7 @@ const request = {
   expiresAt: new Date('2025-06-01T10:00:00Z'),
 };
 
-it("names what is paid for on the bank's page as the site does", () => {
+it('names the slots on the payment page as the site does', () => {
   expect(pageParams(request, ['card']).line_items).toMatchObject([
     {
       quantity: 3,

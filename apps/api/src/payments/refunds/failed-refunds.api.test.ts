@@ -23,7 +23,7 @@ const openItems = async (reference: string) =>
     ({ subject, resolvedAt }) => subject.startsWith(reference) && resolvedAt === null,
   );
 
-/** Refunds slots, and the money comes back to us after the booking has followed. */
+/** Refunds slots; the refund fails after the booking has changed. */
 async function failLater(bookingId: number, slotIds?: string[]): Promise<string> {
   const { status, body } = await refund(bookingId, slotIds);
   expect(status).toBe(201);
@@ -37,7 +37,7 @@ async function failLater(bookingId: number, slotIds?: string[]): Promise<string>
 const refundMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.includes('refund')).map(({ subject }) => subject);
 
 describe('a refund that failed after its slot had left the booking', () => {
-  it('goes back with the rest when the whole booking is refunded', async () => {
+  it('is included when the whole booking is refunded', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     await failLater(bookingId, slotIds.slice(0, 1));
     expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', totalAmount: 3, refundable: { all: 6, perSlot: 3, owed: 3 } });
@@ -64,7 +64,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is made good by a refund of the same amount at the provider, which takes no slot', async () => {
+  it('is covered by a refund of the same amount at the provider, which takes no slot', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -75,7 +75,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('of a larger refund at the provider, only what is not owed pays for slots', async () => {
+  it('is covered first by a larger refund at the provider, of which only the rest pays for slots', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
@@ -87,7 +87,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is told to its buyer once, and so are its failure and each retry', async () => {
+  it('is emailed to its buyer once, and so are its failure and each retry', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const first = await failLater(bookingId);
     expect((await storyOf(bookingId)).payments).toMatchObject([{ state: 'captured', refunded: 0 }]);
@@ -111,7 +111,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is retried once, however often somebody presses', async () => {
+  it('is retried once, however often someone presses the button', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     const failed = await failLater(bookingId);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 500, times: 0 });
@@ -122,7 +122,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('was paid another way when its item is settled: nobody is asked to pay it again', async () => {
+  it('counts as paid another way when its item is resolved, and nobody is asked to pay it again', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     const failed = await failLater(bookingId, slotIds.slice(0, 1));
     const [item] = await openItems(referenceNumber);
@@ -141,8 +141,8 @@ describe('a refund that failed after its slot had left the booking', () => {
   });
 });
 
-describe('a refund that failed before its booking followed', () => {
-  it('made at the provider: nothing is owed, nobody is asked for its slots, and its buyer is told', async () => {
+describe('a refund that failed before its booking changed', () => {
+  it('made at the provider: nothing is owed, nobody is asked for its slots, and its buyer is emailed', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
     await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -164,7 +164,7 @@ describe('a refund that failed before its booking followed', () => {
     await expectSoundMoney(app);
   });
 
-  it('refused again and again: one item for the payment, which goes with the refund that succeeds', async () => {
+  it('refused repeatedly: one item for the payment, resolved by the refund that succeeds', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 401, times: 3 });
     for (const tries of [1, 2, 3]) {
@@ -183,7 +183,7 @@ describe('a refund that failed before its booking followed', () => {
   });
 });
 
-it('two refunds at the provider wait for their slots: their item stays until both are chosen', async () => {
+it('two refunds at the provider that need slots share an item, which stays until both have them', async () => {
   const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
   for (const n of [1, 2]) {
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -201,7 +201,7 @@ it('two refunds at the provider wait for their slots: their item stays until bot
   await expectSoundMoney(app);
 });
 
-it('a pending refund does not stop the next one', async () => {
+it('a pending refund does not block the next one', async () => {
   const { bookingId, referenceNumber, slotIds } = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refund(bookingId, slotIds.slice(0, 1));
@@ -212,8 +212,8 @@ it('a pending refund does not stop the next one', async () => {
   await expectSoundMoney(app);
 });
 
-describe('a payment of which a part was captured by hand', () => {
-  it('holds no alarm, and its slots go back one by one for what was paid for them', async () => {
+describe('a payment partly captured by hand', () => {
+  it('raises no alarm, and its slots are refunded one by one at what was paid for them', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const wanted = slotsOf(date, 40, 2);
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, wanted);
@@ -239,8 +239,8 @@ describe('a payment of which a part was captured by hand', () => {
   });
 });
 
-describe('money that was taken for no slots', () => {
-  it('can be sent again when its refund was refused, and its items go with it', async () => {
+describe('money captured for no slots', () => {
+  it('can be refunded again when its refund was refused, which resolves its items', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [

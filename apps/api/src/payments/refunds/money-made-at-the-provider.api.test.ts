@@ -20,8 +20,8 @@ const become = (bookingId: number, state: string) =>
     ([seen]) => seen === state,
   );
 
-describe("what somebody does in the provider's dashboard", () => {
-  it('a refund of everything: the booking is refunded and its slots are free', async () => {
+describe("an action in the provider's dashboard", () => {
+  it('a full refund: the booking is refunded and its slots are free', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
     await become(bookingId, 'refunded');
@@ -31,7 +31,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of a part: one item asks which slots it was for, and no check fails meanwhile', async () => {
+  it('a partial refund: one item asks which slots it was for, and no check fails in the meantime', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const [refund] = await eventually(
@@ -54,7 +54,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of less than a slot: an organiser says that it was money only, and the rest can still be refunded', async () => {
+  it('a refund of less than a slot: an organiser marks it as money only, and the rest can still be refunded', async () => {
     const admin = await makeAdmin(app);
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -102,7 +102,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('as much as a slot costs, and it was money only: with the rest of the money every slot goes back, or none', async () => {
+  it("a refund of a slot's price that was money only: the rest can be refunded for all slots or none", async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const admin = await makeAdmin(app);
@@ -118,7 +118,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a part of it whose slots nobody has chosen, and then we refund the rest: the slots are what we said, and its own row has none', async () => {
+  it('a partial refund without slots, before we refund the rest: our refund has the slots, and the partial one has none', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
@@ -139,7 +139,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('the rest, while our refund of some slots is on its way: those as we said, and the others go with it', async () => {
+  it('a refund of the rest while our refund of some slots is pending: ours keeps its slots, and the others leave with it', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
@@ -159,7 +159,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a part of it, chosen by somebody who has not proven themselves: refused, and nothing follows', async () => {
+  it('a partial refund whose slots are chosen without a recent password check: refused, and nothing changes', async () => {
     const admin = await makeAdmin(app);
     const { bookingId, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -174,7 +174,7 @@ describe("what somebody does in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a capture of what was about to be given back: the money is refunded', async () => {
+  it('a capture of money that was about to be released: the money is refunded', async () => {
     const wanted = slotsOf(date, 40, 2);
     const checkout = await makeCheckout(person, wanted);
     await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1`, [checkout.selectionId]);
@@ -192,8 +192,8 @@ describe("what somebody does in the provider's dashboard", () => {
   });
 });
 
-describe('a part of the money taken at the provider before we took it', () => {
-  it('is what we have: the rest was let go, and is no refund', async () => {
+describe('a part of the money captured at the provider before we captured it', () => {
+  it('is all we have: the rest was released and is not a refund', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');
@@ -217,8 +217,8 @@ describe('a part of the money taken at the provider before we took it', () => {
   });
 });
 
-describe('money of a page that we had seen closed', () => {
-  it.each(['authorised', 'captured'])('goes back when it was %s', async (how) => {
+describe('money from a page that we had recorded as closed', () => {
+  it.each(['authorised', 'captured'])('is returned when it was %s', async (how) => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const checkout = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ id: string }>(`UPDATE payments SET state = 'expired' WHERE booking_id = $1 RETURNING id`, [

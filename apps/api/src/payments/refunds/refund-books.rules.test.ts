@@ -23,13 +23,13 @@ const account = (refunds: Row[], more: Partial<RefundAccount> = {}): RefundAccou
 
 describe('the books of a payment of $9.00', () => {
   it.each<[string, Row[], { back: number; owed: number; free: number }]>([
-    ['nothing went back', [], { back: 0, owed: 0, free: 900 }],
-    ['one slot went back', [row(1, 300)], { back: 300, owed: 0, free: 600 }],
-    ['it was refused', [row(1, 300, { state: 'failed', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
-    ['it is asked for', [row(1, 300, { state: 'requested', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
-    ['it failed later', [row(1, 300, { state: 'failed' })], { back: 0, owed: 300, free: 600 }],
+    ['nothing was refunded', [], { back: 0, owed: 0, free: 900 }],
+    ['one slot was refunded', [row(1, 300)], { back: 300, owed: 0, free: 600 }],
+    ['its refund was refused', [row(1, 300, { state: 'failed', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
+    ['its refund is requested', [row(1, 300, { state: 'requested', appliedAt: null })], { back: 0, owed: 0, free: 900 }],
+    ['its refund failed later', [row(1, 300, { state: 'failed' })], { back: 0, owed: 300, free: 600 }],
     [
-      'its retry is asked for',
+      'its retry is requested',
       [row(1, 300, { state: 'failed' }), row(2, 300, { state: 'requested', owedCents: 300 })],
       { back: 0, owed: 0, free: 600 },
     ],
@@ -49,7 +49,7 @@ describe('the books of a payment of $9.00', () => {
     expect(booksOf(account(refunds))).toMatchObject({ backCents: back, owedCents: owed, freeCents: free, slotCents: 300 });
   });
 
-  it('share what was captured among the slots', () => {
+  it('share the captured amount among the slots', () => {
     expect(booksOf(account([], { payment: { amountCents: 900, capturedCents: 400 } }))).toMatchObject({ freeCents: 400, slotCents: 133 });
   });
 });
@@ -57,7 +57,7 @@ describe('the books of a payment of $9.00', () => {
 describe('what can be refunded', () => {
   const failed = [row(1, 300, { state: 'failed' }), row(2, 150, { owedCents: 150, origin: 'provider' })];
 
-  it('a retry sends what nothing has made good', () => {
+  it('a retry sends the part that nothing has covered', () => {
     expect(refundableOf([account(failed)])).toEqual({
       all: 7.5,
       perSlot: 3,
@@ -68,7 +68,7 @@ describe('what can be refunded', () => {
   });
 
   it.each([
-    ['while the provider is asked', { refunds: [...failed, row(3, 300, { state: 'uncertain', appliedAt: null })] }, /being asked/],
+    ['while a refund is pending', { refunds: [...failed, row(3, 300, { state: 'uncertain', appliedAt: null })] }, /being asked/],
     ['while a bank decides', { disputes: [{ status: 'needs_response' as const, withdrawnCents: 600 }] }, /until a dispute is decided/],
     [
       'after it has decided for the buyer',
@@ -79,11 +79,11 @@ describe('what can be refunded', () => {
     expect(refundableOf([account(failed, more)])).toMatchObject({ refusal: expect.stringMatching(why), retries: [] });
   });
 
-  it('not what an inquiry only asks about', () => {
+  it('everything during a mere inquiry', () => {
     expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
   });
 
-  it('nothing of a booking that is over, but what is owed of any of its payments', () => {
+  it('only what is owed, for a booking that has ended', () => {
     const over = account(failed, { booking: { paymentStatus: 'refunded', slotIds: [] } });
     expect(refundableOf([over])).toMatchObject({ all: 0, refusal: null, retries: [{ refundId: '1', amount: 1.5 }] });
   });

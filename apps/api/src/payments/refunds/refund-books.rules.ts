@@ -7,31 +7,31 @@ import type { Payment } from '../payment.entity.js';
 import type { Refund } from './refund.entity.js';
 import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
 
-/** A payment with all of its refunds and the booking that it paid for. */
+/** A payment with its refunds, its disputes and the booking it paid for. */
 export interface RefundAccount {
   booking: Pick<Booking, 'paymentStatus'> & { slotIds: readonly string[] };
   payment: Pick<Payment, 'amountCents' | 'capturedCents'>;
   disputes: readonly Pick<Dispute, 'status' | 'withdrawnCents'>[];
   /** Oldest first. */
   refunds: readonly Pick<Refund, 'id' | 'state' | 'origin' | 'amountCents' | 'owedCents' | 'appliedAt'>[];
-  /** Price of a slot when it was bought. */
+  /** Price of a slot at the time of purchase. */
   priceCents: number;
 }
 
 /**
- * What a payment's money is, now. Once a refund is applied, its slots have left the booking for good; if it fails after
- * that, the booking stays as it is and the amount is owed to the buyer until another refund makes it good.
+ * How a payment's money is divided now. The slots of an applied refund have left the booking for good. If the refund fails later,
+ * the booking stays as it is, and the amount is owed to the buyer until another refund covers it.
  */
 export interface RefundBooks {
-  /** Sent back or withdrawn by a lost dispute, as far as the provider has accepted it. */
+  /** Refunded or withdrawn by a lost dispute, if the provider has accepted it. */
   backCents: number;
-  /** Owed to the buyer: refunds that failed after they were applied, and that nothing has made good. */
+  /** Owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
   owedCents: number;
-  /** The part of it that came back with a dispute that was won after it had been lost. */
+  /** The part of `owedCents` that came back when a lost dispute was won on appeal. */
   wonBackCents: number;
-  /** What pays for the slots that the booking still has; refunds that wait for their slots to be chosen have left it already. */
+  /** Money that pays for the slots still in the booking. Excludes refunds whose slots have not been chosen yet. */
   freeCents: number;
-  /** What one slot brought: its price, or its share where less than the price was taken. */
+  /** Money received per slot: its price, or its share if less than the price was captured. */
   slotCents: number;
 }
 
@@ -64,7 +64,7 @@ export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'b
   };
 }
 
-/** What a retry of this refund would send: 0 when it did not fail, the booking did not follow it, or nothing is owed any more. */
+/** Returns what a retry of this refund would send: 0 if it did not fail, was never applied, or nothing is owed. */
 export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }
@@ -72,7 +72,7 @@ export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }
 export const ASKED_ALREADY = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
 export const ALL_BACK = 'All of the money of this booking has gone back already.';
 
-/** What of a booking's money can go back, and why not. @param accounts one for each of its payments that was captured */
+/** Returns how much of a booking's money can be refunded, or why none can. @param accounts one per captured payment */
 export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundable {
   const paid = accounts.find(
     ({ booking, refunds }) => booking.paymentStatus === 'paid' && !refunds.some(({ origin }) => origin === 'stray'),
@@ -94,7 +94,7 @@ function whyNot(account: RefundAccount, allCents: number): string | null {
   return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : ALL_BACK);
 }
 
-/** Which failed refunds to retry so that nothing is owed any more: the latest first. */
+/** Returns the failed refunds to retry so that nothing is owed afterwards, latest first. */
 function retriesOf(account: RefundAccount): AdminRefundable['retries'] {
   if (isAsking(account) || whyNoRefund(account.disputes) !== null) return [];
   const books = booksOf(account);

@@ -8,30 +8,30 @@ import type { RefundOrigin } from './refund-states.rules.js';
 import '../payments.messages.js';
 
 interface Refunded {
-  /** Counts the refunds of a booking from 1: two of the same amount are told apart by it. */
+  /** Numbers the refunds of a booking from 1, to tell two of the same amount apart. */
   nth: number;
   reference: string;
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
   cents: number;
-  /** The part of `cents` that makes good refunds which had failed. */
+  /** The part of `cents` that covers earlier failed refunds. */
   owedCents: number;
   slotIds: string[];
-  /** Those of them that stay in the draw. */
+  /** Those of `slotIds` that stay in the draw. */
   settledSlotIds: string[];
-  /** As the organiser gave it; null for money that went back without one. The email holds it only where the address is known to be the person's. */
+  /** The organiser's reason, or null if there is none. Included in the email only if we know that the address belongs to the person. */
   reason: string | null;
 }
 
 interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' | 'cents'> {
-  /** The booking changed because of it, so that the amount is owed. */
+  /** The booking had already changed, so the amount is owed. */
   isOwed: boolean;
-  /** A bank has the money, or has given it to the buyer. */
+  /** A bank holds the money, or has returned it to the buyer. */
   isDisputed: boolean;
 }
 
-/** A person who deleted the account gets no mail any more. */
+/** Skips people who have deleted their account. */
 const readWhen = (state: string, columns: string) => `
   SELECT (SELECT count(*)::int FROM refunds e WHERE e.payment_id = r.payment_id AND e.id <= r.id AND e.origin NOT IN ('dispute', 'elsewhere')) AS nth, b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, r.origin, r.amount_cents AS cents, ${columns}
   FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
@@ -46,13 +46,13 @@ const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.dis
 
 const SLOTS = readWhen(`'settling', 'succeeded'`, `r.slot_ids AS "slotIds"`);
 
-/** Tells people that their money is on its way back, and when it did not arrive. Who disputed a payment hears of that from their bank. */
+/** Tells buyers that a refund is on its way, or that it did not arrive. Buyers learn about a dispute from their bank. */
 @Injectable()
 export class RefundMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}
 
   onModuleInit(): void {
-    // The bank tells a buyer about a dispute.
+    // The bank tells the buyer about a dispute.
     const refunded = ({ origin, ...refund }: Refunded & { origin: RefundOrigin }, site: string) =>
       origin === 'dispute' ? undefined : refundMail(refund, site);
     const idOf = ({ refundId }: { refundId: string }): string => refundId;

@@ -7,7 +7,7 @@ import { ASKED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from './refu
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
   Partial<Pick<Refund, 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
-    /** Booking and slots have followed, or need not. */
+    /** The booking and its slots already reflect the refund, or need no change. */
     applied?: boolean;
   };
 
@@ -31,7 +31,7 @@ export async function insertRefund(tx: Tx, { applied = false, ...refund }: NewRe
   return tx.manager.findOneByOrFail(Refund, identifiers[0] ?? {});
 }
 
-/** One edge of the state table as a conditional update; false when the refund was no longer where it was read. */
+/** Moves a refund along one edge of the state table. Returns false if its state had changed since it was read. */
 export async function moveRefund(
   tx: Tx,
   refund: Refund,
@@ -43,7 +43,7 @@ export async function moveRefund(
   return affected === 1;
 }
 
-/** What became of a refund's amount: slots that left the booking, refunds that it makes good, or money that the buyer got besides. */
+/** How a refund's amount was used: slots removed from the booking, earlier failed refunds covered, or money only. */
 export type Applied = Pick<Refund, 'slotIds' | 'owedCents'> & Partial<Pick<Refund, 'moneyOnly'>>;
 
 export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, moneyOnly = false }: Applied): Promise<void> {
@@ -52,19 +52,19 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
   Object.assign(refund, change, { appliedAt: new Date() });
 }
 
-/** A lost dispute takes more of a payment when a refund of it fails: that refund is made good by the bank. */
+/** Increases what a lost dispute took of a payment after a refund of it failed: the bank covered that refund. */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
   await tx.manager.update(Refund, { id: refund.id }, change);
   Object.assign(refund, change);
 }
 
-/** The provider has yet to decide a refund of this payment, or to say that its money arrived. */
+/** Returns whether the provider has yet to decide a refund of this payment or confirm its arrival. */
 export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<boolean> {
   return reader.manager.existsBy(Refund, { paymentId, state: In(UNFINISHED_REFUND_STATES) });
 }
 
-/** @param newKey the provider keeps its failure for the old one */
+/** @param newKey use a new key, because the provider stores its failure under the old one */
 export async function noteUncertain(tx: Tx, { id, generation }: Refund, failure: string, newKey: boolean): Promise<void> {
   await tx.manager.update(
     Refund,

@@ -38,12 +38,12 @@ interface Bought {
   reference: string;
   intent: string;
   slots: number;
-  /** Dollars that were captured. */
+  /** Captured amount in dollars. */
   paid: number;
 }
 
 let sold = 0;
-/** @param inPart somebody captures one dollar and a half for each slot by hand before we capture everything */
+/** @param inPart someone captures 1.50 dollars for each slot by hand before we capture everything */
 async function buy(slots: number, inPart: boolean): Promise<Bought> {
   const date = datesBetween('2025-06-10', '2025-12-20')[Math.floor(sold / 30)] ?? '';
   const person = await makePerson(app);
@@ -67,7 +67,7 @@ async function buy(slots: number, inPart: boolean): Promise<Bought> {
 
 const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
 
-/** Events are acted upon and messages handled, as far as the provider lets them. */
+/** Waits until events and messages are processed, as far as the provider responds. */
 async function quiet(): Promise<void> {
   await app.sandbox?.webhooksSettled();
   await eventually(
@@ -81,13 +81,13 @@ async function quiet(): Promise<void> {
   );
 }
 
-/** A step is possible or refused with a reason, and never an error of ours. */
+/** Each step is possible or refused with a reason. None may cause a server error. */
 async function ask(path: string, body?: object): Promise<void> {
   const { status, body: answer } = await admin.post(path, body);
   expect({ path, status, answer, isFine: [200, 201, 400, 404, 409].includes(status) }).toMatchObject({ isFine: true });
 }
 
-/** What the sandbox itself refuses, such as a refund of more than is left, is no step. */
+/** Actions that the sandbox refuses, such as a refund of more than is left, do not count as steps. */
 function atProvider(action: ControlAction): void {
   try {
     app.sandbox?.control(action);
@@ -237,7 +237,7 @@ async function openItems({ reference }: Pick<Bought, 'reference'>): Promise<Atte
 
 const kindsOf = (items: readonly AttentionView[]): Set<string> => new Set(items.map(({ kind }) => kind));
 
-/** Booking, payment, items and provider say the same, and nobody is asked for anything that is done. */
+/** Checks that booking, payment, items and provider agree, and that no item asks for something that is done. */
 async function expectAgreement(bought: Bought): Promise<void> {
   const story = await storyOf(bought);
   const { refunds, refundable, disputes, payments } = story;
@@ -263,7 +263,7 @@ async function expectAgreement(bought: Bought): Promise<void> {
   );
 }
 
-/** The last refund failed at once, and the booking is as it was: whether it is still wanted only people know. */
+/** Whether the last refund failed immediately. The booking is unchanged, and only people know whether it is still wanted. */
 function isRefused({ refunds, status }: AdminBookingDetail): boolean {
   const last = refunds.at(-1);
   return last?.state === 'failed' && last.origin !== 'dispute' && status === 'paid';
@@ -273,7 +273,7 @@ function lostIn(refunds: readonly AdminRefund[]): number {
   return refunds.filter(({ origin, state }) => origin === 'dispute' && state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Each refund and each failure of a refund is told to its buyer once, and never in the words of another one. */
+/** Checks that the buyer got one email about each refund and each failure, and that no two emails are the same. */
 async function expectMails(bought: Bought): Promise<void> {
   const mails = (await new FileMailer(app.dataDir).latest(100_000)).filter(({ to }) => to === bought.person.email);
   const texts = mails.map(({ subject, text }) => `${subject}\n${text}`);
@@ -289,7 +289,7 @@ async function expectMails(bought: Bought): Promise<void> {
   expect({ accepted: count(/^Your refund of \S+(, sent again)?:/), failed: count(/did not arrive:/) }).toEqual(told);
 }
 
-/** Organisers do what they are asked for, once each, and the bank decides. */
+/** Does what each item asks for, once, and decides all disputes. */
 async function bringToAnEnd(bought: Bought): Promise<void> {
   app.sandbox?.clearFaults();
   for (const { id, status } of (await storyOf(bought)).disputes)
@@ -301,13 +301,13 @@ async function bringToAnEnd(bought: Bought): Promise<void> {
     expect(await admin.post(API.adminRefundRepeat(refundId))).toMatchObject({ status: 201 });
     await quiet();
   }
-  // After a lost dispute the provider refunds nothing.
+  // After a lost dispute the provider refuses refunds.
   const item = (await openItems(bought)).find(({ kind }) => kind === 'refund-failed');
   if (item !== undefined && (await storyOf(bought)).disputes.some(({ stage }) => stage === 'lost'))
     await ask(API.adminAttentionResolve(item.id), { note: 'paid in cash' });
 }
 
-/** Whatever became of it, the buyer has their slots or their money, and not both. */
+/** Checks that the buyer has either their slots or their money. */
 async function expectEnd(bought: Bought): Promise<void> {
   const story = await storyOf(bought);
   const { status, slotList, refunds, refundable, disputes } = story;
@@ -335,7 +335,7 @@ async function runJobs(): Promise<void> {
 }
 
 it.each(SEEDS)(
-  'a refund always has an end, seed %i',
+  'every refund ends, whatever happens (seed %i)',
   async (seed) => {
     const sequences = fc.record({
       slots: fc.integer({ min: 1, max: 3 }),
@@ -345,7 +345,7 @@ it.each(SEEDS)(
     await fc.assert(
       fc.asyncProperty(sequences, async ({ slots, inPart, steps }) => {
         app.sandbox?.clearFaults();
-        // Money is moved only by whoever gave the password in the last minutes.
+        // Actions that move money need a recent password check.
         await admin.stepUp();
         const bought = await buy(slots, inPart);
         for (const { take } of steps) {

@@ -1,19 +1,19 @@
 import type { ProviderRefund } from '../provider/provider-page.js';
 
 /**
- * requested: written down, the provider is being asked. uncertain: it did not answer, the money may be on its way.
- * settling: accepted, not yet at the person's bank. A refund that succeeded may still fail days later. failed: the money
- * is with us.
+ * requested: stored, and pending at the provider. uncertain: the provider did not respond, so the refund may have been made.
+ * settling: accepted, and not yet at the buyer's bank. succeeded: may still fail days later. failed: the money is with us.
  */
 export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 /**
- * organiser: asked for by a person. stray: money that was taken for nothing. provider: made there by hand. dispute: one that was lost.
- * elsewhere: a failed refund that organisers paid outside the provider. season: the season ended with refunds.
+ * organiser: requested by an organiser. stray: money captured although nothing was sold. provider: made by hand at the provider.
+ * dispute: a lost dispute. elsewhere: a failed refund that organisers paid outside the provider. season: the season ended with
+ * refunds.
  */
 export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
 
-/** Where each state may go; never back, so that what was read earlier at the provider cannot undo what was read later. */
+/** Allowed transitions. None leads back, so an older reading from the provider cannot overwrite a newer one. */
 export const NEXT_REFUND_STATES = {
   requested: ['uncertain', 'settling', 'succeeded', 'failed'],
   uncertain: ['settling', 'succeeded', 'failed'],
@@ -22,13 +22,13 @@ export const NEXT_REFUND_STATES = {
   failed: [],
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
-/** The provider has yet to be asked, or to be believed. */
+/** The request has not been answered yet, or its answer is unknown. */
 export const ASKED_STATES: readonly RefundState[] = ['requested', 'uncertain'];
 
-/** The provider has yet to decide, or to say that the money arrived. */
+/** The provider has yet to decide, or to confirm that the money arrived. */
 export const UNFINISHED_REFUND_STATES: readonly RefundState[] = [...ASKED_STATES, 'settling'];
 
-/** The money has left us. */
+/** The money has left our account. */
 export function isAccepted(state: RefundState): boolean {
   return state === 'settling' || state === 'succeeded';
 }

@@ -18,7 +18,7 @@ import type { Refund } from './refund.entity.js';
 import { whatFailed, whatWaits } from './refund-items.rules.js';
 import { isAccepted, mayFollow, stateOfRefund, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
-/** One refund, or dispute that is decided, as the provider tells it. */
+/** A refund or decided dispute, as the provider reports it. */
 interface Seen {
   id: string;
   origin: 'provider' | 'dispute';
@@ -27,7 +27,7 @@ interface Seen {
   refundId: string | null;
 }
 
-/** Locked, with everything that changes when one of its refunds does. */
+/** A locked payment, with everything that changes along with its refunds. */
 export interface LockedAccount {
   booking: LockedBooking;
   payment: Payment;
@@ -40,9 +40,8 @@ export interface LockedAccount {
 const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost in a dispute at the bank' };
 
 /**
- * Money that went back after it was taken, by a refund of ours, by hand at the provider or by a dispute: our rows follow
- * what the provider says. May be called any number of times, in any order and at once; what was read earlier never
- * undoes what was read later.
+ * Brings our rows in line with the provider after money was returned: by our refund, by hand at the provider, or by a dispute.
+ * Callable any number of times, in any order and in parallel. An older reading never overwrites a newer one.
  */
 @Injectable()
 export class RefundSyncService {
@@ -55,7 +54,10 @@ export class RefundSyncService {
     private readonly attention: Attention,
   ) {}
 
-  /** @param always also when the sums agree and nothing is under way: a refund was refused, and its booking and items have yet to follow */
+  /**
+   * @param always runs even if the amounts agree and nothing is pending: a refund may have failed without its booking and items
+   * reflecting it
+   */
   async syncRefunds(paymentId: string, always = false): Promise<void> {
     const { payment, isUnfinished } = await this.db.snapshot(async (reader) => ({
       payment: await readPayment(reader, paymentId),
@@ -69,7 +71,7 @@ export class RefundSyncService {
     const [asked] = await this.db.single((reader) => reader.rows<{ at: Date }>(`SELECT clock_timestamp() AS at`));
     const refunds = (await this.stripe.listRefunds(payment.intentId)).map(seenRefund);
     const disputes = hasDispute ? await this.stripe.listDisputes(payment.intentId) : [];
-    // Newest first at the provider; rows are made in the order in which things happened.
+    // The provider lists the newest first; rows are inserted in chronological order.
     await this.db.transact((tx) => this.record(tx, payment, refunds.reverse(), disputes.reverse(), asked?.at ?? new Date(0)));
   }
 
@@ -91,7 +93,7 @@ export class RefundSyncService {
     for (const dispute of account.disputes) await this.recordDecided(tx, account, dispute);
     await this.follow(tx, account);
     await this.updateItems(tx, account);
-    // Totals, receipts and open pages follow money that moved, also where the booking stays as it is.
+    // Totals, receipts and open pages depend on the amount, even if the booking does not change.
     if (payment.refundedCents !== before[0] || payment.disputedCents !== before[1])
       tx.emit('booking.changed', {
         userId: booking.userId,
@@ -101,7 +103,7 @@ export class RefundSyncService {
       });
   }
 
-  /** Makes payment, booking and slots agree with the refunds of the account, whoever changed one of them. */
+  /** Updates payment, booking and slots to match the account's refunds, whoever changed them. */
   async follow(tx: Tx, account: LockedAccount): Promise<void> {
     const { payment, refunds } = account;
     payment.refundedCents = booksOf(account).backCents;
@@ -109,7 +111,7 @@ export class RefundSyncService {
       payment.id,
       payment.refundedCents,
     ]);
-    // Refunds that say which slots they are for come first: one without slots may then take what is left, and nothing else.
+    // Refunds with slots come first. One without slots then takes only what is left.
     const waiting = refunds
       .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)
       .toSorted((one, other) => Number(other.slotIds.length > 0) - Number(one.slotIds.length > 0));
@@ -118,8 +120,8 @@ export class RefundSyncService {
   }
 
   /**
-   * A dispute that was lost took what was left of the payment and no more, whatever the bank withdrew: what had been
-   * refunded before is on record already. Won by an appeal after that, the money is with us again.
+   * A lost dispute counts for at most what was left of the payment, whatever the bank withdrew: earlier refunds are already
+   * recorded. If an appeal is won later, the money is ours again.
    */
   private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
@@ -141,7 +143,7 @@ export class RefundSyncService {
     const row =
       known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
     if (known === undefined) refunds.push(row);
-    // Organisers hear of a dispute by its own item, its buyer from the bank.
+    // Organisers learn about a dispute from its own item, the buyer from the bank.
     if (before === row.state || origin === 'dispute') return;
     const wasAccepted = before !== undefined && isAccepted(before);
     if (isAccepted(row.state) && !wasAccepted && row.origin !== 'season')
@@ -160,8 +162,8 @@ export class RefundSyncService {
   }
 
   /**
-   * Booking and slots follow money that has left. A refund without slots makes good what is owed; of what is more than that only people
-   * can say which slots it was for, unless nothing is left of the payment.
+   * Applies an accepted refund to the booking and its slots. A refund without slots covers what is owed. If it is more than that,
+   * an organiser has to say which slots it was for, unless nothing is left of the payment.
    */
   private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {
     const { booking, payment } = account;
@@ -175,7 +177,7 @@ export class RefundSyncService {
     if (books.backCents >= payment.capturedCents) return this.takeSlots(tx, account, refund, { slotIds: booking.slotIds, owedCents });
   }
 
-  /** The slots leave the booking; without slots it is refunded. */
+  /** Removes slots from the booking. If none are left, the booking becomes refunded. */
   async takeSlots(
     tx: Tx,
     { booking, priceCents }: LockedAccount,
@@ -190,10 +192,10 @@ export class RefundSyncService {
     booking.paymentStatus = 'refunded';
   }
 
-  /** What organisers are asked to do follows from the books as they are now, whatever happened in between. */
+  /** Updates the organisers' items from the current state of the account. */
   async updateItems(tx: Tx, account: LockedAccount): Promise<void> {
     const { booking, payment, refunds, disputes } = account;
-    // While the provider is being asked nobody knows yet whether there is anything to do.
+    // While a request is pending at the provider, nobody knows whether there is anything to do.
     if (!isAsking(account)) await this.attention.keep('refund-failed', payment.name, whatFailed(account), tx);
     await this.attention.keep('refund-unassigned', booking.reference, whatWaits(account), tx);
     if (refunds.some(({ origin }) => origin === 'stray') && payment.refundedCents >= payment.capturedCents)

@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 
-/** Money of one payment that goes back, whoever decided it. */
+/** Money of one payment that is returned to the buyer, whoever decided it. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
 @Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')")
@@ -32,24 +32,24 @@ export class Refund {
   @Column('text') state: RefundState;
   @Column('text') origin: RefundOrigin;
   @Column('int') amountCents: number;
-  /** Slots that leave the booking with it; none when it is money alone. */
+  /** Slots that leave the booking with this refund; empty if it is money only. */
   @Column('text', { array: true, default: [] }) slotIds: string[];
-  /** Those of them that were settled before: their tickets stay in the draw. */
+  /** Those of `slotIds` that were settled before. Their tickets stay in the draw. */
   @Column('text', { array: true, default: [] }) settledSlotIds: string[];
-  /** Its slots are not put on sale again. */
+  /** Its slots do not go back on sale. */
   @Column('boolean', { default: false }) keepsSlots: boolean;
   @Column('text') reason: string;
-  /** Counts the keys under which the provider was asked, from 1. */
+  /** Numbers the idempotency keys used for this refund, from 1. */
   @Column('int', { default: 1 }) generation: number;
-  /** The provider's id of the refund or dispute. */
+  /** The provider's ID of the refund or dispute. */
   @Column('text', { nullable: true }) providerId: string | null;
   @Column('text', { nullable: true }) failure: string | null;
-  /** When booking and slots followed, or that they need not. */
+  /** When booking and slots were updated, or found to need no update. */
   @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
-  /** The buyer keeps every slot: money alone went back. */
+  /** The buyer keeps every slot. */
   @Column('boolean', { default: false }) moneyOnly: boolean;
-  /** The part of its amount that was owed already, because earlier refunds had failed. */
+  /** The part of the amount that was already owed because earlier refunds had failed. */
   @Column('int', { default: 0 }) owedCents: number;
 }

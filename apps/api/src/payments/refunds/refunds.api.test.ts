@@ -20,7 +20,7 @@ const statusOf = async (slotId: string) => (await person.client.get<{ status: st
 const ask = (bookingId: number, more: Partial<RefundWish> = {}) =>
   refunds().request({ bookingId, reason: 'asked by the person', slots: 'release', ...more });
 
-/** The states of a booking's refunds once they are these. */
+/** Waits until a booking's refunds have these states. */
 const become = (bookingId: number, states: string[]) =>
   eventually(
     async () => (await refundsOf(bookingId)).map(({ state }) => state),
@@ -28,7 +28,7 @@ const become = (bookingId: number, states: string[]) =>
   );
 
 describe('a refund of a whole booking', () => {
-  it('gives all of it back once, frees the slots, lowers the public total and tells the person', async () => {
+  it('returns all of the money once, frees the slots, lowers the public total and emails the buyer', async () => {
     const before = await stats();
     const booking = await bought(3);
     await ask(booking.bookingId);
@@ -56,7 +56,7 @@ describe('a refund of a whole booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps the slots off sale when that is chosen', async () => {
+  it('keeps the slots off sale if requested', async () => {
     const booking = await bought(2);
     await ask(booking.bookingId, { slots: 'keep' });
     await eventually(
@@ -67,7 +67,7 @@ describe('a refund of a whole booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is asked for once, however often and at once somebody presses', async () => {
+  it('is requested once, however often someone presses the button', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 300, times: 0 });
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask(booking.bookingId)));
@@ -89,7 +89,7 @@ describe('a refund of a whole booking', () => {
 });
 
 describe('a refund of some slots', () => {
-  it('leaves the booking paid with the others, and the rest can follow', async () => {
+  it('leaves the booking paid with the other slots, and they can be refunded later', async () => {
     const booking = await bought(3);
     const [first = '', second = '', third = ''] = booking.slotIds;
     await ask(booking.bookingId, { slotIds: [second] });
@@ -114,9 +114,9 @@ describe('a refund of some slots', () => {
 
 describe('when the provider is in trouble', () => {
   it.each([
-    ['breaks before the effect', { mode: 'error', when: 'before', times: 3 }],
-    ['breaks after the effect', { mode: 'error', when: 'after', times: 3 }],
-    ['does the refund and its answer is lost', { mode: 'drop', when: 'after', times: 3 }],
+    ['fails before the effect', { mode: 'error', when: 'before', times: 3 }],
+    ['fails after the effect', { mode: 'error', when: 'after', times: 3 }],
+    ['makes the refund and its response is lost', { mode: 'drop', when: 'after', times: 3 }],
   ] as const)('%s: the refund is uncertain, then made exactly once', async (_case, fault) => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
@@ -138,7 +138,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('takes fewer calls than we make: the refund waits and is made exactly once', async () => {
+  it('accepts fewer calls than we make: the refund waits and is made exactly once', async () => {
     const booking = await bought(2);
     app.sandbox?.control({ action: 'rate_limit', per_second: 0 });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
@@ -171,7 +171,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('follows a refused refund at once, also when the first try to follow it failed', async () => {
+  it('updates the booking after a refused refund, even if the first attempt to do so failed', async () => {
     const booking = await bought(1);
     const sync = jest.spyOn(app.app.get(RefundSyncService), 'syncRefunds').mockRejectedValueOnce(new Error('the line broke'));
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
@@ -188,7 +188,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('follows a refund that settles late, by asking when no event comes', async () => {
+  it('finds that a refund has settled by polling when no event arrives', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     await ask(booking.bookingId);
@@ -204,7 +204,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund that fails after the booking followed is owed, and one item says so until it is repeated', async () => {
+  it('a refund that fails after the booking changed is owed, and one item says so until it is retried', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);
@@ -225,8 +225,8 @@ describe('when the provider is in trouble', () => {
   });
 });
 
-describe('looking for a refund before asking for it again', () => {
-  it('twin without the guard: the money goes back twice when the first answer was a failure', async () => {
+describe('looking for a refund before requesting it again', () => {
+  it('twin without the guard: the money is refunded twice when the first response was an error', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });
     jest.spyOn(app.app.get(StripeGateway), 'listRefunds').mockResolvedValue([]);

@@ -33,32 +33,32 @@ import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
 import { RefundSyncService, type LockedAccount } from './refund-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Written in the transaction of the decision, before anything follows it, so that neither is on record without the other: who decided it. */
+/** Records who decided a refund, in the transaction of the decision, so that neither is stored without the other. */
 export type NotedWith = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
 
 export interface RefundWish {
   bookingId: number;
-  /** Which slots are given back; without it the whole booking. */
+  /** Slots to refund; without them the whole booking. */
   slotIds?: readonly string[];
-  /** Slots whose tickets stay in the draw all the same, because they were settled before. */
+  /** Slots whose tickets stay in the draw, because they were settled before. */
   settledSlotIds?: readonly string[];
-  /** For the record and the person's mail. */
+  /** For our records and the buyer's email. */
   reason: string;
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
-  /** `season`: its buyer is told by the email about the end of the season. */
+  /** `season`: the email about the end of the season tells the buyer about the refund. */
   origin?: 'organiser' | 'season';
 }
 
-/** For which slots of a booking somebody had refunded a part of the money at the provider; none: it was money only. */
+/** The slots that a partial refund made at the provider was for. Empty `slotIds`: it was money only. */
 export interface SlotsOfRefund extends Pick<RefundWish, 'bookingId' | 'slots'> {
   refundId: string;
   slotIds: readonly string[];
 }
 
 /**
- * Refunds that people decide. The decision is written down first; the provider is asked by the outbox; booking, slots
- * and totals follow when it has accepted, so that a refused refund leaves whoever paid with their slots.
+ * Refunds that people decide. The decision is stored first, then the outbox asks the provider. Booking, slots and totals change
+ * once the provider has accepted, so a refused refund leaves the buyer their slots.
  */
 @Injectable()
 export class RefundsService {
@@ -71,7 +71,7 @@ export class RefundsService {
     private readonly attention: Attention,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while the provider is being asked for an earlier refund */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is pending at the provider */
   request(
     { bookingId, slotIds, settledSlotIds = [], reason, slots, origin = 'organiser' }: RefundWish,
     noted?: NotedWith,
@@ -87,7 +87,7 @@ export class RefundsService {
       const { freeCents, slotCents, owedCents } = booksOf(account);
       const isWhole = wanted.length === booking.slotIds.length;
       const forSlots = isWhole ? freeCents : wanted.length * slotCents;
-      // A booking keeps no slots that nothing is left for, after its buyer got money besides.
+      // If the buyer got money besides, a booking must not keep slots that no money is left for.
       if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
       const owed = slotIds === undefined ? owedCents : 0;
       const amountCents = forSlots + owed;
@@ -101,9 +101,9 @@ export class RefundsService {
   }
 
   /**
-   * Sends again what failed after the booking had followed, and is therefore owed: less where a part of it was made good since. A refund
-   * that was refused at once left the booking as it was: request a new one.
-   * @throws NOT_FOUND, VALIDATION_FAILED when nothing is owed for it, PAYMENT_IN_PROGRESS
+   * Retries a refund that failed after the booking had changed, so that its amount is owed. Sends less if other refunds have
+   * covered part of it. A refund that was refused immediately left the booking unchanged; request a new one instead.
+   * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for it, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, noted?: NotedWith): Promise<Refund> {
     const { payment: paid } = await this.known(refundId);
@@ -124,9 +124,9 @@ export class RefundsService {
   }
 
   /**
-   * Says for which slots somebody had refunded a part of the money at the provider.
-   * @param slotIds none: it was money only, and the buyer keeps every slot
-   * @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was said before
+   * Assigns slots to a partial refund that was made at the provider.
+   * @param slotIds empty if it was money only and the buyer keeps every slot
+   * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before
    */
   async assign(refundId: string, slotIds: readonly string[], slots: RefundWish['slots'], noted?: NotedWith): Promise<Refund> {
     const { payment } = await this.known(refundId);
@@ -146,7 +146,7 @@ export class RefundsService {
     });
   }
 
-  /** Records that a payment's failed refunds were paid outside the provider; the caller closes their item. @param name of the payment */
+  /** Records that a payment's failed refunds were paid outside the provider. The caller closes their item. @param name of the payment */
   async paidElsewhere(tx: Tx, name: string, reason: string): Promise<void> {
     const payment = await paymentOfIntent(tx, '', name);
     if (payment === null) return;
@@ -159,7 +159,7 @@ export class RefundsService {
     await this.refundSync.follow(tx, account);
   }
 
-  /** Money that was taken for nothing, by hand or from a page that we had seen closed, goes back as soon as it is known. */
+  /** Refunds money that was captured although nothing was sold: by hand, or from a page that we had recorded as closed. */
   async giveBackTaken(paymentId: string, { id: intentId, capturedCents }: Pick<ProviderIntent, 'id' | 'capturedCents'>): Promise<void> {
     await this.db.transact(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
@@ -185,17 +185,17 @@ export class RefundsService {
     });
   }
 
-  /** All disputes of a booking, oldest first. */
+  /** Returns all disputes of a booking, oldest first. */
   disputes(reader: Reader, bookingId: number): Promise<Dispute[]> {
     return disputesOfBooking(reader, bookingId);
   }
 
-  /** All refunds of a booking with their states, oldest first. */
+  /** Returns all refunds of a booking, oldest first. */
   list(reader: Reader, bookingId: number): Promise<Refund[]> {
     return refundsOfBooking(reader, bookingId);
   }
 
-  /** Called by the outbox until the provider's answer is known; looks for the refund before asking for it again. */
+  /** Called by the outbox until the provider's answer is known. Looks for the refund at the provider before requesting it. */
   async settle(refundId: string): Promise<void> {
     const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
@@ -203,7 +203,7 @@ export class RefundsService {
       const made = await this.stripe.listRefunds(payment.intentId);
       if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
     }
-    // Also when nothing is asked any more: the answer may be on record, and the try that was to follow it have failed.
+    // Runs even if no request is pending: the answer may be stored, but the booking may not reflect it yet.
     await this.refundSync.syncRefunds(payment.id, true);
   }
 
@@ -247,7 +247,10 @@ export class RefundsService {
     return refund;
   }
 
-  /** @param paymentId one payment of the booking; the one that paid for it when left out @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS */
+  /**
+   * @param paymentId a payment of the booking; by default the one that paid for it @throws BOOKING_NOT_FOUND, VALIDATION_FAILED,
+   * PAYMENT_IN_PROGRESS
+   */
   private async lock(tx: Tx, bookingId: number, paymentId?: string): Promise<LockedAccount> {
     const found = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
     const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
@@ -261,7 +264,7 @@ export class RefundsService {
   }
 }
 
-/** The refund with the slots that it was for. What it makes good of refunds that had failed pays for no slots. */
+/** Returns the refund with its slots. The part that covers earlier failed refunds pays for no slots. */
 function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: SlotsOfRefund): Refund {
   const { booking, refunds } = account;
   const refund = refunds.find(({ id }) => id === refundId);
@@ -276,13 +279,13 @@ function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: Slots
   return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
-/** The provider refuses it too: the money is with the bank. */
+/** The provider would refuse the refund too, because the bank has the money. */
 function assertUndisputed({ disputes }: LockedAccount): void {
   const why = whyNoRefund(disputes);
   if (why !== null) throw refusal(why);
 }
 
-/** Two windows may show the same booking: the second one is told what has become of it. */
+/** Two windows may show the same booking. The second one gets an error that says what happened. */
 function notRefundable(status: BookingStatus): AppError {
   return refusal(WHY_NOT[status] ?? 'Only a paid booking can be refunded.');
 }

@@ -7,21 +7,21 @@ import '../payments.messages.js';
 
 interface Undone {
   reference: string;
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
   because: string;
   slotIds: string[];
 }
 
-/** A person who deleted the account gets no mail any more. */
+/** Skips people who have deleted their account. */
 const READ = `
   SELECT b.reference, ${NAME_AT_CHECKOUT}, s.customer_email AS email, b.cancelled_because AS because,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.cancelled_because IS NOT NULL AND u.deleted_at IS NULL`;
 
-/** Tells whoever saw their payment go through at the bank that it could not be taken, and that the slots are not theirs. */
+/** Tells buyers whose bank showed the payment that the money could not be captured and the slots are not theirs. */
 @Injectable()
 export class SaleUndoneMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

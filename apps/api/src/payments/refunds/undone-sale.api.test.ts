@@ -15,7 +15,7 @@ const openItems = (subject: string) =>
   );
 const violated = async () => (await violationsOf(app)).map(({ id }) => id);
 
-/** Sold and authorised, and every capture is answered by `fault`. */
+/** Sells slots with authorised money; every capture meets the fault. */
 async function soldWithoutCapture(fault: { mode: 'decline' | 'drop'; when?: 'after' }) {
   app.sandbox?.addFault({ operation: 'payment_intents.capture', times: 0, ...fault });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -48,8 +48,8 @@ async function expectUndone({ bookingId, selectionId, referenceNumber, session }
   await expectSoundMoney(app);
 }
 
-describe('a sale whose money cannot be taken', () => {
-  it('is undone, and its buyer told, when the authorisation lapses before it could be taken', async () => {
+describe('a sale whose money cannot be captured', () => {
+  it('is undone, and its buyer emailed, when the authorisation lapses before the capture', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     await eventually(
       () => statesOf(app, sold.bookingId),
@@ -60,11 +60,11 @@ describe('a sale whose money cannot be taken', () => {
     await expectUndone(sold);
   });
 
-  it('is undone, and its buyer told, when the bank refuses the capture for good', async () => {
+  it('is undone, and its buyer emailed, when the bank refuses the capture for good', async () => {
     await expectUndone(await soldWithoutCapture({ mode: 'decline', when: 'after' }));
   });
 
-  it('is told to the organisers at the first refusal, and no more once it could be taken after all', async () => {
+  it('is reported to organisers at the first refusal, and resolved once the capture succeeds', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     expect((await returned(person, sold.session)).body).toMatchObject({ outcome: 'pending', paymentStatus: 'confirming' });
     const [item] = await eventually(
@@ -81,7 +81,7 @@ describe('a sale whose money cannot be taken', () => {
     await expectSoundMoney(app);
   });
 
-  it('is an alarm after ten minutes, however often the jobs have looked at it meanwhile', async () => {
+  it('is an alarm after ten minutes, however often the jobs have read it in the meantime', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     await eventually(
       () => openItems(sold.referenceNumber),

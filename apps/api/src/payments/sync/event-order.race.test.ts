@@ -30,7 +30,7 @@ const END: Record<Story, { booking: string; payment: string; refunds: string[] }
   'dispute lost': { booking: 'refunded', payment: 'refunded', refunds: ['dispute succeeded'] },
 };
 
-/** Everything happens at the provider, and none of its events reaches us. */
+/** Acts at the provider without any event reaching us. */
 async function happenInSilence(story: Story) {
   const person = await makePerson(app);
   const date = days.shift() ?? '';
@@ -50,7 +50,7 @@ async function happenInSilence(story: Story) {
   return { ...checkout, person, intent };
 }
 
-/** The events that the provider made of one payment, as it would send them. */
+/** Returns the provider's events of one payment, as it would send them. */
 async function eventsOf(intent: string): Promise<Stripe.Event[]> {
   const events: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ limit: 100 })) {
@@ -61,7 +61,7 @@ async function eventsOf(intent: string): Promise<Stripe.Event[]> {
 
 type Happened = Awaited<ReturnType<typeof happenInSilence>>;
 
-/** One after the other, each when the one before has been dealt with. */
+/** Sends events one after the other, each after the previous one was processed. */
 async function sendInTurn(events: Stripe.Event[]): Promise<void> {
   for (const event of events) {
     expect(await sendEvent(app, event)).toBe(200);
@@ -75,10 +75,10 @@ async function processed(ids: string[]): Promise<void> {
   await eventually(open, ([row]) => row?.n === ids.length);
 }
 
-/** The property: whatever the order, the number and the pace of a payment's events, it comes to the end of its story. */
+/** The property: a payment reaches the end of its story whatever the order, number and pace of its events. */
 function anyOrderComesToTheSameEnd() {
   const stories = fc.constantFrom(...(Object.keys(END) as Story[]));
-  // Each number says where an event stands in the queue; an event has as many places as copies.
+  // Each number is a position of an event in the queue. An event has one position per copy.
   const queue = fc.array(fc.array(fc.nat(1000), { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
   return fc.asyncProperty(stories, queue, fc.boolean(), async (story, places, atOnce) => {
     const happened = await happenInSilence(story);
@@ -105,7 +105,7 @@ async function expectEnd(story: Story, { person, referenceNumber, bookingId }: H
 }
 
 it.each(seedsOf(1, 2, 3))(
-  "any order and number of a payment's events comes to the same end (seed %s)",
+  "a payment's events lead to the same end in any order and number (seed %s)",
   async (seed) => {
     await fc.assert(anyOrderComesToTheSameEnd(), { seed, numRuns: RUNS, endOnFailure: true });
     await expectSoundMoney(app);

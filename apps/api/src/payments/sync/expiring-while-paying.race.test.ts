@@ -25,8 +25,8 @@ interface Bought {
 }
 
 /**
- * Every hold runs out while its page is open. The first third of the buyers paid just before, the second pays at the
- * same moment, the last one after the slots were freed or sold; a rival wants each slot all the time.
+ * Expires every hold while its page is open. The first third of the buyers paid just before, the second third pays at the same
+ * moment, and the last third pays after the slots were freed or sold. A rival requests each slot all the time.
  */
 async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   const date = days.shift() ?? '';
@@ -56,7 +56,7 @@ async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   return all;
 }
 
-/** Asks for a slot until it is had, or sold to the buyer. */
+/** Requests a slot until the rival gets it or it is sold to the buyer. */
 async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
   const ask = () => rival.client.post(API.selections, wish([slotId]));
   const { status, body } = await eventually(ask, (answer) => answer.status === 201 || answer.body.error === 'SLOT_ALREADY_BOOKED', 20_000);
@@ -66,7 +66,7 @@ async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
 const unfinished = () =>
   app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
 
-/** Buyers whose bank said yes and who did not get their slot: what the two steps of an ending are there to prevent. */
+/** Buyers whose bank approved and who did not get their slot. The two steps of ending a selection prevent this. */
 async function paidForNothing(all: Bought[]): Promise<string[]> {
   const sold = await app.sql<{ reference: string }>(
     `SELECT reference FROM bookings WHERE payment_status = 'paid' AND reference = ANY($1)`,
@@ -78,8 +78,8 @@ async function paidForNothing(all: Bought[]): Promise<string[]> {
     .map(({ slotId }) => slotId);
 }
 
-describe('a hold that runs out while it is being paid', () => {
-  it('is sold to whoever paid, or free with a page that cannot be paid: nobody pays and gets nothing', async () => {
+describe('a hold that expires while it is being paid', () => {
+  it('is sold to the buyer, or freed with a page that cannot be paid: nobody pays for nothing', async () => {
     const all = await holdsRunOutWhilePaying();
     expect(await paidForNothing(all)).toEqual([]);
     const authorised = all.filter(({ referenceNumber }) => moneyOf(app, referenceNumber).authorized > 0);
@@ -96,10 +96,10 @@ describe('a hold that runs out while it is being paid', () => {
         if (selection?.state === 'expiring') await lifecycle.finishExpiry(tx, selection);
       });
     });
-    // Whatever the others came upon: the last third pays on pages that were left open, when its slots are the rivals'.
+    // Whatever happened to the others, the last third pays on pages that were left open after the rivals got the slots.
     const late = (await holdsRunOutWhilePaying()).slice(8);
     expect(await paidForNothing(late)).toEqual(late.map(({ slotId }) => slotId));
-    // Even then nobody is charged: the money is given back as soon as it shows that the slots are gone.
+    // Even then nobody is charged: the money is released once the slots turn out to be gone.
     await expectSoundMoney(app);
   }, 60_000);
 });

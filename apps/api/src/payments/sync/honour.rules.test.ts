@@ -15,11 +15,11 @@ function authorised(selection: SelectionState = 'paying', booking: BookingStatus
 }
 
 describe('reasonToGiveBack', () => {
-  it.each<SelectionState>(['held', 'paying', 'expiring'])('honours money for a selection that is %s', (state) => {
+  it.each<SelectionState>(['held', 'paying', 'expiring'])('accepts money for a selection that is %s', (state) => {
     expect(reasonToGiveBack(authorised(state))).toBeUndefined();
   });
 
-  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('gives it back when the selection is %s', (state) => {
+  it.each<SelectionState>(['expired', 'cancelled', 'conflict', 'booked'])('releases it when the selection is %s', (state) => {
     expect(reasonToGiveBack(authorised(state))).toMatch(/had ended/);
   });
 
@@ -28,30 +28,30 @@ describe('reasonToGiveBack', () => {
     ['paid', /already paid/],
     ['cancelled', /had ended/],
     ['refunded', /had ended/],
-  ])('gives it back when the booking is %s', (status, words) => {
+  ])('releases it when the booking is %s', (status, words) => {
     expect(reasonToGiveBack(authorised('paying', status))).toMatch(words);
   });
 
   it.each([
     ['another total', { selection: { state: 'paying' as const, slotIds: SLOTS.slice(1), totalCents: 600 } }],
     [
-      'other slots of the same number',
+      'the same number of other slots',
       { selection: { state: 'paying' as const, slotIds: ['2025-06-14T10:00', '2025-06-14T10:15', '2025-06-15T09:00'], totalCents: 900 } },
     ],
-  ])('gives it back for %s', (_case, difference) => {
+  ])('releases it for %s', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/was changed/);
   });
 
   it.each([
     ['another amount', { intent: { amountCents: 300, currency: 'usd' } }],
     ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
-  ])('gives it back when the page asked for %s, and says so', (_case, difference) => {
+  ])('releases it when the page asked for %s, and says so', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for another amount/);
   });
 });
 
 describe('sameSlots', () => {
-  it('knows no order', () => expect(sameSlots(SLOTS, SLOTS.toReversed())).toBe(true));
-  it('sees a missing one', () => expect(sameSlots(SLOTS, SLOTS.slice(1))).toBe(false));
-  it('sees another one', () => expect(sameSlots(['a', 'b'], ['a', 'c'])).toBe(false));
+  it('ignores the order', () => expect(sameSlots(SLOTS, SLOTS.toReversed())).toBe(true));
+  it('detects a missing slot', () => expect(sameSlots(SLOTS, SLOTS.slice(1))).toBe(false));
+  it('detects a different slot', () => expect(sameSlots(['a', 'b'], ['a', 'c'])).toBe(false));
 });

@@ -10,12 +10,12 @@ interface Authorised {
   currency: string;
 }
 
-/** An ending that is written down but not yet done may still turn into a sale: the page was paid before it closed. */
+/** `expiring` is included: a selection that is ending can still be sold if its page was paid before it closed. */
 const SELLABLE: readonly SelectionState[] = ['held', 'paying', 'expiring'];
 
 /**
- * Why authorised money must be given back instead of being taken, as a sentence for the person; undefined when it pays
- * exactly for what the selection is now.
+ * Returns why authorised money must be released instead of captured, as a message to the buyer. Returns undefined if it pays
+ * exactly for the current selection.
  */
 export function reasonToGiveBack({ selection, booking, payment, intent, currency }: Authorised): string | undefined {
   if (booking.paymentStatus === 'confirming' || booking.paymentStatus === 'paid') {
@@ -33,7 +33,7 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
   return undefined;
 }
 
-/** The page did not ask for what we ordered: a mistake of ours or of the provider, which organisers must hear of. */
+/** The page asked for a different amount or currency than ordered: a defect of ours or the provider's, reported to organisers. */
 export function isOtherMoney({ payment, intent, currency }: Pick<Authorised, 'payment' | 'intent' | 'currency'>): boolean {
   return intent.amountCents !== payment.amountCents || intent.currency !== currency;
 }

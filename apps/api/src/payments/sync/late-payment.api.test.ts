@@ -20,7 +20,7 @@ import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 
-/** The one mail that tells the person which slots were lost. */
+/** Waits for the single email that tells the person which slots were lost. */
 async function lostMail(): Promise<{ text: string }> {
   const mails = await eventually(
     async () =>
@@ -34,7 +34,7 @@ async function lostMail(): Promise<{ text: string }> {
   return { text: mails[0]?.text ?? '' };
 }
 
-/** What no path of the product does, and what an organiser's hand or a defect might: held slots are gone. */
+/** Takes held slots away, which no path of the product does but an organiser's manual change or a defect might. */
 async function loseSlots(selectionId: string, slotIds: string[]): Promise<void> {
   await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1 AND slot_id = ANY($2)`, [selectionId, slotIds]);
 }
@@ -45,8 +45,8 @@ async function runOut(selectionId: string): Promise<void> {
   await app.app.get(Outbox).drain();
 }
 
-describe('money that arrives when the hold is over', () => {
-  it('is honoured when the page was paid before it was closed', async () => {
+describe('money that arrives after the hold has ended', () => {
+  it('counts if the page was paid before it was closed', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(person, slotsOf(date, 40, 3));
     await payAt(bought.checkoutUrl, 'card');
@@ -56,7 +56,7 @@ describe('money that arrives when the hold is over', () => {
     await expectSoundMoney(app);
   });
 
-  it('is honoured for slots that are no longer held and still free', async () => {
+  it('counts for slots that are no longer held and still free', async () => {
     const wanted = slotsOf(date, 40, 3);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -65,7 +65,7 @@ describe('money that arrives when the hold is over', () => {
     await expectSoundMoney(app);
   });
 
-  it('is not asked for: a page whose hold ran out can no longer be paid', async () => {
+  it('cannot arrive from a page that was closed with its hold', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await runOut(bought.selectionId);
     expect(await selectionOf(bought.selectionId)).toMatchObject({ state: 'expired' });
@@ -75,7 +75,7 @@ describe('money that arrives when the hold is over', () => {
     expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
   });
 
-  it("ends payment and hold when the provider's page runs out first", async () => {
+  it("ends payment and hold when the provider's page expires first", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
       bought.bookingId,
@@ -95,7 +95,7 @@ describe('money that arrives when the hold is over', () => {
 });
 
 describe('slots lost while paying', () => {
-  it('nothing is taken, the survivors are held again, and they can be paid', async () => {
+  it('captures nothing, holds the remaining slots again, and lets the buyer pay for them', async () => {
     const wanted = slotsOf(date, 40, 5);
     const [lost, kept] = [wanted.slice(0, 3), wanted.slice(3)];
     const bought = await makeCheckout(person, wanted);
@@ -148,7 +148,7 @@ describe('slots lost while paying', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends the selection when none survives', async () => {
+  it('ends the selection when no slot is left', async () => {
     const wanted = slotsOf(date, 40, 2);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -170,7 +170,7 @@ describe('slots lost while paying', () => {
     await expectSoundMoney(app);
   });
 
-  it('is told at checkout when they are lost while the page is being made', async () => {
+  it('is reported at checkout when slots are lost while the page is being created', async () => {
     const wanted = slotsOf(date, 40, 3);
     const { selectionId } = await makeSelection(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'delay', delayMs: 1500 });
@@ -193,8 +193,8 @@ describe('slots lost while paying', () => {
   });
 });
 
-describe('a mind changed while a page is open', () => {
-  it('gives the money of the older page back when its slots were chosen anew in another tab', async () => {
+describe('a changed selection while a page is open', () => {
+  it('releases the money of the older page when its slots were selected again in another tab', async () => {
     const wanted = slotsOf(date, 40, 2);
     const older = await makeCheckout(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.expire', mode: 'error', status: 500, times: 0 });
@@ -215,27 +215,27 @@ describe('a mind changed while a page is open', () => {
     await expectSoundMoney(app);
   });
 
-  describe('on a day that is full with what the older page still holds', () => {
+  describe('on a day that is full because of the older page', () => {
     const ask = (slots: readonly string[]) => person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
-    /** Ten slots behind a page, and nine of them with another one. */
+    /** Holds ten slots behind an open page, and returns nine of them with another one. */
     const fullDay = async () => {
       const ten = slotsOf(date, 40, 10);
       return { ten, anew: [...ten.slice(0, 9), ...slotsOf(date, 60, 1)], older: await makeCheckout(person, ten) };
     };
 
-    it('closes that page first, and holds the new ones at once', async () => {
+    it('closes that page first, and holds the new slots immediately', async () => {
       const { ten, anew, older } = await fullDay();
       expect(await ask(anew)).toMatchObject({ status: 201, body: { slots: anew.map((id) => ({ id })) } });
       expect(await statesOf(app, older.bookingId)).toEqual(['expired']);
       expect(await selectionOf(older.selectionId)).toMatchObject({ state: 'cancelled' });
       await payAt(older.checkoutUrl, 'card');
       expect(moneyOf(app, older.referenceNumber)).toEqual(NO_MONEY);
-      // What was left of the older one is free for others.
+      // The slot left over from the older selection is free for others.
       await makeSelection(await makePerson(app), ten.slice(9));
       await expectSoundMoney(app);
     });
 
-    it('honours the older page when it was paid in that moment', async () => {
+    it("counts the older page's payment if it was made at that moment", async () => {
       const { ten, anew, older } = await fullDay();
       app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
       await payAt(older.checkoutUrl, 'card');
@@ -244,7 +244,7 @@ describe('a mind changed while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('asks them to try again while the provider cannot close it, and then has them', async () => {
+    it('asks the person to retry while the provider cannot close the page, and then holds the slots', async () => {
       const { anew, older } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 500, times: 0 });
@@ -257,7 +257,7 @@ describe('a mind changed while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('says how long it takes when the provider does not know the page, so that nobody can close it', async () => {
+    it('says how long it takes when the provider does not know the page and nobody can close it', async () => {
       const { anew } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 404, times: 0 });
@@ -272,7 +272,7 @@ describe('a mind changed while a page is open', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1700);
     });
 
-    it('leaves the older page as it is when the day were too full without it, too', async () => {
+    it('leaves the older page open if the day would be too full even without it', async () => {
       const others = await makeSelection(person, slotsOf(date, 0, 2));
       const older = await makeCheckout(person, slotsOf(date, 40, 8));
       const anew = [...slotsOf(date, 40, 7), ...slotsOf(date, 60, 2)];
@@ -284,7 +284,7 @@ describe('a mind changed while a page is open', () => {
     });
   });
 
-  it('closes the older page before it opens the next, and honours it when it was paid in that moment', async () => {
+  it('closes the older page before it opens the next, and counts a payment made at that moment', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const nearlyOver = `UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1 AND state = 'open'`;
     await app.sql(nearlyOver, [bought.bookingId]);

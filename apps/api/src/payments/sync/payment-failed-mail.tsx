@@ -8,22 +8,22 @@ import '../payments.messages.js';
 interface Failed {
   reference: string;
   bookingId: number;
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
-  /** A sentence of the provider or of ours; null when there is none. */
+  /** A sentence from the provider or from us, or null. */
   because: string | null;
   slotIds: string[];
 }
 
-/** A person who deleted the account gets no mail any more. */
+/** Skips people who have deleted their account. */
 const READ = `
   SELECT b.reference, b.id AS "bookingId", ${NAME_AT_CHECKOUT}, s.customer_email AS email, p.failure_message AS because,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE p.id = $1 AND u.deleted_at IS NULL`;
 
-/** Tells the person who paid and was asked to wait for the bank that nothing came of it. */
+/** Tells a buyer who paid and had to wait for the bank that the payment failed. */
 @Injectable()
 export class PaymentFailedMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -33,7 +33,7 @@ interface End {
 
 const RIGHT: End = { told: ['confirming', 'paid'], payments: ['captured'], selection: 'booked', captured: 900 };
 
-/** What becomes of one paid page when twenty triggers arrive at once, half of them at another instance of the api. */
+/** Returns the result of one paid page after twenty parallel triggers, half of them at another instance of the api. */
 async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string): void => undefined): Promise<End> {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 3));
@@ -54,7 +54,7 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
   };
 }
 
-/** The same transaction, whose statements neither lock rows nor ask in which state they are. */
+/** Returns the transaction without row locks and without conditions on the state. */
 function unguarded(tx: Tx): Tx {
   const bare = (statement: string | Statement): string | Statement =>
     typeof statement === 'string'
@@ -74,19 +74,19 @@ function unguarded(tx: Tx): Tx {
   return Object.assign(Object.create(tx) as Tx, { rows, write, manager });
 }
 
-/** Every call of the provider that would take the money of the newest payment. */
+/** Every call to the provider that would capture the newest payment. */
 const captures = () =>
   (app.sandbox?.calls() ?? [])
     .filter(({ operation, key }) => operation === 'payment_intents.capture' && key !== null)
     .map(({ status }) => status);
 
-/** Neither in this process nor in another does anybody wait for anybody. */
+/** Removes the waiting for each other, both within this process and between processes. */
 function withoutFlights(): void {
   jest.spyOn(PaymentFlights.prototype, 'alone').mockImplementation((_paymentId, work) => work());
   jest.spyOn(PaymentFlights.prototype, 'shared').mockImplementation((_paymentId, _kind, work) => work());
 }
 
-/** The provider takes the money, and who asked first does not hear of it before the others have come as far as `met` says. */
+/** Delays the response to the first capture until `met` is true for the others. */
 function holdTheFirstCapture(met: () => boolean): void {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);
@@ -97,8 +97,8 @@ function holdTheFirstCapture(met: () => boolean): void {
   });
 }
 
-describe('what the provider is asked for', () => {
-  /** The money of one sale, when ten triggers at each of two instances come while the first one is taking it, until they have met. */
+describe('calls to the provider', () => {
+  /** Captures of one sale. At each of two instances, ten triggers arrive while the first capture runs. */
   async function capturesOfOneSale(second: TestApp, met: (captures: number) => boolean): Promise<unknown[]> {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 1));
@@ -121,14 +121,14 @@ describe('what the provider is asked for', () => {
     return captures().slice(before);
   }
 
-  it('is one capture for twenty triggers at two instances', async () => {
+  it('are one capture for twenty triggers at two instances', async () => {
     const second = await app.another();
     const asked = jest.spyOn(second.app.get(SessionLocks), 'take');
     expect(await capturesOfOneSale(second, () => asked.mock.calls.length > 0)).toEqual([200]);
     await expectSoundMoney(app);
   });
 
-  it('comes to its end when the connection of the locks is lost meanwhile, and so does the next one', async () => {
+  it('finish when the connection of the locks is lost in between, and so do later ones', async () => {
     const cut = () =>
       app.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'raffle-locks' AND datname = current_database()`,
@@ -150,14 +150,14 @@ describe('what the provider is asked for', () => {
 
   const askedAgain = (asked: number): boolean => asked > 1;
 
-  it('twin in which each trigger flies alone: the provider is asked again and refuses, and the state edges keep the books right', async () => {
+  it('twin without serialisation: the provider is called again and refuses, and the state edges keep the books right', async () => {
     const second = await app.another();
     withoutFlights();
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
     await expectSoundMoney(app);
   });
 
-  it('twin without the lock of the database: two instances take it at once', async () => {
+  it('twin without the database lock: two instances capture in parallel', async () => {
     const second = await app.another();
     jest.spyOn(SessionLocks.prototype, 'take').mockResolvedValue(() => Promise.resolve());
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
@@ -165,15 +165,15 @@ describe('what the provider is asked for', () => {
   });
 });
 
-describe('twenty triggers of one payment at once', () => {
-  it('sell once, capture once and tell once', async () => {
+describe('twenty parallel triggers of one payment', () => {
+  it('sell once, capture once and notify once', async () => {
     const second = await app.another();
     second.app.get(EventBus).on('booking.changed', (change) => news.push(change));
     expect(await endOfOnePaidPage(second)).toEqual(RIGHT);
     await expectSoundMoney(app);
   });
 
-  it('twin without the guard: neither locks nor conditions, and the sale is told once more by a trigger that came second', async () => {
+  it('twin without the guard: with neither locks nor conditions, a second trigger reports the sale again', async () => {
     const transact = app.database.transact.bind(app.database);
     let late: Promise<void> | undefined;
     const end = await endOfOnePaidPage(app, (paymentId) => {
@@ -186,7 +186,7 @@ describe('twenty triggers of one payment at once', () => {
   });
 });
 
-/** While the first trigger takes the money a further one comes, and neither gets its answer before both have asked. */
+/** A second trigger arrives while the first one captures, and neither gets its response before both have called the provider. */
 function twoAtOnceWithTheProvider(paymentId: string): Promise<void> {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);

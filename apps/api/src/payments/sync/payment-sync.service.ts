@@ -38,9 +38,9 @@ const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
- * The one way in for webhooks, return pages and jobs: reads the payment at the provider and makes our rows agree. What
- * called it is only a trigger. May be called any number of times, in any order and at once: the page is read outside
- * the transaction, and the transaction moves only a payment that is still where it was.
+ * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs all use it, and only trigger it. Callable
+ * any number of times, in any order and in parallel: the page is read outside the transaction, and the transaction moves a payment
+ * only if its state has not changed.
  */
 @Injectable()
 export class PaymentSyncService {
@@ -57,7 +57,7 @@ export class PaymentSyncService {
     private readonly attention: Attention,
   ) {}
 
-  /** @param until `captured`: what becomes of money after it was taken is not asked about */
+  /** @param until `captured`: does not read refunds and disputes of captured money */
   syncPayment(paymentId: string, until: 'captured' | 'ever' = 'ever'): Promise<void> {
     return this.flights.shared(paymentId, until, () => this.look(paymentId, until));
   }
@@ -78,7 +78,7 @@ export class PaymentSyncService {
     else await this.apply(payment, page);
   }
 
-  /** Undefined when the provider does not know it. */
+  /** Returns undefined if the provider does not know the page. */
   private async readPage(pageId: string): Promise<ProviderPage | undefined> {
     return this.stripe.readPage(pageId).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
@@ -87,9 +87,9 @@ export class PaymentSyncService {
   }
 
   /**
-   * The key that we have now belongs to another account than the page, or to its other mode: nothing can be asked or closed.
-   * Its slots are free once it has run out by itself; a page in its place, for the same person, need not wait for that.
-   * Throws until then.
+   * Handles a page that belongs to another account than the current key, or to the other mode, so that it can be neither read nor
+   * closed. Its slots are released once it has expired. A page that replaces it for the same person need not wait.
+   * @throws PageStaysOpen until then
    */
   async pageUnknown(payment: Payment, why: 'free' | 'replace'): Promise<void> {
     const ended = await this.db.transact((tx) => endUnknownPage(tx, payment.id, why === 'replace'));
@@ -107,7 +107,7 @@ export class PaymentSyncService {
       );
   }
 
-  /** What a page that was just read, or closed, means for its open payment. */
+  /** Updates an open payment from its page, which was just read or closed. */
   async apply(payment: Payment, page: ProviderPage): Promise<void> {
     const verdict = verdictOf(page);
     switch (verdict.kind) {
@@ -115,7 +115,7 @@ export class PaymentSyncService {
         return this.settlement.finish(await this.db.transact((tx) => this.authorised(tx, payment, verdict.intent)));
       case 'declined':
         if (payment.failureCode === PROCESSING) return this.refused(payment, (tx) => endProcessing(tx, payment.id, verdict.failure));
-        // A refused card leaves the page open: the person may try another one.
+        // A declined card leaves the page open, so that the buyer can try another.
         return noteFailure(this.db, payment.id, 'open', verdict.failure);
       case 'expired': {
         const failure = payment.failureCode === PROCESSING ? { failureCode: null, failureMessage: null } : {};
@@ -138,9 +138,9 @@ export class PaymentSyncService {
     }
   }
 
-  /** Its slots stay held until the bank decides: only a payment that can bring no money any more frees them. */
+  /** The slots stay held until the bank decides. They are released only when the payment can no longer bring money. */
   private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
-    // The return page asks again whenever it is told of a change.
+    // Without this check the return page, which reloads on every change, would never stop.
     if (failureCode === PROCESSING) return;
     await this.db.transact(async (tx) => {
       await tellOfBooking(tx, bookingId, 'confirming');
@@ -148,7 +148,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** @param ends false when somebody else has ended it */
+  /** @param ends returns false if the payment had already ended */
   private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);
@@ -157,13 +157,13 @@ export class PaymentSyncService {
     });
   }
 
-  /** Its buyer has paid at the provider and left. A selection whose hold ran out in the meantime was waiting for this end. */
+  /** The buyer paid at the provider and left, so this emails them. A selection whose hold expired in the meantime can now end. */
   private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
     await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });
     if (selection?.state === 'expiring') await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
   }
 
-  /** One decision: every slot is sold and the money may be taken, or nothing is sold and it goes back. */
+  /** Decides in one transaction: every slot is sold and the money may be captured, or nothing is sold and the money is released. */
   private async authorised(tx: Tx, { id, selectionId, bookingId }: Payment, intent: ProviderIntent): Promise<Unsettled | undefined> {
     const selection = await this.lifecycle.lockForSale(tx, selectionId);
     const booking = await lockBooking(tx, bookingId);
@@ -201,14 +201,14 @@ export class PaymentSyncService {
     return unsettled;
   }
 
-  /** Its tickets could miss the settlement of their slots. */
+  /** Returns a reason if the tickets could miss the settlement of their slots. */
   private async reasonOfTime(tx: Tx, { seasonYear, slotIds }: Selection): Promise<string | undefined> {
     const present = await this.seasons.currentIn(tx);
     const season = present.year === seasonYear ? present : await this.seasons.onSaleIn(tx, seasonYear);
     return (await isTooLate(tx, season, slotIds, this.seasons.clock.now())) ? NOT_IN_TIME : undefined;
   }
 
-  /** Money under review is not taken before somebody has looked at it; its slots are the buyer's meanwhile. */
+  /** Money under review is not captured before the review ends. The buyer has the slots in the meantime. */
   private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<Unsettled | undefined> {
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     if (!isCapturable(intent) || intent.review === 'none' || intent.review === 'approved') return this.settlement.take(tx, payment);
@@ -222,14 +222,14 @@ export class PaymentSyncService {
     return undefined;
   }
 
-  /** The provider's answer with the page of this payment was lost, and the payment has ended: it is known by its money alone. */
+  /** Stores the intent of a payment that ended after the provider's response with its page was lost. */
   async noteIntent(paymentId: string, intentId: string): Promise<void> {
     await this.db.transact((tx) =>
       tx.manager.update(Payment, { id: paymentId, state: 'failed', pageId: IsNull(), intentId: IsNull() }, { intentId }),
     );
   }
 
-  /** A page that we had seen closed cannot be paid; should the provider ever say otherwise, nobody pays for nothing. */
+  /** A closed page cannot be paid. If the provider reports money all the same, it is returned. */
   private async giveBackStray(payment: Payment): Promise<void> {
     if (payment.capturedCents > 0) return this.refundSync.syncRefunds(payment.id);
     const intent = await this.strayIntent(payment);

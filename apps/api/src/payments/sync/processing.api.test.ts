@@ -7,7 +7,7 @@ import { violationsOf } from '../../../test/expect-invariants.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
-/** Paid on the provider's page, and the bank has not decided yet. */
+/** Pays on the provider's page; the bank has not decided yet. */
 async function inProcessing(count = 2) {
   const slotIds = slotsOf(date, 40, count);
   const bought = await makeCheckout(person, slotIds);
@@ -32,7 +32,7 @@ async function runOut(selectionId: string): Promise<void> {
 const failureMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("Your payment didn't go through"));
 
 describe('a payment that the provider is processing', () => {
-  it('is told as such, wherever its buyer looks', async () => {
+  it('is shown as processing wherever its buyer looks', async () => {
     const { session, referenceNumber, bookingId, selectionId } = await inProcessing();
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'pending',
@@ -52,7 +52,7 @@ describe('a payment that the provider is processing', () => {
     expect(await statesOf(app, bookingId)).toEqual(['open']);
   });
 
-  it('keeps its slots after the hold, and is sold when the bank says yes', async () => {
+  it('keeps its slots after the hold, and is sold when the bank approves', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);
@@ -70,7 +70,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends as a decline when the bank says no: its buyer is emailed once, and can pay again while the hold lasts', async () => {
+  it('ends as a decline when the bank refuses: its buyer is emailed once, and can pay again during the hold', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent } = await inProcessing();
     await returned(person, session);
     end(intent, 'insufficient_funds');
@@ -97,7 +97,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('frees its slots when the bank says no after the hold', async () => {
+  it('frees its slots when the bank refuses after the hold', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);
@@ -111,7 +111,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('is given back when the bank says yes only after the water came: its ticket could take no part', async () => {
+  it('is released when the bank approves only after the arrival, because its ticket could not take part', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);
@@ -134,7 +134,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('is followed to its end by the job when no event comes', async () => {
+  it('is completed by the job when no event arrives', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const { referenceNumber, bookingId, intent } = await inProcessing();
     await app.app.get(PaymentsJobs).reconcileRecent(0);
@@ -145,14 +145,14 @@ describe('a payment that the provider is processing', () => {
     expect(await statesOf(app, bookingId)).toEqual(['captured']);
   });
 
-  it('is still told as such while the provider does not answer', async () => {
+  it('is still shown as processing while the provider does not respond', async () => {
     const { session } = await inProcessing();
     await returned(person, session);
     app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 503, times: 0 });
     expect((await returned(person, session)).body).toMatchObject({ outcome: 'pending', processing: true });
   });
 
-  it('keeps its account from being deleted, and cannot be given up', async () => {
+  it('prevents the deletion of its account, and cannot be released', async () => {
     const { session, selectionId, intent, referenceNumber } = await inProcessing();
     await returned(person, session);
     const { sent } = await makeAccount(app);

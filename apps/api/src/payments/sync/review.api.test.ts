@@ -21,7 +21,7 @@ const become = (bookingId: number, state: string) =>
     ([seen]) => seen === state,
   );
 
-/** Paid, and held for review by a rule of the provider's account. */
+/** Pays, and the provider holds the payment for review. */
 async function underReview() {
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
   const session = sessionIn(await payAt(bought.checkoutUrl, 'card'));
@@ -30,7 +30,7 @@ async function underReview() {
 }
 
 describe('a payment under review', () => {
-  it("is not taken before somebody has approved it; its slots are the buyer's meanwhile", async () => {
+  it("is not captured before it is approved, and its slots are the buyer's in the meantime", async () => {
     const { bookingId, referenceNumber, session, intent } = await underReview();
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'pending',
@@ -57,7 +57,7 @@ describe('a payment under review', () => {
   });
 
   it.each(['canceled', 'refunded_as_fraud'] as const)(
-    'is given back, and its buyer told, when the review is closed as %s',
+    'is released, and its buyer emailed, when the review is closed as %s',
     async (reason) => {
       const { bookingId, referenceNumber, session, intent } = await underReview();
       app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: reason });
@@ -73,7 +73,7 @@ describe('a payment under review', () => {
     },
   );
 
-  it('is given back when it is approved only after the water came: its ticket could take no part', async () => {
+  it('is released when it is approved only after the arrival, because its ticket could not take part', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     await changeSeason(app, 'arrival_at = now()');
     try {
@@ -91,7 +91,7 @@ describe('a payment under review', () => {
     await expectSoundMoney(app);
   });
 
-  it('is given back when the arrival is being recorded while it is approved', async () => {
+  it('is released when the arrival is being recorded while it is approved', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
@@ -113,7 +113,7 @@ describe('a payment under review', () => {
     await expectSoundMoney(app);
   });
 
-  it('is paid when an organiser takes it by hand, and found so without any event', async () => {
+  it('is paid when an organiser captures it by hand, even without an event', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'capture', payment_intent: intent });
@@ -124,7 +124,7 @@ describe('a payment under review', () => {
   });
 });
 
-it('the page of a payment is in the currency of its price, whatever the account would offer', async () => {
+it('the payment page is in the currency of the price, whatever the account would offer', async () => {
   const { referenceNumber } = await makeCheckout(person, slotsOf(date, 40, 1));
   const sessions = app.sandbox?.state().sessions as { client_reference_id: string; adaptive_pricing: unknown }[];
   expect(sessions.find((session) => session.client_reference_id.startsWith(referenceNumber))?.adaptive_pricing).toEqual({ enabled: false });

@@ -1,7 +1,7 @@
 import type { IntentStatus } from '../provider/provider-page.js';
 import { isCapturable, isGone } from './settlement.rules.js';
 
-describe('what became of authorised money', () => {
+describe('the state of authorised money', () => {
   it.each<[IntentStatus, number, 'capturable' | 'gone' | 'neither']>([
     ['requires_capture', 600, 'capturable'],
     ['requires_capture', 0, 'gone'],

@@ -2,28 +2,28 @@ import type { ProviderIntent } from '../provider/provider-page.js';
 
 type Money = Pick<ProviderIntent, 'status' | 'capturableCents'>;
 
-/** The bank still keeps the money for us. */
+/** Whether the money is authorised and not captured. */
 export function isCapturable({ status, capturableCents }: Money): boolean {
   return status === 'requires_capture' && capturableCents > 0;
 }
 
-/** No money was taken, and none can be any more: the authorisation ran out, was given back, or ended with a refused capture. */
+/** Whether no money was captured and none can be: the authorisation expired, was released, or ended with a refused capture. */
 export function isGone(intent: Money): boolean {
   return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);
 }
 
-/** Kept with a payment as long as the provider refuses to take its authorised money. */
+/** Failure code of a payment while the provider refuses its capture. */
 export const CAPTURE_REFUSED = 'capture_refused';
 
 export interface Undone {
   code: string;
-  /** For the person. */
+  /** For the buyer. */
   message: string;
-  /** For the organisers; without it they know. */
+  /** For the organisers. Left out if they already know. */
   details?: string;
 }
 
-/** Why a sale is undone after its slots were sold. */
+/** Reasons for undoing a sale. */
 export const UNDONE = {
   authorisation_gone: {
     code: 'authorisation_gone',

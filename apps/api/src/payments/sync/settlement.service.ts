@@ -16,23 +16,23 @@ import { RefundsService } from '../refunds/refunds.service.js';
 import { CAPTURE_REFUSED, isCapturable, isGone, UNDONE, type Undone } from './settlement.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** The committing process captures at once; the outbox only does it when that process died or the provider did not answer. */
+/** The committing process captures immediately. The outbox does it only if that process died or the provider did not respond. */
 const OUTBOX_WAITS_MS = 5000;
 
-/** Decided and not yet done: the payment as the decision left it, and the outbox message that does it should this process die. */
+/** A decision that has not been executed: the payment after the decision, and the outbox message that executes it if this process dies. */
 export interface Unsettled {
   payment: Payment;
   message: string;
 }
 
-/** Of an answer to a capture. */
+/** A capture answered within this time is not checked against the settlement. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
 
 /**
- * The two ends of authorised money: taken for slots that are sold, or given back. Called right after the deciding
- * commit and again by the outbox until it is known to be done; any number of times, also at once.
+ * Settles authorised money: captures it for sold slots, or releases it. Called right after the decision commits, and again by the
+ * outbox until it has succeeded. Callable any number of times, also in parallel.
  */
 @Injectable()
 export class SettlementService {
@@ -46,26 +46,26 @@ export class SettlementService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** The slots are sold: the money may be taken. */
+  /** Starts the capture after the slots were sold. */
   async take(tx: Tx, payment: Payment): Promise<Unsettled> {
     await movePayment(tx, payment.id, 'authorised', 'capturing', { inReview: false });
     const message = await this.outbox.stage(tx, 'payments.capture', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
     return { payment: Object.assign(new Payment(), payment, { state: 'capturing', stateSince: new Date() }), message };
   }
 
-  /** Nothing was sold for it: the money goes back. */
+  /** Starts the release of money for which nothing was sold. */
   async giveBack(tx: Tx, payment: Payment, why: { failureCode: string; failureMessage: string }): Promise<Unsettled> {
     await movePayment(tx, payment.id, 'authorised', 'voiding', { ...why, inReview: false });
     const message = await this.outbox.stage(tx, 'payments.void', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
     return { payment: Object.assign(new Payment(), payment, { state: 'voiding' }), message };
   }
 
-  /** What was just decided is done right away. */
+  /** Executes a decision immediately after its commit. */
   async finish(unsettled: Unsettled | undefined): Promise<void> {
     if (unsettled !== undefined) await this.follow(unsettled.payment, 0, unsettled.message);
   }
 
-  /** @param attempt part of the call's key: the provider would repeat a stored failure for a day */
+  /** @param attempt part of the idempotency key, because the provider repeats a stored failure for a day */
   async settle(paymentId: string, attempt = 0): Promise<void> {
     const payment = await this.db.single((reader) => readPayment(reader, paymentId));
     if (payment !== null) await this.follow(payment, attempt);
@@ -77,7 +77,7 @@ export class SettlementService {
     if (payment.state === 'voiding') await this.void(payment, attempt, message);
   }
 
-  /** Only a payment that the provider reviews waits here: for its organisers to approve it, or not. */
+  /** Captures or undoes a payment once the provider's review of it is closed. */
   private async afterReview(payment: Payment): Promise<void> {
     const intent = await this.stripe.readIntent(intentOf(payment));
     if (isCapturable(intent) && intent.review === 'open') return;
@@ -128,7 +128,7 @@ export class SettlementService {
     });
   }
 
-  /** An error says nothing about whether money moved; the object does. */
+  /** After an error, reads the object, because the error does not say whether money moved. */
   private async tryThenRead(payment: Payment, call: (intentId: string) => Promise<ProviderIntent>): Promise<ProviderIntent> {
     const intentId = intentOf(payment);
     try {
@@ -140,7 +140,7 @@ export class SettlementService {
     }
   }
 
-  /** A clear no is not heard again and again in silence: the slots stay sold and the outbox goes on asking, but people know. */
+  /** Reports a definite refusal to organisers. The slots stay sold, and the outbox keeps retrying. */
   private async noteRefusal(payment: Payment, error: unknown): Promise<void> {
     if (!(error instanceof ProviderError) || error.trouble !== 'refused') return;
     await noteFailure(this.db, payment.id, 'capturing', { code: CAPTURE_REFUSED, message: error.message });
@@ -155,7 +155,7 @@ export class SettlementService {
     const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
-      // The answer came after the settlement: the ticket would take no part.
+      // The capture was answered after the settlement, so the ticket would not take part.
       if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDONE.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
@@ -179,7 +179,7 @@ export class SettlementService {
     await this.finish(undone);
   }
 
-  /** A sale is decided at least a minute before its settlement, so a quick answer needs no look at the clock. */
+  /** A sale is decided at least a minute before its settlement, so a quick capture cannot be too late. */
   private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
     if (Date.now() - stateSince.getTime() < QUICK_MS) return false;
     const season = await this.seasons.currentIn(tx);
@@ -192,7 +192,7 @@ export class SettlementService {
     return isSettled(tx, own, booking.slotIds, this.seasons.clock.now());
   }
 
-  /** Undoes a sale that is not complete although its slots are about to be settled; does nothing once the money is taken or on its way back. */
+  /** Undoes a sale that is incomplete shortly before its slots are settled. Does nothing if the money is captured or being released. */
   async undoIncomplete(paymentId: string, why: Undone): Promise<void> {
     const unsettled = await this.db.transact(async (tx) => {
       const known = await readPayment(tx, paymentId);
@@ -205,7 +205,7 @@ export class SettlementService {
     await this.finish(unsettled);
   }
 
-  /** The slots were sold, and their money cannot be taken any more: the sale is undone, and the buyer is told. */
+  /** Undoes a sale whose money can no longer be captured, and emails the buyer. */
   private undo(payment: Payment, from: UndoneFrom, why: Undone, gone: boolean): Promise<Unsettled | undefined> {
     return this.db.transact((tx) => this.undoIn(tx, payment, from, why, gone));
   }

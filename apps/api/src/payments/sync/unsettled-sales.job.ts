@@ -21,8 +21,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Payments that are not complete although a slot of theirs is about to be settled, or although the water has come. A page that is merely open
- * at the arrival is not among them: organisers decide about open holds when they record it.
+ * Incomplete payments with a slot about to be settled, or of a season whose flood has arrived. Pages that are merely open at the
+ * arrival are excluded: organisers decide about open holds when they record it.
  * @param $1 year @param $2 the latest slot whose sale can no longer be completed
  */
 const DUE = `
@@ -34,12 +34,12 @@ const DUE = `
                                                        WHEN 'capturing' THEN p.state_since < now() - interval '10 minutes' ELSE p.in_review END)
    ORDER BY p.id`;
 
-/** With payments that are not complete. */
+/** Seasons with incomplete payments. */
 const YEARS = `SELECT DISTINCT b.season_year AS year FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.state IN ('open', 'authorised', 'capturing')`;
 
 /**
- * Undoes sales that are not complete when their slots are settled, because a bank or a review has not decided or the provider does not answer:
- * nobody pays for a ticket that does not take part. Whatever comes first counts, this or the news from the provider.
+ * Undoes sales that are incomplete when their slots are settled, because a bank or a review has not decided or the provider does
+ * not respond. Nobody pays for a ticket that does not take part. This job or news from the provider counts, whichever comes first.
  */
 @Injectable()
 export class UnsettledSalesJob implements OnModuleInit {
@@ -80,7 +80,10 @@ export class UnsettledSalesJob implements OnModuleInit {
     return this.settlement.undoIncomplete(id, arrived ? late : UNDONE.not_settled);
   }
 
-  /** The provider is asked to close the page first. What it tells then ends the payment; without an answer it ends here, and money that comes later is released. */
+  /**
+   * Asks the provider to close the page first. Its response ends the payment. Without one, the payment ends here, and money that
+   * arrives later is released.
+   */
   private async endOpen({ id, selectionId }: Due, why: Undone): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);

@@ -11,12 +11,12 @@ import { PaymentSyncService } from './payment-sync.service.js';
 import { SettlementService } from './settlement.service.js';
 import { UnsettledSalesJob } from './unsettled-sales.job.js';
 
-/** The slot at 10:00 with the default cut-off is settled at noon of the day before. */
+/** With the default cut-off, the slot at 10:00 is settled at noon of the day before. */
 const SETTLED = 'T12:00:00+02:00';
 const UNDONE = { paymentStatus: 'cancelled', cancelledBecause: expect.stringMatching(/about to be settled for the draw/) };
 const NOTHING_KEPT = { captured: 0, voided: 600, outstanding: 0 };
 
-/** Moves the game's clock to so many seconds before the settlement of the bought slots. */
+/** Moves the game's clock to this many seconds before the settlement of the bought slots. */
 function secondsBefore(seconds: number): void {
   const at = Date.parse(addDays(date, -1) + SETTLED) - seconds * 1000;
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(at);
@@ -65,7 +65,7 @@ async function inProcessing() {
 
 const approve = (intent: string) => app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
 
-describe('a sale that is not complete when its slot is settled', () => {
+describe('a sale that is incomplete when its slot is settled', () => {
   it('is left alone until a minute before', async () => {
     const { bookingId } = await underReview();
     secondsBefore(61);
@@ -76,7 +76,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     expect(await statesOf(app, bookingId)).toEqual(['voided']);
   });
 
-  it('is undone while the provider reviews it, and its buyer is told', async () => {
+  it('is undone while the provider reviews it, and its buyer is emailed', async () => {
     const { bookingId, referenceNumber, session } = await underReview();
     secondsBefore(30);
     await runJob();
@@ -94,7 +94,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone while the bank processes it, and its money is released whatever the bank says later', async () => {
+  it('is undone while the bank processes it, and its money is released whatever the bank decides later', async () => {
     const { bookingId, referenceNumber, session, intent } = await inProcessing();
     secondsBefore(30);
     await runJob();
@@ -115,7 +115,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone while the provider does not answer whether it took the money, which goes back once it does', async () => {
+  it('is undone while a capture is unanswered, and the money is refunded afterwards', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', when: 'after', times: 0 });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -134,7 +134,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone when the answer about the money comes after the settlement and no job has run', async () => {
+  it('is undone when the capture is answered after the settlement and no job has run', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');
@@ -157,7 +157,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends with a page that cannot be asked about, and what was paid on it is released', async () => {
+  it('is undone when its page cannot be read, and money paid there is released', async () => {
     noWebhooks();
     for (const operation of ['checkout.sessions.retrieve', 'checkout.sessions.expire'])
       app.sandbox?.addFault({ operation, mode: 'error', status: 503, times: 0 });
@@ -173,7 +173,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is not made when its page is paid that late: nothing is charged, and its buyer is told', async () => {
+  it('is refused when its page is paid that late: nothing is charged, and its buyer is emailed', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     const session = sessionIn(await payAt(checkoutUrl, 'card'));
@@ -188,7 +188,7 @@ describe('a sale that is not complete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is not made for cash', async () => {
+  it('is refused for cash', async () => {
     const cashier = await makeAdmin(app, 'cashier');
     await openShift(cashier);
     await changeSeason(app, 'cutoff_minutes = 0');
@@ -202,7 +202,7 @@ describe('a sale that is not complete when its slot is settled', () => {
   });
 });
 
-it('sales that a bank or a review has not decided are undone once an arrival is on record', async () => {
+it('undoes sales that a bank or a review has not decided once an arrival is recorded', async () => {
   const [reviewed, processed] = [
     await underReview(),
     await (async () => {
@@ -227,8 +227,8 @@ it('sales that a bank or a review has not decided are undone once an arrival is 
   expect(await statesOf(app, open.bookingId)).toEqual(['open']);
 });
 
-describe('late news from the provider while the job undoes the sale', () => {
-  /** The job has found the sale; before it undoes it, the review is approved and the money would be taken. */
+describe('news from the provider while the job undoes the sale', () => {
+  /** The job finds the sale. Before the job undoes it, the review is approved, so that the money could be captured. */
   async function approvedMeanwhile() {
     const sale = await underReview();
     noWebhooks();
@@ -246,7 +246,7 @@ describe('late news from the provider while the job undoes the sale', () => {
     return sale;
   }
 
-  it('does not keep the money: the sale is undone once, and told once', async () => {
+  it('does not keep the money: the sale is undone once, with one email', async () => {
     const { referenceNumber } = await approvedMeanwhile();
     expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
     expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
@@ -255,7 +255,7 @@ describe('late news from the provider while the job undoes the sale', () => {
     await expectSoundMoney(app);
   });
 
-  it('twin that does not ask the clock in the transaction: a ticket joins the log for a settled slot, and its money is kept', async () => {
+  it('twin without a check of the clock in the transaction: a ticket for a settled slot is logged, and its money is kept', async () => {
     const settlement = app.app.get(SettlementService);
     jest.spyOn(settlement as unknown as { tooLate: () => Promise<undefined> }, 'tooLate').mockResolvedValue(undefined);
     jest.spyOn(settlement as unknown as { cameTooLate: () => Promise<boolean> }, 'cameTooLate').mockResolvedValue(false);
@@ -264,7 +264,7 @@ describe('late news from the provider while the job undoes the sale', () => {
     expect(await loggedTickets(referenceNumber)).toBe(2);
   });
 
-  it('ends one way or the other when an instance whose clock is behind takes the money at the same moment', async () => {
+  it('ends one way or the other when an instance whose clock is slow captures the money at the same moment', async () => {
     const behind = await app.another();
     for (let round = 0; round < 4; round += 1) {
       const { bookingId, referenceNumber, intent } = await underReviewOn(round);

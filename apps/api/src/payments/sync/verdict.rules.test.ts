@@ -13,16 +13,16 @@ function page(status: ProviderPage['status'], money: ProviderIntent | null): Pro
 
 describe('verdictOf', () => {
   it.each([
-    ['open, nobody tried', page('open', null), 'unpaid'],
-    ['open, card being typed', page('open', intent('requires_payment_method')), 'unpaid'],
+    ['open, no attempt', page('open', null), 'unpaid'],
+    ['open, card being entered', page('open', intent('requires_payment_method')), 'unpaid'],
     ['open, bank asks for a code', page('open', intent('requires_action')), 'unpaid'],
     ['open, declined', page('open', intent('requires_payment_method', DECLINE)), 'declined'],
-    ['open, bank is thinking', page('open', intent('processing')), 'processing'],
+    ['open, bank is processing', page('open', intent('processing')), 'processing'],
     ['open, already authorised', page('open', intent('requires_capture')), 'authorised'],
     ['complete, authorised', page('complete', intent('requires_capture')), 'authorised'],
     ['complete, declined before', page('complete', intent('requires_capture', DECLINE)), 'authorised'],
     ['complete, captured', page('complete', intent('succeeded')), 'authorised'],
-    ['complete, bank is thinking', page('complete', intent('processing')), 'processing'],
+    ['complete, bank is processing', page('complete', intent('processing')), 'processing'],
     ['complete, authorisation cancelled', page('complete', intent('canceled')), 'failed'],
     ['complete, refused in the end', page('complete', intent('requires_payment_method', DECLINE)), 'failed'],
     ['complete without money', page('complete', null), 'failed'],
@@ -34,7 +34,7 @@ describe('verdictOf', () => {
     expect(verdictOf(seen).kind).toBe(kind);
   });
 
-  it('passes on the words of a decline', () => {
+  it('passes on the message of a decline', () => {
     expect(verdictOf(page('open', intent('requires_payment_method', DECLINE)))).toEqual({ kind: 'declined', failure: DECLINE });
   });
 });

@@ -4,18 +4,18 @@ import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js'
 export type Verdict =
   | { kind: 'unpaid' }
   | { kind: 'declined'; failure: { code: string; message: string } }
-  /** The bank has not decided yet: money may still come of it, even if the page has expired. */
+  /** The bank has not decided yet. Money may still arrive, even if the page has expired. */
   | { kind: 'processing' }
   | { kind: 'authorised'; intent: ProviderIntent }
   | { kind: 'expired' }
-  /** The page is used up and no money can come of it. */
+  /** The page is used up and cannot bring money. */
   | { kind: 'failed'; failure: { code: string; message: string } };
 
 const GONE = { code: 'authorisation_gone', message: 'The payment did not go through. Nothing was charged.' };
 
 /**
- * Money first: an authorisation counts whatever became of the page, since expiring a page and paying it may cross.
- * Money that is already taken counts as authorised: our own books have yet to follow.
+ * Checks money first: an authorisation counts whatever the page's state, because a payment may cross with the page's expiry.
+ * Captured money counts as authorised, because our rows may not show it yet.
  */
 export function verdictOf(page: ProviderPage): Verdict {
   const { intent } = page;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What the provider told, as it came. */
+/** An event received from the provider. */
 @Entity('webhook_events')
 @Index('webhook_events_received', ['receivedAt'])
 @Index('webhook_events_open', ['attempts', 'dueAt'], { where: 'processed_at IS NULL' })
@@ -10,13 +10,13 @@ export class WebhookEvent {
   @Column('text') objectId: string;
   @Column('text', { nullable: true }) sessionId: string | null;
   @Column('text', { nullable: true }) intentId: string | null;
-  /** Reference and generation of the payment that it names. */
+  /** Reference and generation of the payment that the event names. */
   @Column('text', { nullable: true }) paymentName: string | null;
   @Column('boolean') livemode: boolean;
   @Column('timestamptz', { default: () => 'now()' }) receivedAt: Date;
   @Column('timestamptz', { nullable: true }) processedAt: Date | null;
   @Column('int', { default: 0 }) attempts: number;
   @Column('text', { nullable: true }) lastError: string | null;
-  /** When an event that nobody finished is looked at again. */
+  /** When an unfinished event is retried. */
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
 }

@@ -57,14 +57,14 @@ describe('keptEvent', () => {
   });
 
   it.each([
-    ['nobody’s call', null, true],
+    ['no call', null, true],
     ['a person in the provider’s dashboard', { id: null, idempotency_key: null }, true],
     ['our closing of a page', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:expire:0' }, true],
-    ['somebody else’s key', { id: 'req_1', idempotency_key: 'shirt:capture:0' }, true],
+    ["another system's key", { id: 'req_1', idempotency_key: 'shirt:capture:0' }, true],
     ['our capture', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:capture:0' }, false],
-    ['our giving back', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.12:cancel:3' }, false],
+    ['our release', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.12:cancel:3' }, false],
     ['our refund', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:refund:7.1' }, false],
-  ])('an event that was caused by %s matters: %s', (_case, request, matters) => {
+  ])('an event caused by %s matters: %s', (_case, request, matters) => {
     expect(keptEvent({ ...event({}, 'payment_intent.succeeded'), request })?.matters).toBe(matters);
   });
 

@@ -1,39 +1,43 @@
 import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
 
-/** What is kept of an event: whom it is about. Its content is not; the object itself is read again at the provider. */
+/** The part of an event that we store: which objects it concerns. Its content is not stored; the object is read again at the provider. */
 export interface KeptEvent {
   id: string;
   type: string;
   objectId: string;
   sessionId: string | null;
   intentId: string | null;
-  /** Our own name for the payment, from the object's metadata. */
+  /** Our name for the payment, from the object's metadata. */
   paymentName: string | null;
   live: boolean;
-  /** Whether it can change anything about a payment of ours that we have not done ourselves. */
+  /** Whether the event may report a change to one of our payments that we did not make ourselves. */
   matters: boolean;
 }
 
-/** The provider tells far more than we need; each of these makes us read the payment. The last two are the refund's events in older words. */
+/** Event types that make us read the payment. The last two are older names of refund events. */
 const MATTERING: ReadonlySet<string> = new Set([...PROVIDER_EVENTS, 'charge.refunded', 'charge.refund.updated']);
 
-/** Taking, giving back and refunding is written down by whoever does it, and by the outbox where that one dies: their echo tells nothing. */
+/**
+ * Keys of our own captures, cancellations and refunds. The code that made the call records its result, or the outbox does if it
+ * crashed, so their events add nothing.
+ */
 const OUR_DEED = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
 
-/** What these tell is over once the money is taken. */
+/** Events of these types no longer matter once the money is captured. */
 export function isAboutPaying(type: string): boolean {
   return /^(checkout\.session|payment_intent|review)\./.test(type);
 }
 
 type Fields = Record<string, unknown>;
 
-/** Stripe's ids and names are far shorter. */
+/** Longest string that is stored. Stripe's IDs and names are far shorter. */
 const LONGEST = 500;
 
 /**
- * Reads the ids that lead to a payment from a session, an intent, or anything that names its intent (charge, refund, dispute).
- * @param event signed JSON, which may be anything
- * @returns undefined for what is no event, or cannot be stored
+ * Extracts the IDs that lead to a payment from a session, an intent, or an object that names its intent (charge, refund or
+ * dispute).
+ * @param event signed JSON of any shape
+ * @returns undefined if it is not an event or cannot be stored
  */
 export function keptEvent(event: unknown): KeptEvent | undefined {
   const { id, type, livemode, data, request } = asFields(event);
@@ -49,18 +53,18 @@ export function keptEvent(event: unknown): KeptEvent | undefined {
     intentId: kind === 'payment_intent' ? text(object.id) : idOf(object.payment_intent),
     paymentName: text(asFields(object.metadata).payment),
     live: livemode,
-    // A call of ours names its key; people's and banks' actions have none.
+    // Our own calls have a key; actions by people and banks have none.
     matters: MATTERING.has(type) && !OUR_DEED.test(text(asFields(request).idempotency_key) ?? ''),
   };
   return Object.values(kept).every(canBeStored) ? kept : undefined;
 }
 
-/** Postgres stores no NUL. */
+/** Postgres cannot store NUL. */
 function canBeStored(value: unknown): boolean {
   return typeof value !== 'string' || (value.length <= LONGEST && !value.includes('\0'));
 }
 
-/** An expandable field: the id, or the object with it. */
+/** Reads an expandable field: an ID, or the expanded object. */
 function idOf(value: unknown): string | null {
   return text(value) ?? text(asFields(value).id);
 }

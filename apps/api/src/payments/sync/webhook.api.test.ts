@@ -6,7 +6,7 @@ import { EventBus } from '../../platform/events/event-bus.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { WebhookService } from './webhook.service.js';
 
-/** A page that was paid, and of which the provider has told us nothing. */
+/** Pays a page without any event reaching us. */
 async function paidInSilence() {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -23,7 +23,7 @@ const stored = async (eventId: unknown) =>
   );
 
 describe('the webhook', () => {
-  it('takes twenty copies of one event at once for one: one row, one sale, one capture, one piece of news', async () => {
+  it('processes twenty parallel copies of an event once: one row, one sale, one capture, one notification', async () => {
     const bought = await paidInSilence();
     const news: string[] = [];
     app.app.get(EventBus).on('booking.changed', ({ bookingId, paymentStatus }) => {
@@ -42,7 +42,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it('comes to the same end whatever the order and number of different events of one payment', async () => {
+  it("reaches the same end whatever the order and number of a payment's events", async () => {
     const bought = await paidInSilence();
     const types = [
       'payment_intent.succeeded',
@@ -63,7 +63,7 @@ describe('the webhook', () => {
     ['signed with another secret', { secret: 'whsec_guess' }],
     ['signed six minutes ago', { age: 360 }],
     ['not signed', { header: false }],
-  ])('refuses an event %s, and still takes the true one', async (_case, forgery) => {
+  ])('refuses an event %s, and still accepts the genuine one', async (_case, forgery) => {
     const bought = await paidInSilence();
     const event = sessionEvent(bought.session);
     expect(await sendEvent(app, event, forgery)).toBe(400);
@@ -86,7 +86,7 @@ describe('the webhook', () => {
     ['an event with a number for its id', sessionEvent('cs_1', { id: 7 })],
     ['an event with an empty id', sessionEvent('cs_1', { id: '' })],
     ['an event with NUL in its id', sessionEvent('cs_1', { id: 'evt_\0' })],
-    ['an event with an endless id', sessionEvent('cs_1', { id: 'e'.repeat(10_000) })],
+    ['an event with an overlong id', sessionEvent('cs_1', { id: 'e'.repeat(10_000) })],
     ['an event without a type', sessionEvent('cs_1', { type: undefined })],
     ['an event with NUL in its type', sessionEvent('cs_1', { type: 'review.closed\0' })],
     ['an event without a mode', sessionEvent('cs_1', { livemode: undefined })],
@@ -95,7 +95,7 @@ describe('the webhook', () => {
     ['an event with null for its data', sessionEvent('cs_1', { data: null })],
     ['an event about NUL', sessionEvent('cs_\0')],
     ['an event whose payment name has NUL', sessionEvent('cs_1', { data: { object: { id: 'cs_1', metadata: { payment: 'OKV\0' } } } })],
-  ])('refuses %s, though it is signed', async (_what, junk) => {
+  ])('refuses %s, even if it is signed', async (_what, junk) => {
     expect(await sendEvent(app, junk)).toBe(400);
   });
 
@@ -107,7 +107,7 @@ describe('the webhook', () => {
     expect((await fetch(app.url + API.paymentWebhook)).status).toBe(404);
   });
 
-  it('believes no event: a paid page is what the provider says when asked, not what arrives', async () => {
+  it('believes no event: the payment is read at the provider', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const event = sessionEvent(payment?.session ?? '');
@@ -126,7 +126,7 @@ describe('the webhook', () => {
     expect(await stored(event.id)).toEqual([]);
   });
 
-  it('keeps an event about a payment that is not ours, and is done with it', async () => {
+  it('stores an event about a payment that is not ours, and marks it as processed', async () => {
     const event = sessionEvent('cs_of_somebody_else');
     expect(await sendEvent(app, event)).toBe(200);
     await eventually(
@@ -136,7 +136,7 @@ describe('the webhook', () => {
     expect(await stored(event.id)).toMatchObject([{ last_error: 'no payment of ours' }]);
   });
 
-  it('finds the payment by the name that we gave its intent, before its id is known to us', async () => {
+  it("finds the payment by our name for it before the intent's ID is stored", async () => {
     const bought = await paidInSilence();
     const object = { object: 'payment_intent', id: 'pi_not_yet_known', metadata: { payment: `${bought.referenceNumber}.1` } };
     await sendEvent(app, { id: 'evt_by_name', object: 'event', type: 'payment_intent.succeeded', livemode: false, data: { object } });
@@ -146,7 +146,7 @@ describe('the webhook', () => {
     );
   });
 
-  it('acts later upon what it stored while the provider could not be asked', async () => {
+  it('processes stored events later if the provider was unreachable', async () => {
     const bought = await paidInSilence();
     app.sandbox?.addFault({ operation: 'checkout.sessions.retrieve', mode: 'error', status: 500, times: 0 });
     const event = sessionEvent(bought.session);
@@ -159,7 +159,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The job that runs by the clock may have been a moment earlier, and then it is the one that acts.
+    // The scheduled job may have been a moment earlier; then it processes the event.
     await eventually(
       () => bookingOf(person, bought.referenceNumber),
       ({ paymentStatus }) => paymentStatus === 'paid',
@@ -167,7 +167,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it('lets events that always fail hold up none that came after them', async () => {
+  it('is not delayed by events that always fail', async () => {
     await app.sql(
       `INSERT INTO webhook_events (id, type, object_id, session_id, livemode, received_at, attempts)
        SELECT 'evt_stuck_' || n, 'checkout.session.completed', 'x', 'cs_stuck', false, now() - interval '1 hour', 12 FROM generate_series(1, 120) n`,
@@ -185,7 +185,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The job that runs by the clock may have been a moment earlier here too.
+    // Here too the scheduled job may have been a moment earlier.
     await eventually(
       () => stored(event.id),
       ([row]) => row?.processed === true,
@@ -193,7 +193,7 @@ describe('the webhook', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  it('waits longer after each failure, from that failure on, and not with the others', async () => {
+  it('waits longer after each failure, from that failure on, with a random part', async () => {
     const failing = await app.sql<{ id: string }>(`SELECT id FROM webhook_events WHERE session_id = 'cs_stuck' ORDER BY id LIMIT 20`);
     const ids = failing.map(({ id }) => id);
     for (const id of ids) await app.app.get(WebhookService).process(id);
@@ -219,7 +219,7 @@ describe('the webhook', () => {
     await app.sql(`UPDATE payments SET provider_session_id = NULL, state = 'expired' WHERE provider_session_id = 'cs_stuck'`);
   });
 
-  it('answers with an error when the event could not be stored, so that it comes again', async () => {
+  it('responds with an error when the event could not be stored, so that the provider sends it again', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await app.sql(`ALTER TABLE webhook_events RENAME TO webhook_events_away`);
     await payAt(bought.checkoutUrl, 'card');
@@ -232,14 +232,14 @@ describe('the webhook', () => {
 
 describe('events with a wrong secret', () => {
   const items = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'events-missing' AND resolved_at IS NULL`);
-  /** As if everything so far had happened so long ago. */
+  /** Shifts everything so far this many minutes into the past. */
   const later = async (minutes: number) => {
     await app.sql(`UPDATE webhook_events SET received_at = received_at - make_interval(mins => $1)`, [minutes]);
     await app.sql(`UPDATE bookings SET authorised_at = authorised_at - make_interval(mins => $1)`, [minutes]);
   };
   const look = () => app.app.get(PaymentsJobs).lookForEvents();
 
-  it('are an item once a job has found the sale, until an event comes', async () => {
+  it('raise an alarm once a job has found the sale, until an event arrives', async () => {
     await later(120);
     const bought = await paidInSilence();
     const secret = 'whsec_of_another_endpoint';
@@ -257,7 +257,7 @@ describe('events with a wrong secret', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('are none where the event of the sale came before it, or after it', async () => {
+  it('raise no alarm if the event of the sale came shortly before or after it', async () => {
     for (const first of [40, 44]) {
       await later(120);
       app.sandbox?.clearFaults();

@@ -7,7 +7,7 @@ import { WebhookService } from './webhook.service.js';
 export class WebhookController {
   constructor(private readonly webhook: WebhookService) {}
 
-  /** The bytes as they came: the signature is over them, not over what a parser made of them. */
+  /** Takes the raw bytes, because the signature covers those and not the parsed body. */
   @Post()
   @HttpCode(200)
   @ApiExcludeEndpoint()

@@ -10,17 +10,17 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 import { isAboutPaying, keptEvent, type KeptEvent } from './webhook-event.rules.js';
 
 const BATCH = 50;
-/** Events acted upon at once; a flood of them must leave connections for people. */
+/** Events processed in parallel. The limit leaves database connections for people. */
 const AT_ONCE = 6;
-/** How long the job's own try may take before another worker's. */
+/** How long the job's attempt may take before another worker retries the event. */
 const LEASE_SECONDS = 60;
-/** What the receiving process does itself right away, the job does after this when that process died. Also the wait after the first failure. */
+/** The job processes an event after this time if the process that received it died. Also the wait after the first failure. */
 const FIRST_AGAIN_MS = 15_000;
 const LAST_AGAIN_MS = 600_000;
 
 /**
- * Proves, stores, answers; only then acts. An event that is stored will be acted upon, by this process right away or
- * by the job; one that could not be stored is answered with an error, so that the provider sends it again.
+ * Verifies and stores an event, responds, and only then acts on it. This process or the job acts on every stored event. If storing
+ * fails, the response is an error, so the provider sends the event again.
  */
 @Injectable()
 export class WebhookService implements BeforeApplicationShutdown {
@@ -36,7 +36,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     private readonly reserved: ReservedConnections,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a body that the provider did not sign within the last five minutes, or that is no event */
+  /** @throws VALIDATION_FAILED unless the provider signed the body within the last five minutes and it is an event */
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
     if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
@@ -57,7 +57,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     this.actOnWaiting();
   }
 
-  /** Acts upon one stored event; a failure is kept with it and tried again by the job. */
+  /** Acts on one stored event. A failure is stored with the event, and the job retries it. */
   async process(eventId: string): Promise<void> {
     try {
       const found = await this.paymentOf(eventId);
@@ -74,7 +74,10 @@ export class WebhookService implements BeforeApplicationShutdown {
     }
   }
 
-  /** What no process finished and is due; what failed least goes first, so that events that always fail hold up none that came later. */
+  /**
+   * Processes due events that no process has finished. Those with the fewest failures come first, so that failing events do not
+   * delay new ones.
+   */
   async processLeftOver(): Promise<number> {
     const events = await this.db.single((reader) =>
       reader.rows<{ id: string }>(
@@ -89,7 +92,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     return events.length;
   }
 
-  /** From 15 s after the first failure, counted from the last try and ever more slowly, to ten minutes. */
+  /** Sets the next attempt: 15 s after the first failure, then increasing to ten minutes. */
   private async postpone(eventId: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const [event] = await tx.rows<{ attempts: number }>(
@@ -119,7 +122,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     }
   }
 
-  /** False for an event that is stored already: the provider delivers at least once. */
+  /** Returns false for an event that is already stored: the provider delivers at least once. */
   private async store(event: KeptEvent): Promise<boolean> {
     const stored = await this.reserved.rows(
       `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at, due_at)
@@ -139,7 +142,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     return stored.length === 1;
   }
 
-  /** An intent's id is ours only once it was read from its page; before that, its name leads to the payment. */
+  /** Finds the event's payment by page or intent ID, or by its name until the intent ID has been read from the page. */
   private async paymentOf(eventId: string): Promise<{ id: string; type: string } | undefined> {
     const [payment] = await this.db.single((reader) =>
       reader.rows<{ id: string; type: string }>(
