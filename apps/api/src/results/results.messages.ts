@@ -1,20 +1,20 @@
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Somebody won, at first or as the next in line. Carries no address: it is read when the mail is written. */
+    /** A winner was named, the first or the next in line. Contains no address: it is read when the email is written. */
     'winner.mail': { winnerId: string };
-    /** The result is announced: recipients of emails about places are chosen. */
+    /** The result is announced: choose the recipients of emails about places. */
     'places.mails': { arrivalId: string };
-    /** To one of them. Carries neither address nor place: both are read when the mail is written. */
+    /** Email one recipient. Contains neither address nor place: both are read when the email is written. */
     'places.mail': { mailId: string };
-    /** A season ended with refunds: they begin at once. */
+    /** A season ended with refunds: start them immediately. */
     'season.refunds': Record<string, never>;
-    /** To a buyer of a season that ended with refunds. Address and amount are read when the mail is written. */
+    /** Email a buyer of a season that ended with refunds. Address and amount are read when the email is written. */
     'season-ended.mail': { mailId: string };
-    /** The result is announced, and tickets that came too late are given back in this season. */
+    /** The result is announced, and this season refunds late tickets. */
     'results.refund-late': { year: number };
-    /** The result is announced, and tickets that came too late are a gift in this season: their buyers are told. */
+    /** The result is announced, and late tickets are a gift in this season: email their buyers. */
     'results.tell-late': { year: number };
-    /** To one of them. */
+    /** Email the buyer of late tickets that are a gift. */
     'late-ticket.mail': { bookingId: number; slotIds: readonly string[] };
   }
 }

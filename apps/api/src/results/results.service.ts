@@ -17,7 +17,7 @@ import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
-/** Deeds of one organiser alone, which everybody hears of before they are done. */
+/** Actions proposed by an organiser alone, which are public before they are executed. */
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
@@ -25,7 +25,10 @@ const WAITING = `
 interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vouchedBy'>, Record<string, unknown> {
   id: string;
 }
-/** Accounts that may approve, and those that had a hand in something of the season and may no longer; by row id. @param $1 year */
+/**
+ * Organisers who may approve, and former ones who took part in the season, vouched for someone or invited someone; by row ID.
+ * @param $1 year
+ */
 const TEAM = `
   SELECT a.id::text, a.role, a.disabled_at IS NULL AS active, a.invited_by::text AS "invitedBy",
          ARRAY(SELECT v.by_id::text FROM admin_vouches v WHERE v.admin_id = a.id ORDER BY v.at, v.by_id) AS "vouchedBy"
@@ -35,7 +38,7 @@ const TEAM = `
       OR EXISTS (SELECT 1 FROM admin_vouches v WHERE v.by_id = a.id)
       OR EXISTS (SELECT 1 FROM admins i WHERE i.invited_by = a.id)
    ORDER BY a.id`;
-/** By row ids. @param $1 arrival */
+/** Organisers by row ID. @param $1 arrival */
 const STEPS = `
   SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
     FROM approvals WHERE arrival_id = $1 AND state = 'done' ORDER BY executed_at, id`;
@@ -45,7 +48,7 @@ const LOSSES = `
   SELECT said->>'since' AS at, (said->>'missing')::int AS missing, said->>'proposedBy' AS "proposedBy", said->>'organiser' AS "approvedBy"
     FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch') epoch ORDER BY index`;
 
-/** What everybody may know of a season's result. */
+/** The public part of a season's result. */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -59,12 +62,12 @@ export class ResultsService {
     private readonly line: LineService,
   ) {}
 
-  /** @param year the present season when left out. @throws NOT_FOUND */
+  /** @param year by default the current season @throws NOT_FOUND */
   result(year?: number): Promise<ResultView> {
     return this.db.snapshot(async (reader) => this.of(reader, await this.seasons.allIn(reader), year));
   }
 
-  /** @param seasons all of them, the newest first. @throws NOT_FOUND */
+  /** @param seasons all seasons, newest first @throws NOT_FOUND */
   async of(reader: Reader, seasons: readonly Season[], year?: number): Promise<ResultView> {
     const season = shownAmong(seasons, year);
     const arrival = await this.arrivals.standing(reader, season.year);
@@ -97,7 +100,7 @@ export class ResultsService {
     };
   }
 
-  /** Somebody who joined in the last seconds has no pseudonym yet, and is listed with the next head. */
+  /** An organiser who joined in the last seconds has no pseudonym yet, and is listed with the next head. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

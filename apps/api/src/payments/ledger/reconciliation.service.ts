@@ -38,8 +38,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Updates our rows, and refunds orphaned payments if there are few of them (UnknownPayments). @param since without it, compares
-   * all payments ever made, as after a restore
+   * Updates our rows, and refunds orphaned payments if there are few of them (UnknownPayments).
+   * @param since without it, compares all payments ever made, as after a restore
    */
   async run(since?: Date): Promise<Reconciled> {
     const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };

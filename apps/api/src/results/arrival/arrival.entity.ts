@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToM
 import type { StoredFile } from '../../files/stored-file.entity.js';
 import type { Winner } from '../prize/winner.entity.js';
 
-/** When the water came to the bridge, as it was recorded. One stands a season. */
+/** The recorded time at which the flood reached the bridge. A season has at most one that is not withdrawn. */
 @Entity('arrivals')
 @Check('arrivals_state', "state IN ('provisional', 'verified', 'announced', 'withdrawn')")
 @Check('arrivals_withdrawn', "(state = 'withdrawn') = (withdrawn_at IS NOT NULL) AND (state = 'withdrawn') = (withdrawn_for IS NOT NULL)")
@@ -15,7 +15,7 @@ export class Arrival {
   @Column('text') state: 'provisional' | 'verified' | 'announced' | 'withdrawn';
   @Column('timestamptz') arrivedAt: Date;
   @Column('text', { array: true }) witnesses: string[];
-  /** How to reach each of them, in the same order; never public. */
+  /** Contact of each witness, in the same order; never public. */
   @Column('text', { array: true, default: [] }) contacts: string[];
   @Column('text', { nullable: true }) note: string | null;
   @Column('bigint', { nullable: true }) photoId: string | null;
@@ -23,17 +23,17 @@ export class Arrival {
   @JoinColumn()
   photo?: Relation<StoredFile> | null;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** Who does not approve what follows. */
+  /** The organiser who recorded it. They cannot approve the later steps. */
   @ForeignKey('Admin', { name: 'arrivals_recorded_by_fkey' })
   @Column('bigint', { nullable: true })
   recordedById: string | null;
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
-  /** Tickets that had joined the log in time and that no witness had seen; null before the announcement. */
+  /** Number of tickets that joined the log in time but that no witness had seen; null before the announcement. */
   @Column('int', { nullable: true }) unseen: number | null;
-  /** When the buyers of late tickets that are a gift were told. */
+  /** When the buyers of late tickets were told that their price is a gift. */
   @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
-  /** Why; public. Empty for those of whom nobody was asked. */
+  /** Public reason. Empty if it was withdrawn before a reason was required. */
   @Column('text', { nullable: true }) withdrawnFor: string | null;
   @OneToMany<Winner>('Winner', 'arrival') winners?: Relation<Winner>[];
 }

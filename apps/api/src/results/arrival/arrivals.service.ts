@@ -18,12 +18,12 @@ export interface Arrival {
   state: 'provisional' | 'verified' | 'announced';
   arrivedAt: Date;
   witnesses: string[];
-  /** How to reach each of them; for organisers only. */
+  /** Contact of each witness; for organisers only. */
   contacts: string[];
   note: string | null;
   photo: string | null;
   recordedAt: Date;
-  /** Row id of the organiser. */
+  /** Row ID of the organiser. */
   recordedById: string | null;
   /** Null before the announcement. */
   unseen: number | null;
@@ -35,7 +35,7 @@ export interface NewArrival {
   /** In the order of the witnesses; '' for none. */
   contacts: string[];
   note: string | null;
-  /** Public id of an uploaded picture. */
+  /** Public ID of an uploaded picture. */
   photo: string | null;
 }
 
@@ -55,7 +55,10 @@ const RECORDS = `
   SELECT arrived_at AS "arrivedAt", recorded_at AS "recordedAt", withdrawn_at AS "withdrawnAt", coalesce(withdrawn_for, '') AS reason
     FROM arrivals WHERE season_year = $1 AND cardinality(witnesses) > 0 ORDER BY id`;
 
-/** The official arrival, from its first entry to the announced winner. To record it stops sales, to take it back lets them go on as they were set, in the same transaction. */
+/**
+ * The official arrival, from its first entry to the announced winner. Recording it stops sales, and withdrawing it restores them,
+ * in the same transaction.
+ */
 @Injectable()
 export class ArrivalsService {
   constructor(
@@ -72,8 +75,8 @@ export class ArrivalsService {
   }
 
   /**
-   * @throws VALIDATION_FAILED for an instant in the future or outside the season, when one stands already, or when a witness is named twice or is
-   *   the organiser who records; NOT_FOUND
+   * @throws VALIDATION_FAILED if the time is in the future or outside the season, an arrival is already recorded, or a witness is
+   * named twice or is the recording organiser; NOT_FOUND
    */
   async record(tx: Tx, year: number, { arrivedAt, witnesses, contacts, note, photo }: NewArrival, byId: string): Promise<Arrival> {
     const season = await this.settings.lock(tx, year);
@@ -87,7 +90,7 @@ export class ArrivalsService {
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
     if (picture === undefined && contacts.filter(Boolean).length < 2) throw invalid({ witnesses: [EVIDENCE] });
     await assertOtherPeople(tx, witnesses, contacts, byId);
-    // Sales stop now, not when this transaction began to wait for its locks.
+    // The sale stops at this moment, not when this transaction began to wait for its locks.
     await tx.write(
       `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, note, photo_id, recorded_by_id, recorded_at)
        VALUES ($1, 'provisional', $2, $3, $4, $5, $6, $7, clock_timestamp())`,
@@ -97,7 +100,10 @@ export class ArrivalsService {
     return (await this.standing(tx, year)) as Arrival;
   }
 
-  /** No water came, and by the season's rule it is taken to have arrived when the last slot began. Two people have decided it: the winner is next. */
+  /**
+   * Takes the start of the last slot as the arrival, by the no-water rule of the season. It is already verified, because two people
+   * decided the ending.
+   */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
     await tx.write(
@@ -106,14 +112,20 @@ export class ArrivalsService {
     );
   }
 
-  /** @param seen the instant that the organiser looked at @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED when it is not provisional any more */
+  /**
+   * @param seen the arrival time that the organiser saw @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED if it is no longer
+   * provisional
+   */
   async verify(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
     const arrival = await this.move(tx, year, seen, ['provisional'], 'verified');
     await this.settings.tellFact(tx, year);
     return arrival;
   }
 
-  /** Undo, until the winner is announced: sales are as they were set before. @param reason public @throws as `verify`, VALIDATION_FAILED once announced */
+  /**
+   * Withdraws an arrival that is not announced and restores sales.
+   * @param reason public @throws as `verify`, VALIDATION_FAILED once announced
+   */
   async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
     const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);
     await this.places.forget(tx, before.id);
@@ -121,7 +133,7 @@ export class ArrivalsService {
     return before;
   }
 
-  /** Every arrival that was entered, those that were taken back among them; for everybody. */
+  /** Returns every recorded arrival, including withdrawn ones. Public. */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
     const all = await reader.rows<RecordRow>(RECORDS, [year]);
     return all.map(({ arrivedAt, recordedAt, withdrawnAt, reason }) => ({
@@ -131,7 +143,7 @@ export class ArrivalsService {
     }));
   }
 
-  /** Names the first in line, if somebody wins under the season's rule. @throws as `verify` */
+  /** Announces the arrival and names the first in line, if the season's rule has a winner. @throws as `verify` */
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<Told> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
@@ -143,7 +155,10 @@ export class ArrivalsService {
     return told;
   }
 
-  /** The first in line by a recorded arrival, without people who were named before, and how many tickets no witness had seen in time. */
+  /**
+   * Returns the first in line for an arrival, without people who were named before, and the number of tickets that no witness saw
+   * in time.
+   */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);
     return { line: await this.line.owners(reader, line), unseen: unseen.length };
@@ -180,7 +195,7 @@ function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'start
     });
 }
 
-/** Two witnesses are two people, and neither of them is the organiser who records the arrival. */
+/** Checks that the witnesses are different people and none of them is the recording organiser. */
 async function assertOtherPeople(tx: Tx, witnesses: readonly string[], contacts: readonly string[], byId: string): Promise<void> {
   const names = witnesses.map((name) => name.toLowerCase());
   const ways = contacts.filter(Boolean).map((way) => way.toLowerCase());

@@ -14,14 +14,14 @@ import { SeasonService } from '../../season/season.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import '../results.messages.js';
 
-/** Refunds that may wait for the provider at a time, so that other money never waits behind thousands of them. */
+/** Maximum number of refunds pending at the provider, so that other refunds do not wait behind thousands of these. */
 const AT_ONCE = 100;
-/** Milliseconds after which a run ends, so that its job is seen to be alive. The next run goes on. */
+/** Maximum duration of a run in milliseconds, so that the job is seen to be alive. The next run continues. */
 const RUN_MS = 10_000;
 const PAUSE_MS = 100;
 const JOB = 'ending-refunds';
 
-/** How many refunds of a season the provider has yet to answer. @param $1 year */
+/** Number of refunds of a season that the provider has not answered. @param $1 year */
 const ASKED = `
   SELECT count(*)::int AS asked FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
    WHERE b.season_year = $1 AND r.origin = 'season' AND r.state IN ('requested', 'uncertain')`;
@@ -30,8 +30,8 @@ const BANK_DECIDES = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id =
   WHERE p.booking_id = b.id AND d.withdrawn_cents > 0 AND d.status NOT IN ('won', 'prevented', 'warning_closed', 'warning_needs_response', 'warning_under_review'))`;
 
 /**
- * Bookings whose money has to go back and was not asked for yet. One whose refund failed is not asked for again: organisers decide about it.
- * @param $1 year @param $2 how many @param $3 bookings that were refused before
+ * Bookings to refund for which no refund has been requested. Excludes bookings whose refund failed: organisers decide about those.
+ * @param $1 year @param $2 limit @param $3 bookings that were refused in this run
  */
 const DUE = `
   SELECT b.id AS "bookingId" FROM bookings b
@@ -41,13 +41,13 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/** The buyer of a booking, unless they were chosen before or have no mailbox. @param $1 booking */
+/** Adds the buyer of a booking, unless they were added before or have no mailbox. @param $1 booking */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
   ON CONFLICT DO NOTHING RETURNING id AS "mailId"`;
 
-/** Bookings that were paid at the provider when the season ended, with what is left of their money. @param $1 year */
+/** Bookings that were paid at the provider when the season ended, with their remaining money. @param $1 year */
 const BOOKINGS = `
   SELECT b.id AS "bookingId", b.reference, m.captured_cents - m.refunded_cents AS left_cents, last.state, last.failure, own.back_cents, ${BANK_DECIDES} AS disputed
     FROM bookings b JOIN booking_money m ON m.booking_id = b.id
@@ -81,8 +81,8 @@ interface Counts extends Record<string, unknown> {
 type InCents<Row> = Omit<Row, 'amount'> & Record<'cents', number>;
 
 /**
- * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is one transaction with the email to its buyer.
- * Progress is derived from the rows, so any process can resume. Organisers return cash by hand.
+ * Refunds the card and wallet payments of seasons that ended with refunds, in batches. Each refund is requested in one transaction
+ * with the email to its buyer. Progress is derived from the rows, so any process can resume. Organisers return cash by hand.
  */
 @Injectable()
 export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
@@ -99,7 +99,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     private readonly jobs: Jobs,
     @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
-    // For payments that are finished, and disputes that are decided, after the others were refunded.
+    // Refunds payments that complete, and disputes that are decided, after the other refunds.
     jobs.define({ name: JOB, everySeconds: rhythms.payments, handler: () => this.carryOn() });
   }
 
@@ -107,7 +107,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     this.outbox.handle('season.refunds', () => Promise.resolve(this.runAgain()));
   }
 
-  /** Refunds for a while; calls that overlap share one run. */
+  /** Refunds until the time limit of a run. Overlapping calls share one run. */
   carryOn(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;
@@ -144,7 +144,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     if (asked > 0 && performance.now() >= until) this.runAgain();
   }
 
-  /** @returns how many bookings it has refunded */
+  /** @returns the number of bookings whose refund was requested */
   private async refund(year: number, until: number): Promise<number> {
     await this.selections
       .releaseAll(year)
@@ -166,7 +166,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     return count;
   }
 
-  /** @returns false if it cannot be refunded now: somebody may have refunded it since it was read */
+  /** @returns false if it cannot be refunded now, for example because someone has refunded it in the meantime */
   private async ask(bookingId: number): Promise<boolean> {
     try {
       const wish = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;

@@ -9,7 +9,7 @@ import { SeasonService } from '../../season/season.service.js';
 import '../results.messages.js';
 import { ArrivalsService } from '../arrival/arrivals.service.js';
 
-/** Ends a season without an arrival. Refunds follow by `EndingRefunds`. */
+/** Ends a season without an arrival. EndingRefunds makes the refunds. */
 @Injectable()
 export class EndingsService {
   constructor(
@@ -20,7 +20,7 @@ export class EndingsService {
   ) {}
 
   /**
-   * Sales stop at once. Without water, the season's rule decides whether its last slot counts.
+   * Ends the season and stops sales immediately. If no water came, the season's rule decides whether the last slot counts.
    * @param reason public
    * @returns the season as it was before
    * @throws NOT_FOUND, VALIDATION_FAILED as `assertMayEnd`

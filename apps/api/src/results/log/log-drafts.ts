@@ -18,26 +18,26 @@ import {
   type WaitingTicket,
 } from './log-sources.js';
 
-/** An entry without its place. */
+/** An entry without its index. */
 export type EntryDraft = Pick<LogEntry, 'kind' | 'leaf' | 'committed' | 'nonce' | 'buyerNonce' | 'reference' | 'slotId'>;
 
 export interface DraftedAt {
   year: number;
-  /** When they join the log. */
+  /** When the entries join the log. */
   at: Date;
-  /** Index of the first of them. */
+  /** Index of the first entry. */
   next: number;
-  /** Of the season, the newest last. */
+  /** Keys of the season, newest last. */
   keys: readonly SeasonKey[];
-  /** Of the organisers whom the facts name, by row id. */
+  /** Pseudonyms of the organisers named in the facts, by row ID. */
   pseudonyms: ReadonlyMap<string, string>;
-  /** How far the game's calendar is ahead of the real time. */
+  /** How far the game's calendar is ahead of real time, in milliseconds. */
   offsetMs: number;
 }
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Facts in the order in which they were written, then tickets. */
+/** Drafts facts in the order in which they were written, then tickets. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,
@@ -45,7 +45,7 @@ export async function draftEntries(
   tickets: readonly WaitingTicket[],
 ): Promise<EntryDraft[]> {
   const drafter = new Drafter(tx, batch);
-  // A winner's ticket may join the log in the same batch as the announcement, which needs its index.
+  // A winner's ticket may join the log in the same batch as the announcement, which needs the ticket's index.
   const [earlier, later] = [facts.filter(({ kind }) => kind !== 'announced'), facts.filter(({ kind }) => kind === 'announced')];
   for (const group of grouped(earlier)) await drafter.addFact(group);
   for (const ticket of tickets) await (ticket.kind === 'ticket' ? drafter.addTicket(ticket) : drafter.addVoid(ticket));
@@ -53,7 +53,7 @@ export async function draftEntries(
   return drafter.drafts;
 }
 
-/** Slots of one day that were blocked together are one entry; every other fact is an entry of its own. */
+/** Slots of one day that were blocked together form one entry. Every other fact is an entry of its own. */
 type Group = [WaitingFact, ...WaitingFact[]];
 
 function grouped(facts: readonly WaitingFact[]): Group[] {
@@ -73,7 +73,7 @@ function isOneBlock(one: WaitingFact, other: WaitingFact): boolean {
 
 class Drafter {
   readonly drafts: EntryDraft[] = [];
-  /** Of this batch: they are not in the table yet. */
+  /** Tickets of this batch, which are not in the table yet. */
   private readonly tickets = new Map<string, number>();
 
   private readonly at: string;
@@ -137,7 +137,7 @@ class Drafter {
     );
   }
 
-  /** The first key of a log is named; each later one is also signed by the key that it replaces. */
+  /** The log's first key is only named. Each later key is also signed by the key that it replaces. */
   private addKey(fact: WaitingFact): void {
     const [key, before] = [fact.payload.number ?? 0, (fact.payload.number ?? 0) - 1].map((number) =>
       this.batch.keys.find((one) => one.number === number),
@@ -154,7 +154,7 @@ class Drafter {
     this.push({ kind: 'epoch', since: fact.since, head: { size, root }, kept, missing: size - kept, ...this.twoPeople(fact) });
   }
 
-  /** Who proposed a change and who approved it. */
+  /** Returns who proposed a change and who approved it. */
   private twoPeople({ adminId, proposedById }: Pick<WaitingFact, 'adminId' | 'proposedById'>): { organiser?: string; proposedBy?: string } {
     const [organiser, proposedBy] = [this.nameOf(adminId), this.nameOf(proposedById)];
     return organiser === null || proposedBy === null ? {} : { organiser, proposedBy };
@@ -170,7 +170,7 @@ class Drafter {
     this.push({ kind: 'void', ticket, since: since && this.onCalendar(since), reason: origin ?? 'unknown' }, { reference, slotId: slot });
   }
 
-  /** Tickets that join the log later are their new owner's from the beginning. */
+  /** Tickets that join the log after a transfer belong to the new owner from the start. */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
     const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.batch.year, payload.user, payload.booking ?? null]);
     const [buyer] = await this.tx.rows<CommittedBuyer & Record<string, unknown>>(
@@ -226,18 +226,18 @@ class Drafter {
     }
   }
 
-  /** @param names those of the changed terms; the season's present ones if undefined */
+  /** @param names the witnesses named by changed terms; by default those that the season names now */
   private witnesses(names: string[] | undefined): Promise<(TermsWitness & Record<string, unknown>)[]> {
     return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
   }
 
-  /** A rehearsal's log has the times of its calendar, also of what the database has recorded. */
+  /** In a rehearsal, the log's times follow the game's calendar, including times recorded by the database. */
   private onCalendar(since: string): string {
     const moved = new Date(Date.parse(since) + this.batch.offsetMs);
     return (moved > this.batch.at ? this.batch.at : moved).toISOString();
   }
 
-  /** By which the statement of an arrival was hidden. */
+  /** Returns the nonce of the commitment to an arrival's statement. */
   private async nonceOf(arrival: number): Promise<string> {
     const about = (leaf: string): boolean => (JSON.parse(leaf) as { arrival?: number }).arrival === arrival;
     const earlier = await this.tx.rows<{ leaf: string; nonce: string }>(

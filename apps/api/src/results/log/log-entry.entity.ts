@@ -1,7 +1,7 @@
 import type { LogEntryKind } from '@raffle/contracts/log/entries';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A leaf of a season's log. Append-only. */
+/** An entry of a season's log. Append-only. */
 @Entity('log_entries')
 @Index('log_entries_buyers', ['seasonYear', 'index'], { where: "kind IN ('transfer', 'correction')" })
 @Index('log_entries_terms', ['seasonYear', 'index'], { where: "kind = 'terms'" })
@@ -16,12 +16,12 @@ export class LogEntry {
   /** Canonical JSON, public. */
   @Column('text') leaf: string;
   @Column('bytea') leafHash: Buffer;
-  /** Canonical JSON of what the leaf commits to, and the nonce that opens it; null where nothing is hidden. */
+  /** Canonical JSON of the value that the leaf commits to, and the nonce that opens the commitment; null if nothing is hidden. */
   @Column('text', { nullable: true }) committed: string | null;
   @Column('text', { nullable: true }) nonce: string | null;
-  /** Opens the commitment to a buyer, whose name is not kept here: it can be forgotten. */
+  /** Opens the commitment to a buyer. The name is not stored here, so that it can be deleted. */
   @Column('text', { nullable: true }) buyerNonce: string | null;
-  /** Of a ticket that was sold or given back. */
+  /** Booking reference of a ticket that was sold or refunded. */
   @Column('text', { nullable: true }) reference: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) slotId: string | null;
   @Column('timestamptz') at: Date;

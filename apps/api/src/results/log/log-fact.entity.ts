@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What happened and joins the log, written by triggers of the database. Never changed but for when it joined. */
+/** An event to be added to the log, written by database triggers. Only `loggedAt` ever changes. */
 @Entity('log_facts')
 @Index('log_facts_waiting', ['seasonYear', 'id'], { where: 'logged_at IS NULL' })
 export class LogFact {

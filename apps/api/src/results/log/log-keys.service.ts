@@ -22,7 +22,7 @@ const KEYS = `SELECT number, origin, secret FROM signing_keys WHERE season_year 
 const ADD = `INSERT INTO signing_keys (season_year, number, origin, verifier, secret) VALUES ($1, $2, $3, $4, $5)`;
 const NEWEST_NOTE = `SELECT note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 
-/** A pseudonym has 16 hexadecimal digits: those of a random UUID without the ones that are the same in each. */
+/** Pseudonyms have 16 hexadecimal digits: the outer parts of a random UUID, without the digits that are fixed. */
 const NAME_ORGANISERS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym)
   SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
@@ -31,7 +31,7 @@ const NAME_ORGANISERS = `
 const ADD_PSEUDONYMS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
 
-/** The keys of the seasons and the pseudonyms of their organisers. Both are rows, so that no setting changes them. */
+/** Signing keys and organisers' pseudonyms, per season. Both are rows, so that no setting changes them. */
 @Injectable()
 export class LogKeys {
   /** Public keys by year and ID. A key never changes, so a process reads each once. */
@@ -40,8 +40,8 @@ export class LogKeys {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
 
   /**
-   * The keys of a season, the newest last. Creates the first one when the log begins; the caller holds the lock of the log.
-   * @throws if the log was signed with a key that this site does not have
+   * Returns the keys of a season, newest last. Creates the first one when the log begins. The caller holds the lock of the log.
+   * @throws LogStopped if the log was signed with a key that this site does not have
    */
   async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
     const known = await this.all(tx, year);
@@ -60,20 +60,20 @@ export class LogKeys {
     return { before: newest.publicKey, after };
   }
 
-  /** The public key that signed this head. */
+  /** Returns the public key that signed this head. */
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
     const signer = `${year} ${idOfSigner(note)}`;
     if (!this.verifiers.has(signer)) await this.all(reader, year);
-    // A log that was signed before seasons had keys gets its row with its next seal.
+    // A log signed before seasons had keys gets its row when it is next sealed.
     return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
   }
 
-  /** Gives every organiser a pseudonym for this season. One person has another in each season, so that seasons cannot be linked. */
+  /** Gives every organiser a pseudonym for this season. Pseudonyms differ between seasons, so that seasons cannot be linked. */
   async nameOrganisers(tx: Tx, year: number): Promise<void> {
     await tx.write(NAME_ORGANISERS, [year]);
   }
 
-  /** @returns the pseudonyms of a season by row id of the organiser */
+  /** @returns the pseudonyms of a season by the organiser's row ID */
   async pseudonyms(reader: Reader, year: number): Promise<Map<string, string>> {
     const rows = await reader.rows<{ id: string; pseudonym: string }>(
       `SELECT admin_id AS id, pseudonym FROM log_pseudonyms WHERE season_year = $1`,
@@ -82,7 +82,7 @@ export class LogKeys {
     return new Map(rows.map(({ id, pseudonym }) => [id, pseudonym]));
   }
 
-  /** The keys of a season, the newest last; none before its log begins. */
+  /** Returns the keys of a season, newest last; none before its log begins. */
   async all(reader: Reader, year: number): Promise<SeasonKey[]> {
     const rows = await reader.rows<KeyRow>(KEYS, [year]);
     const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
@@ -96,7 +96,7 @@ export class LogKeys {
     return publicKey;
   }
 
-  /** A log that began before seasons had keys goes on with the key and the pseudonyms that were made from a setting. */
+  /** Keeps the key and pseudonyms, derived from a setting, of a log that began before seasons had keys. */
   private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
     const text = note.slice(0, note.indexOf('\n\n') + 1);
     if (this.sharedKey(note).signedNote(text) !== note)

@@ -9,12 +9,12 @@ import { headLine, noteOfLine, sizeAndRootOf } from './log.rules.js';
 import { LogStopped } from './log-stopped.js';
 import { LogTrees } from './log-trees.js';
 
-/** What an epoch says. */
+/** The content of an epoch. */
 export interface Loss {
-  /** Entries under the last head of the lost log that is known outside. */
+  /** Number of entries under the last head of the lost log that is known outside. */
   size: number;
   root: Buffer;
-  /** Entries that the backup had. */
+  /** Number of entries that the backup had. */
   kept: number;
 }
 
@@ -30,14 +30,14 @@ const NEWEST = `SELECT size, note FROM log_checkpoints WHERE season_year = $1 OR
 const THIS_SERVER = 'this server';
 
 /**
- * Notices that the database was restored from a backup that is older than a published head. The newest head of each season is also in a file
- * beside the log of deletions; log witnesses tell how many entries they have signed.
+ * Detects that the database was restored from a backup older than a published head. A file beside the log of deletions has the
+ * newest head of each season, and log witnesses report how many entries they have signed.
  */
 @Injectable()
 export class LogLosses {
   private readonly logger = new Logger(LogLosses.name);
   private readonly file: string;
-  /** Years whose head in the file was compared. */
+  /** Years whose head in the file has been compared. */
   private readonly compared = new Set<number>();
   /** Lines of the file by origin. */
   private lines: Map<string, string> | undefined;
@@ -51,7 +51,7 @@ export class LogLosses {
     this.file = path.join(path.dirname(config.deletionsLog), 'log-heads.txt');
   }
 
-  /** @throws LogStopped while entries are missing and nobody has decided about it */
+  /** @throws LogStopped while entries are missing and nobody has decided about them */
   async assertNone(tx: Tx, year: number): Promise<void> {
     const [open] = await tx.rows<OpenLoss>(OPEN, [year]);
     if (open === undefined) return;
@@ -73,12 +73,12 @@ export class LogLosses {
     ]);
   }
 
-  /** Nothing was lost: a witness was wrong. A signed head proves a loss, so it stays open. */
+  /** Settles a witness's wrong report. A signed head proves a loss, so it stays open. */
   async dismiss(tx: Tx, year: number): Promise<void> {
     await tx.write(`UPDATE lost_heads SET settled_at = now() WHERE season_year = $1 AND settled_at IS NULL AND head IS NULL`, [year]);
   }
 
-  /** Before the first seal of a process: whether the log contains the head in the file. */
+  /** Checks, before a process first seals a log, that it contains the head in the file. */
   async compareWithFile(year: number): Promise<void> {
     if (this.compared.has(year)) return;
     const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
@@ -92,7 +92,7 @@ export class LogLosses {
     this.compared.add(year);
   }
 
-  /** Writes the newest head to the file. A file that cannot be written costs nothing but the notice. */
+  /** Writes the newest head to the file. If that fails, only the detection of a later loss suffers. */
   async keepHead(year: number): Promise<void> {
     if (!this.config.runsJobs) return;
     const [newest] = await this.db.single((reader) => reader.rows<{ note: string }>(NEWEST, [year]));
@@ -111,7 +111,7 @@ export class LogLosses {
   }
 
   /**
-   * Logs what was lost. The database refuses it without an approval.
+   * Logs a loss of entries. The database refuses it without an approval.
    * @param line a signed head of the lost log @param backupAt when the backup was made @throws VALIDATION_FAILED
    */
   async admit(tx: Tx, year: number, line: string, backupAt: Date): Promise<Loss> {
@@ -164,7 +164,7 @@ export class LogLosses {
   }
 }
 
-/** Of a signed note, and of a head in one line. */
+/** Works for a signed note and for a head in one line. */
 function originOf(head: string): string {
   return head.split(/[\n ]/, 1)[0] ?? '';
 }

@@ -11,7 +11,10 @@ import { LogSealingService } from './log-sealing.service.js';
 import { LogStopped } from './log-stopped.js';
 import { SeasonLogService } from './season-log.service.js';
 
-/** The mailed receipt says where its tickets stand in the public log, and under which signed head: whoever keeps the mail can show it later. */
+/**
+ * Adds the tickets' entries in the public log, and the signed head over them, to the confirmation email, so that buyers can prove
+ * them later.
+ */
 @Injectable()
 export class LogNote implements OnModuleInit {
   constructor(
@@ -27,14 +30,14 @@ export class LogNote implements OnModuleInit {
   }
 
   private async note(reference: string): Promise<ReactNode> {
-    // The log follows the sale by seconds, and the mail is often faster.
+    // The log follows the sale within seconds, and the email is often faster.
     await this.sealing.seal().catch(ignoreStopped);
     const entries = await this.db.snapshot((reader) => this.log.entriesOf(reader, reference));
     return entries.tickets.length === 0 ? undefined : logNote(reference, entries, this.config.publicUrl);
   }
 }
 
-/** The receipt does not wait for a log that organisers have to look at. */
+/** The receipt does not wait for a log that organisers have to repair. */
 function ignoreStopped(error: unknown): void {
   if (!(error instanceof LogStopped)) throw error;
 }

@@ -6,7 +6,7 @@ import { Jobs } from '../../platform/queue/jobs.js';
 import '../../season/season.events.js';
 import { LogSealingService } from './log-sealing.service.js';
 
-/** Adds to the public log right after a sale or a change in this process, and regularly for whatever other processes and crashes left. */
+/** Seals the public log right after a sale or a change in this process, and regularly for other processes and after crashes. */
 @Injectable()
 export class LogSealingJob {
   private readonly logger = new Logger(LogSealingJob.name);
@@ -24,7 +24,7 @@ export class LogSealingJob {
     bus.on('season.changed', () => this.sealSoon());
   }
 
-  /** Does not wait; the job repeats what fails here. */
+  /** Does not wait. If this fails, the job seals later. */
   private sealSoon(): void {
     if (!this.config.runsJobs) return;
     this.log.seal().catch((error: unknown) => this.logger.warn(`the public log is sealed later: ${String(error)}`));

@@ -12,13 +12,13 @@ import { LogLosses } from './log-losses.service.js';
 import { WAITING_FACTS, WAITING_TICKETS, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
-/** In one transaction; the rest follows in the next one. */
+/** Maximum number of facts, and of tickets, per transaction. The rest follows in the next one. */
 const BATCH = 1000;
 
-/** Tickets of the other seasons are compared with their log this often. Facts of theirs join it at once. */
+/** How often the tickets of other seasons are compared with their log. Facts of other seasons join immediately. */
 const ALL_SEASONS_MS = 60 * 60_000;
 
-/** @param $1 whether tickets of all seasons are compared with their log */
+/** @param $1 whether to compare the tickets of all seasons with their log */
 const SEASONS = `
   SELECT year FROM seasons s WHERE status <> 'upcoming'
      AND ($1 OR year IN (${CHANGING_SEASONS}) OR EXISTS (SELECT 1 FROM log_facts f WHERE f.season_year = s.year AND f.logged_at IS NULL))
@@ -30,15 +30,16 @@ interface Head extends Record<string, unknown> {
 }
 
 /**
- * Adds what concerns a season's result to its public log, seconds later and never in the transaction of a sale. Entries and the signed head
- * over them are committed together. Times are those of the game's calendar, which is the real time except in a rehearsal (APP_NOW).
+ * Adds everything that concerns a season's result to its public log, within seconds and never in the transaction of a sale. Entries
+ * are committed together with the signed head over them. Times are those of the game's calendar, which equals real time except in a
+ * rehearsal (APP_NOW).
  */
 @Injectable()
 export class LogSealingService {
   private sealing: Promise<void> | undefined;
   private again = false;
   private allSealedAt = -Infinity;
-  /** Years whose log was sealed the last time. */
+  /** Years whose log was sealed in the last run. */
   private readonly growing = new Set<number>();
 
   constructor(
@@ -50,7 +51,7 @@ export class LogSealingService {
     private readonly attention: Attention,
   ) {}
 
-  /** Logs what waits; calls that overlap share one run. @throws the first error after every season had its turn */
+  /** Seals whatever is waiting. Overlapping calls share one run. @throws the first error, after all seasons have been tried */
   seal(): Promise<void> {
     this.again = true;
     this.sealing ??= this.sealAll().finally(() => (this.sealing = undefined));
@@ -85,7 +86,7 @@ export class LogSealingService {
     }
   }
 
-  /** One at a time over all instances: the lock is the log's, and nothing else waits for it. @returns whether more may wait */
+  /** Seals one batch, one at a time across all instances. Nothing else takes the log's lock. @returns whether more may be waiting */
   private sealBatch(year: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('season log'), $1)`, [year]);
@@ -93,7 +94,7 @@ export class LogSealingService {
       const keys = await this.keys.ofSeason(tx, year);
       const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // Sales come in crowds and name nobody, so they don't wait for this.
+      // Batches of sales only need no pseudonyms, and at busy times they must not wait for them.
       if (facts.length > 0 || tickets.length === 0) await this.keys.nameOrganisers(tx, year);
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [
@@ -150,7 +151,10 @@ export class LogSealingService {
     ]);
   }
 
-  /** What was signed last, from which the next head must grow. @throws when the rows are not those that were signed */
+  /**
+   * Returns the tree under the last signed head, which the next head must extend.
+   * @throws LogStopped if the rows are not those that were signed
+   */
   private async treeUnder(tx: Tx, year: number, head: Head | undefined): Promise<MerkleTree> {
     const size = head?.size ?? 0;
     const known = await this.trees.atLeast(tx, year, size);

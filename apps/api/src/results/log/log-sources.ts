@@ -2,8 +2,8 @@ import type { EndedAs } from '@raffle/contracts/season';
 import { isoInstant } from '../../platform/db/operators.js';
 
 /*
- * SQL that reads what waits to join a season's log: facts that triggers have written, paid tickets without an entry, and logged tickets that
- * were given back.
+ * SQL that reads what is to be added to a season's log: facts written by triggers, paid tickets without an entry, and logged
+ * tickets that were refunded.
  */
 
 export interface WaitingFact extends Record<string, unknown> {
@@ -15,7 +15,7 @@ export interface WaitingFact extends Record<string, unknown> {
   /** Facts of one transaction belong together. */
   txid: string;
   adminId: string | null;
-  /** Who had proposed what this transaction did. */
+  /** The organiser who proposed the action of this transaction. */
   proposedById: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface FactPayload {
   rank?: number;
   shift?: number;
   reason?: string | null;
-  /** Of a signing key. */
+  /** Number of a signing key. */
   number?: number;
   /** Of lost entries. */
   size?: number;
@@ -55,14 +55,14 @@ export interface WaitingTicket extends Record<string, unknown> {
   name: string;
 }
 
-/** Keys first: the head over this batch is signed with the newest. @param $1 year @param $2 how many */
+/** Keys first, because the head over this batch is signed with the newest key. @param $1 year @param $2 limit */
 export const WAITING_FACTS = `
   SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
          (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch', 'ended') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
          (SELECT p.proposed_by_id FROM approvals p WHERE p.executed_tx = f.txid) AS "proposedById"
     FROM log_facts f WHERE f.season_year = $1 AND f.logged_at IS NULL ORDER BY f.kind NOT IN ('key', 'epoch'), f.id LIMIT $2`;
 
-/** Paid tickets without an entry, and refunded ones without a `void`. @param $1 year @param $2 how many */
+/** Paid tickets without an entry, and refunded ones without a `void`. @param $1 year @param $2 limit */
 export const WAITING_TICKETS = `
   SELECT 'ticket' AS source, s.kind, b.reference, s.slot_id AS slot, ${isoInstant('c.asked_at')} AS "chosenAt", ${isoInstant('b.paid_at')} AS "paidAt",
          ${isoInstant(`CASE s.kind WHEN 'ticket' THEN b.paid_at ELSE coalesce(r.applied_at, k.returned_at) END`)} AS since,
@@ -86,7 +86,7 @@ export const WAITING_TICKETS = `
                         ORDER BY r.id LIMIT 1) r ON true
    ORDER BY since, b.reference, s.slot_id LIMIT $2`;
 
-/** Entries of tickets that were not given back, of whoever a fact speaks of. @param $1 year @param $2 user @param $3 booking, or null for all */
+/** Entries of a buyer's tickets that were not refunded. @param $1 year @param $2 user @param $3 booking, or null for all */
 export const TICKETS_OF_BUYER = `
   SELECT e.index FROM log_entries e JOIN bookings b ON b.reference = e.reference
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND b.user_id = $2 AND b.id = coalesce($3, b.id)
@@ -96,18 +96,18 @@ export const TICKETS_OF_BUYER = `
 /** @param $1 reference @param $2 slot */
 export const TICKET = `SELECT index FROM log_entries WHERE reference = $1 AND slot_id = $2 AND kind = 'ticket'`;
 
-/** The ticket of the winner of a rank. @param $1 arrival @param $2 rank */
+/** The ticket of the winner with this rank. @param $1 arrival @param $2 rank */
 export const TICKET_OF_WINNER = `
   SELECT b.reference, w.slot_id AS slot, w.skipped FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.rank = $2`;
 
-/** What takes the place of an arrival in a season that ended without water. @param $1 year */
+/** The arrival assumed for a season that ended without water. @param $1 year */
 export const LAST_SLOT = `
   SELECT a.id::int AS arrival FROM arrivals a JOIN seasons s ON s.year = a.season_year WHERE s.year = $1 AND s.ended_as IS NOT NULL AND a.state <> 'withdrawn'`;
 
-/** Of the cashier of a shift. @param $1 shift */
+/** Name of the cashier of a shift. @param $1 shift */
 export const CASHIER_OF_SHIFT = `SELECT a.full_name AS cashier FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.id = $1`;
 
-/** An owner's tickets, with whatever opens them. @param $1 reference @param $2 user, or null for any */
+/** Tickets of a booking, with the values that open their commitments. @param $1 reference @param $2 user, or null for any */
 export const LOGGED_TICKETS = `
   SELECT e.season_year AS year, e.index, e.leaf, e.nonce, e.committed, v.index AS voided, u.public_id AS account, u.full_name AS name,
          coalesce(c.index, e.index) AS "buyerIndex", coalesce(c.buyer_nonce, e.buyer_nonce) AS "buyerNonce"
@@ -119,7 +119,7 @@ export const LOGGED_TICKETS = `
                         ORDER BY c.index DESC LIMIT 1) c ON true
    WHERE e.reference = upper($1) AND b.user_id = coalesce($2, b.user_id) AND e.kind = 'ticket' ORDER BY e.index`;
 
-/** Of a person's tickets, or of a booking's. @param $1 the person's id or the reference */
+/** Logged tickets of a person or a booking. @param $1 user ID or reference */
 export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
   SELECT e.season_year AS year, e.reference, e.slot_id AS slot, e.index, encode(e.leaf_hash, 'hex') AS hash, v.index AS voided
     FROM bookings b JOIN log_entries e ON e.reference = b.reference AND e.kind = 'ticket'
@@ -131,12 +131,15 @@ export const CASH_TICKET = `
   SELECT b.id, b.reference, b.season_year AS year, s.slot_ids AS "slotIds", k.sold_at AS "soldAt", k.returned_at AS "returnedAt"
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id WHERE k.code = $1`;
 
-/** Tickets with what opens them. @param $1 year @param $2 index before the first @param $3 size of the log @param $4 how many */
+/**
+ * Tickets with the values that open their commitments.
+ * @param $1 year @param $2 index before the first @param $3 size of the log @param $4 limit
+ */
 export const OPENED_TICKETS = `
   SELECT e.index, e.nonce, e.committed FROM log_entries e
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.index > $2 AND e.index < $3 ORDER BY e.index LIMIT $4`;
 
-/** @param $1 year @param $2 names, or null for those that the season names now */
+/** @param $1 year @param $2 names; null for the witnesses that the season names now */
 export const WITNESSES_OF_TERMS = `
   SELECT w.kind, w.name, w.key FROM witnesses w
    WHERE w.key IS NOT NULL AND w.name = ANY (coalesce($2, (SELECT witnesses FROM seasons WHERE year = $1))) ORDER BY w.kind, w.name COLLATE "C"`;

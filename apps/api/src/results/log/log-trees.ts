@@ -5,23 +5,23 @@ import { sha256 } from './log.rules.js';
 
 const LEAVES = `SELECT leaf_hash AS hash FROM log_entries WHERE season_year = $1 AND index >= $2 AND index < $3 ORDER BY index`;
 
-/** The trees of the seasons, in memory: rows are only ever added to, so each is read once. */
+/** Merkle trees of the seasons, in memory. Rows are only ever added, so each is read once. */
 @Injectable()
 export class LogTrees {
   private readonly trees = new Map<number, MerkleTree>();
 
-  /** @returns a tree of at least `size` leaves, when so many are committed */
+  /** @returns a tree of at least `size` leaves, or of all committed leaves if there are fewer */
   async atLeast(reader: Reader, year: number, size: number): Promise<MerkleTree> {
     const known = this.trees.get(year) ?? MerkleTree.empty(sha256);
     if (known.size >= size) return known;
     const added = await reader.rows<{ hash: Buffer }>(LEAVES, [year, known.size, size]);
     const grown = known.with(added.map(({ hash }) => hash));
-    // Two may have read at once: the longer one stays.
+    // Parallel calls may have read the same rows. The longer tree is kept.
     if (grown.size > (this.trees.get(year)?.size ?? 0)) this.trees.set(year, grown);
     return grown;
   }
 
-  /** Of exactly the first `size` rows as they are now. */
+  /** Builds a tree from exactly the first `size` rows as they are now. */
   async fresh(reader: Reader, year: number, size: number): Promise<MerkleTree> {
     const rows = await reader.rows<{ hash: Buffer }>(LEAVES, [year, 0, size]);
     return MerkleTree.empty(sha256).with(rows.map(({ hash }) => hash));

@@ -1,16 +1,16 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A head that is known outside and that the season's log does not contain. While one is open, the log does not grow. */
+/** A head that is known outside and missing from the season's log. While one is unsettled, the log does not grow. */
 @Entity('lost_heads')
 export class LostHead {
   @ForeignKey('Season', { name: 'lost_heads_season_fkey' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'lost_heads_pk' })
   seasonYear: number;
-  /** Entries under it. */
+  /** Number of entries under the head. */
   @PrimaryColumn('int', { primaryKeyConstraintName: 'lost_heads_pk' }) size: number;
-  /** A witness, or the file of this server. */
+  /** Name of a witness, or this server for its file of heads. */
   @Column('text') toldBy: string;
-  /** Signed, in one line; null if only its size is known. */
+  /** Signed head in one line; null if only its size is known. */
   @Column('text', { nullable: true }) head: string | null;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
   /** When two people logged the loss, or an organiser found that nothing was lost. */

@@ -10,7 +10,7 @@ import { WitnessesService } from '../witnesses/witnesses.service.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SeasonLogService } from './season-log.service.js';
 
-/** The log as C2SP tlog-tiles has it: files that may be kept for ever, but for its head and what is not full yet. */
+/** Serves the log as files in C2SP tlog-tiles format. They may be cached forever, except the head and files that are not full yet. */
 @ApiTags('results')
 @Controller()
 export class SeasonLogController {
@@ -75,7 +75,7 @@ export class SeasonLogController {
     return this.log.entriesOfUser(me.id);
   }
 
-  /** Who holds the paper may look, and nobody can guess: the limit keeps the database quiet. */
+  /** Anyone with the receipt may read it. Its code cannot be guessed, so the limit only protects the database. */
   @Get('api/results/cash/:code')
   @Header('Cache-Control', 'no-store')
   @RateLimit('cash-ticket', { perAddress: { points: 60, seconds: 600 } })
@@ -91,7 +91,7 @@ export class SeasonLogController {
   }
 }
 
-/** An int of Postgres. */
+/** Largest int in Postgres. */
 const MOST = 2_147_483_647;
 
 function yearOf(year: string): number {

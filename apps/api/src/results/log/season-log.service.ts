@@ -52,7 +52,7 @@ interface TicketRow extends Record<string, unknown> {
   buyerNonce: string;
 }
 
-/** Of opened tickets. */
+/** Number of opened tickets per page. */
 const PAGE = 2000;
 
 interface OpenedRow extends Record<string, unknown> {
@@ -61,7 +61,10 @@ interface OpenedRow extends Record<string, unknown> {
   committed: string;
 }
 
-/** What is read of the logs: by everybody their heads, tiles and entries, and the tickets of an announced result; by owners what opens theirs. */
+/**
+ * Reads the logs. Heads, tiles, entries and the tickets of an announced result are public; owners also get the values that open
+ * their own tickets.
+ */
 @Injectable()
 export class SeasonLogService {
   constructor(
@@ -98,7 +101,7 @@ export class SeasonLogService {
     };
   }
 
-  /** Undefined while the signed log has not so many. */
+  /** @returns undefined if the signed log has fewer entries */
   tile(year: number, { level, index, width }: TileAddress): Promise<Buffer | undefined> {
     return this.db.snapshot(async (reader) => {
       const signed = (await this.checkpointIn(reader, year))?.size ?? 0;
@@ -113,7 +116,10 @@ export class SeasonLogService {
     });
   }
 
-  /** What the tickets were, for whoever finds the winner again; undefined while nothing is announced. Their buyers stay hidden. */
+  /**
+   * Returns the tickets without their commitments, so that anyone can recompute the winner; undefined before an announcement.
+   * Buyers stay hidden.
+   */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
     const rows = await this.db.snapshot(async (reader) => {
       const announced = await reader.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
@@ -128,7 +134,7 @@ export class SeasonLogService {
     return { tickets, next: rows.length > PAGE ? (tickets.at(-1)?.index ?? null) : null };
   }
 
-  /** An owner's own tickets. Without any, when they have not joined the log yet. @throws BOOKING_NOT_FOUND, also for another person's */
+  /** Returns the owner's tickets; none if they are not in the log yet. @throws BOOKING_NOT_FOUND, also for another person's booking */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();
@@ -142,17 +148,17 @@ export class SeasonLogService {
     });
   }
 
-  /** Where a person's tickets stand. */
+  /** Returns the log entries of a person's tickets. */
   async entriesOfUser(userId: string): Promise<LoggedEntries> {
     return this.db.snapshot((reader) => this.entries(reader, 'b.user_id', userId));
   }
 
-  /** Where the tickets of a booking stand. */
+  /** Returns the log entries of a booking's tickets. */
   async entriesOf(reader: Reader, reference: string): Promise<LoggedEntries> {
     return this.entries(reader, 'b.reference', reference);
   }
 
-  /** What somebody may know who holds the paper. @throws BOOKING_NOT_FOUND */
+  /** Returns what the holder of a paper receipt may see. @throws BOOKING_NOT_FOUND */
   async cashTicket(code: string): Promise<CashTicketView> {
     const wanted = readReceiptCode(code);
     return this.db.snapshot(async (reader) => {
@@ -194,7 +200,7 @@ export class SeasonLogService {
   }
 }
 
-/** @throws rather than give somebody a proof that proves nothing */
+/** @throws if the proof does not lead to the signed head */
 function loggedTicket(row: TicketRow, tree: MerkleTree, { size, root }: Checkpoint): LoggedTicket {
   const { index, leaf, nonce, committed, voided, account, name, buyerIndex, buyerNonce } = row;
   const proof = tree.inclusionProof(index, size);

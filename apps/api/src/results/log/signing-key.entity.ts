@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A key that signs the heads of a season's log. Number 1 is its first. Append-only. */
+/** A key that signs the heads of a season's log, numbered from 1. Append-only. */
 @Entity('signing_keys')
 export class StoredSigningKey {
   @ForeignKey('Season', { name: 'signing_keys_season_fkey' })
@@ -9,9 +9,9 @@ export class StoredSigningKey {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'signing_keys_pk' }) number: number;
   /** First line of the heads: the host at which the season began, `/log/` and the year. The same for all keys of a season. */
   @Column('text') origin: string;
-  /** Public key as C2SP signed-note writes it. */
+  /** Verifier key in the format of C2SP signed-note. */
   @Column('text') verifier: string;
-  /** 32 bytes, the Ed25519 seed. */
+  /** Ed25519 seed, 32 bytes. */
   @Column('bytea') secret: Buffer;
   @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
 }

@@ -25,7 +25,7 @@ interface OfTicket extends Omit<TicketPlace, 'arrival'>, Record<string, unknown>
   arrivedAt: Date;
 }
 
-/** How close somebody's own tickets were. Nobody reads another person's here. */
+/** How close a person's own tickets were. */
 @Injectable()
 export class MyPlacesService {
   constructor(
@@ -33,7 +33,7 @@ export class MyPlacesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @param year the present season when left out. @throws NOT_FOUND */
+  /** @param year by default the current season @throws NOT_FOUND */
   read(userId: string, year?: number): Promise<MyPlaces> {
     return this.db.snapshot((reader) => this.readFrom(reader, userId, year));
   }
@@ -41,7 +41,7 @@ export class MyPlacesService {
   private async readFrom(reader: Reader, userId: string, year?: number): Promise<MyPlaces> {
     const seasons = await this.seasons.allIn(reader);
     const [season, present] = [shownAmong(seasons, year), shownAmong(seasons, undefined)];
-    // Where no water came, no ticket was close to it.
+    // If no water came, no ticket was close to it.
     const tells = season.tellsPlaces && season.endedAs === null;
     const [mine] = await reader.rows<Mine>(MINE, [userId, season.year, tells]);
     const state = mine?.state ?? 'none';
@@ -57,12 +57,15 @@ export class MyPlacesService {
     };
   }
 
-  /** One ticket's, for a card that its owner shows; null while no arrival stands, where the organisers tell no places, and for a ticket that was refunded before its slot was settled. */
+  /**
+   * Returns the place of one ticket, for a card that its owner shares. Null without an arrival, in seasons that publish no places,
+   * and for tickets refunded before settlement.
+   */
   async ofTicket(bookingId: number, slotId: string): Promise<TicketPlace | null> {
     return (await this.db.single((reader) => this.ofBooking(reader, bookingId, slotId)))[0] ?? null;
   }
 
-  /** Of a booking's tickets, by time; none where `ofTicket` has none. */
+  /** Returns the places of a booking's tickets by time; empty wherever `ofTicket` returns null. */
   async ofBooking(reader: Reader, bookingId: number, slotId?: string): Promise<TicketPlace[]> {
     const found = await reader.rows<OfTicket>(PLACES_OF_BOOKING, [bookingId, slotId ?? null]);
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));

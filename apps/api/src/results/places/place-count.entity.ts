@@ -1,16 +1,16 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Arrival } from '../arrival/arrival.entity.js';
 
-/** That the places by an arrival are counted, and from what. Gone with an arrival that is withdrawn. */
+/** Records that the places for an arrival are counted, and from which state of the log. Deleted if the arrival is withdrawn. */
 @Entity('place_counts')
 export class PlaceCount {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'place_counts_pk' }) arrivalId: string;
   @OneToOne<Arrival>('Arrival')
   @JoinColumn()
   arrival?: Relation<Arrival>;
-  /** Of the rows that decide which tickets take part: when it is another one, they are counted anew. */
+  /** Version of the rows that decide which tickets take part. If it changes, the places are counted again. */
   @Column('text') version: string;
-  /** How many take part. */
+  /** Number of tickets that take part. */
   @Column('int') tickets: number;
   @Column('timestamptz', { default: () => 'now()' }) countedAt: Date;
 }

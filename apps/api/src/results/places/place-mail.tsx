@@ -7,25 +7,25 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import { maunSeconds, writtenDate, writtenSlot } from '../../platform/written-date.js';
 
 export interface PlacesOfOne {
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
   newsToken: string;
   arrivedAt: Date;
   year: number;
-  /** The organisers' reason for ending the season, where no water came and the last slot counts. */
+  /** The organisers' reason for ending the season, if no water came and the last slot counts. */
   endedFor: string | null;
   rule: WinnerRule;
-  /** How many tickets take part. */
+  /** Number of tickets that take part. */
   of: number;
-  /** The best first. Empty where the organisers tell no places. */
+  /** Best first. Empty in seasons that publish no places. */
   tickets: MyTicketPlace[];
 }
 
-/** Besides the best one. */
+/** Maximum number of tickets listed after the best one. */
 const MOST = 10;
 
-/** For an arrival. Buyers who asked for it get it, with their own tickets only. */
+/** Email after an arrival, for buyers who asked for it, about their own tickets. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -52,7 +52,7 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
   });
 }
 
-/** For a season without water that its last slot decides. Every buyer gets it, because no other email tells them the ending. */
+/** Email for a season without water that its last slot decides. Every buyer gets it, because no other email tells them about the ending. */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   return composeMail({

@@ -9,8 +9,8 @@ import { MY_TICKETS } from './places.sql.js';
 import { PlacesService } from './places.service.js';
 
 /**
- * Who gets the email: after an arrival, players who asked for it and read that mailbox; every buyer where no water came and the last slot counts.
- * Checked when recipients are chosen, and again when each email is written.
+ * Condition for the email: after an arrival, players who asked for it and confirmed their address; if no water came and the last
+ * slot counts, every buyer. Checked when recipients are chosen, and again when each email is written.
  */
 const GETS = `
   u.deleted_at IS NULL AND NOT u.walk_in
@@ -32,7 +32,7 @@ const READ = `
     JOIN users u ON u.id = m.user_id JOIN place_counts c ON c.arrival_id = a.id CROSS JOIN LATERAL (${MY_TICKETS}) mine
    WHERE m.id = $1 AND ${GETS} AND mine.tickets IS NOT NULL`;
 
-/** Emails about places, once the result is announced: one for each recipient. */
+/** Sends emails about places once the result is announced, one per recipient. */
 @Injectable()
 export class PlaceMails implements OnModuleInit {
   constructor(
@@ -52,7 +52,7 @@ export class PlaceMails implements OnModuleInit {
     });
   }
 
-  /** Who was chosen before is not chosen again: a key of the table says so. */
+  /** Stages an email for each recipient. A unique key keeps a second call from choosing them again. */
   private async choose(arrivalId: string): Promise<void> {
     await this.places.count();
     await this.db.transact(async (tx) => {

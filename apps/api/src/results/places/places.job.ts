@@ -5,7 +5,7 @@ import { Jobs } from '../../platform/queue/jobs.js';
 import '../../season/season.events.js';
 import { PlacesService } from './places.service.js';
 
-/** Right after each step of a result in this process, and regularly for what is refunded or witnessed since. */
+/** Counts places right after each step of a result in this process, and regularly to include later refunds and witness statements. */
 @Injectable()
 export class PlacesJob {
   private readonly logger = new Logger(PlacesJob.name);

@@ -6,7 +6,10 @@ export interface PlacedTicket extends Place {
   bookingId: number;
 }
 
-/** Each ticket's place: one more than the number of tickets that are fewer whole slots away. At most two are as near, one on each side. */
+/**
+ * Returns each ticket's place: one more than the number of tickets that are nearer in whole slots. At most two tickets are equally
+ * near, one on each side.
+ */
 export function placeTickets(line: readonly Ranked<LoggedTicket & { bookingId: number }>[]): PlacedTicket[] {
   let place = 0;
   return line.map(({ ticket: { slotId, bookingId }, slotsAway }, i) => {

@@ -7,23 +7,23 @@ interface Standing extends Record<string, unknown> {
   arrivalId: string;
   year: number;
   arrivedAt: Date;
-  /** Of what is on record now. */
+  /** Version of the rows as they are now. */
   version: string;
-  /** From which its places were counted; null before the first time. */
+  /** Version from which the places were counted; null before the first count. */
   counted: string | null;
 }
 
-/** Arrivals that stand. Which tickets take part can only change when the log or the statements of its witnesses have grown. */
+/** Arrivals that are not withdrawn. Which tickets take part changes only when the log or its witnesses' statements grow. */
 const STANDING = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,
          concat_ws(':', (SELECT max(e.index) FROM log_entries e WHERE e.season_year = a.season_year),
                         (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
-/** A withdrawal waits until the places are written, and deletes them. */
+/** Makes a withdrawal wait until the places are written, and then delete them. */
 const STANDS = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
-/** Counts how close each ticket was, once for each state of the log. */
+/** Counts how close each ticket was, once per state of the log. */
 @Injectable()
 export class PlacesService {
   private counting: Promise<void> | undefined;
@@ -34,14 +34,14 @@ export class PlacesService {
     private readonly line: LineService,
   ) {}
 
-  /** Counts what is not counted yet; calls that overlap share one run. */
+  /** Counts places that are missing or outdated. Overlapping calls share one run. */
   count(): Promise<void> {
     this.again = true;
     this.counting ??= this.countAll().finally(() => (this.counting = undefined));
     return this.counting;
   }
 
-  /** Nothing remains of an arrival that is withdrawn. */
+  /** Deletes the places of an arrival that is withdrawn. */
   async forget(tx: Tx, arrivalId: string): Promise<void> {
     await tx.write(`DELETE FROM ticket_places WHERE arrival_id = $1`, [arrivalId]);
     await tx.write(`DELETE FROM place_counts WHERE arrival_id = $1`, [arrivalId]);
@@ -55,7 +55,7 @@ export class PlacesService {
     }
   }
 
-  /** Reads and places without a lock: an organiser who verifies, announces or withdraws the arrival waits for the writing alone. */
+  /** Reads and computes without a lock, so that an organiser who acts on the arrival waits only for the writing. */
   private async countOne(arrivalId: string): Promise<void> {
     const count = await this.db.snapshot(async (reader) => {
       const [standing] = await reader.rows<Standing>(`${STANDING} AND a.id = $1`, [arrivalId]);
@@ -70,7 +70,7 @@ export class PlacesService {
 
   private async write(tx: Tx, { arrivalId, version, counted }: Standing, placed: readonly PlacedTicket[]): Promise<void> {
     if ((await tx.rows(STANDS, [arrivalId])).length === 0) return;
-    // Of two processes that have counted, one writes.
+    // If two processes have counted, only one writes.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
     const [now] = await tx.rows<{ version: string }>(`SELECT version FROM place_counts WHERE arrival_id = $1`, [arrivalId]);
     if ((now?.version ?? null) !== counted) return;

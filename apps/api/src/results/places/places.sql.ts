@@ -1,10 +1,8 @@
-/*
- * The places of tickets, as SQL.
- */
+/* SQL for the places of tickets. */
 
 /**
- * The tickets of the booking `b` as `t`, by the arrival `a`: those that are paid now, so that a refunded one is gone before the others are counted
- * again, and those that were refunded after their slot was settled, because they stay in the draw.
+ * The tickets `t` of booking `b` that count for arrival `a`: paid ones, so that refunded tickets disappear before the next count,
+ * and refunded ones that stay in the draw because their slot was settled before.
  */
 const TICKETS = `
   JOIN LATERAL (SELECT s.slot_id, false AS refunded FROM booking_slots s WHERE s.booking_id = b.id AND b.payment_status = 'paid'
@@ -12,21 +10,21 @@ const TICKETS = `
                 SELECT e.slot_id, true FROM log_entries e JOIN ticket_places r ON r.arrival_id = a.id AND r.slot_id = e.slot_id AND r.booking_id = b.id
                  WHERE e.reference = b.reference AND e.kind = 'ticket'
                    AND NOT (b.payment_status = 'paid' AND EXISTS (SELECT 1 FROM booking_slots s WHERE s.booking_id = b.id AND s.slot_id = e.slot_id))) t ON true`;
-/** Of the arrival `a`, a ticket `t` of the booking `b` with its counted place as `p`. */
+/** The counted place `p` of ticket `t` of booking `b` for arrival `a`. */
 const PLACE = `CASE WHEN p.place IS NOT NULL THEN json_build_object('place', p.place, 'shared', p.shared) END`;
 const WINNER = `winners w WHERE a.state = 'announced' AND w.arrival_id = a.id AND w.booking_id = b.id AND w.slot_id = t.slot_id AND w.state`;
 const WON = `EXISTS (SELECT 1 FROM ${WINNER} <> 'lapsed')`;
 const CLAIM_UNTIL = `(SELECT to_char(w.claim_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM ${WINNER} = 'told')`;
 const COUNTED = `LEFT JOIN ticket_places p ON p.arrival_id = a.id AND p.slot_id = t.slot_id AND p.booking_id = b.id`;
 
-/** One row: the tickets of the person `u` by the arrival `a`, the best first. */
+/** One row: the tickets of person `u` for arrival `a`, best first. */
 export const MY_TICKETS = `
   SELECT json_agg(json_build_object('slotId', t.slot_id, 'reference', b.reference, 'place', ${PLACE}, 'won', ${WON}, 'claimUntil', ${CLAIM_UNTIL}, 'refunded', t.refunded)
                   ORDER BY p.place NULLS LAST, t.slot_id) AS tickets
     FROM bookings b ${TICKETS} ${COUNTED}
    WHERE b.user_id = u.id AND b.season_year = a.season_year`;
 
-/** @param $1 booking @param $2 slot, all of the booking when null */
+/** @param $1 booking @param $2 slot, or null for all */
 export const PLACES_OF_BOOKING = `
   SELECT t.slot_id AS "slotId", a.state, a.arrived_at AS "arrivedAt", s.winner_rule AS rule, c.tickets AS of, ${PLACE} AS place, ${WON} AS won, t.refunded
     FROM bookings b

@@ -5,15 +5,15 @@ import { paysBack } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
 import { LineService } from './line.service.js';
 
-/** The tickets of one booking that nothing can take out of the draw any more. */
+/** The tickets of a booking that nothing can remove from the draw. */
 export interface FinalTickets {
-  /** Slots that are settled and take part, in order of time. */
+  /** Slots that are settled and take part, in chronological order. */
   slotIds: string[];
-  /** The season refunds none of these. */
+  /** Whether the season refuses refunds of settled tickets. */
   refundsClose: boolean;
 }
 
-/** Answers what a refund means for the draw. */
+/** Determines what a refund means for the draw. */
 @Injectable()
 export class FinalTicketsService {
   constructor(
@@ -21,7 +21,7 @@ export class FinalTicketsService {
     private readonly line: LineService,
   ) {}
 
-  /** @returns undefined if there is no such booking */
+  /** @returns undefined if the booking does not exist */
   async of(reader: Reader, bookingId: number): Promise<FinalTickets | undefined> {
     const [booking] = await reader.rows<{ year: number; reference: string }>(
       `SELECT season_year AS year, reference FROM bookings WHERE id = $1`,
@@ -29,16 +29,16 @@ export class FinalTicketsService {
     );
     if (booking === undefined) return undefined;
     const season = await this.seasons.findIn(reader, booking.year);
-    // Nobody wins, and everybody gets their money back.
+    // Nobody wins, and everyone is refunded.
     if (paysBack(season)) return { slotIds: [], refundsClose: false };
     const slotIds = await this.line.finalSlots(reader, booking, season.arrivalAt, this.seasons.clock.now());
     return { slotIds, refundsClose: season.refundsClose };
   }
 
   /**
-   * For refunds that people decide; money that must go back anyway does not ask.
-   * @param slotIds those that are refunded, or all of the booking
-   * @returns those whose tickets stay in the draw
+   * Checks refunds that people decide. Refunds that are due in any case skip it.
+   * @param slotIds slots to refund; by default all of the booking
+   * @returns the slots whose tickets stay in the draw
    * @throws REFUNDS_CLOSED
    */
   async assertRefundable(reader: Reader, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/database.js';
 
 /**
- * Keeps the phone number of a winner who deletes their account before they have answered, until their time to claim is over.
- * @returns the winners whom organisers are asked to call
+ * Keeps the phone number of a winner who deletes their account before responding, until their time to claim is over.
+ * @returns IDs of the winners that organisers should call
  */
 export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {
   const told = await tx.rows<{ id: string }>(

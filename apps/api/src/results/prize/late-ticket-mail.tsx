@@ -7,17 +7,17 @@ import '../results.messages.js';
 
 interface Buyer {
   reference: string;
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
 }
 
-/** A person who deleted the account gets no email any more. */
+/** Skips people who have deleted their account. */
 const READ = `
   SELECT b.reference, ${CONFIRMED_NAME}, u.email FROM bookings b JOIN users u ON u.id = b.user_id
    WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL AND NOT u.walk_in`;
 
-/** Tells a buyer that a ticket takes no part, and what happens to its price. */
+/** Tells a buyer that a ticket does not take part, and what happens to its price. */
 @Injectable()
 export class LateTicketMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

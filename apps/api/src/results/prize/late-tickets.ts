@@ -20,8 +20,8 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * The late tickets that were paid at the provider; cash is returned by hand. `disputed`: a bank has the money. After a lost dispute the
- * provider refunds nothing of the payment.
+ * Late tickets that were paid at the provider; cash is returned by hand. `disputed`: a bank holds the money. After a lost dispute
+ * the provider refunds nothing of the payment.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
@@ -39,7 +39,10 @@ const LATE = `
 
 const REASON = 'It joined the public log after the time slot was settled, so it does not take part';
 
-/** Once the result is announced: refunds tickets that do not take part, or tells their buyers that they are a gift, by the season's late rule. */
+/**
+ * After the announcement, refunds tickets that do not take part or tells their buyers that the price is a gift, by the season's
+ * late rule.
+ */
 @Injectable()
 export class LateTickets implements OnModuleInit {
   constructor(
@@ -55,8 +58,8 @@ export class LateTickets implements OnModuleInit {
   }
 
   /**
-   * Safe to run again: what is on its way is left out. While a late ticket may still come, or one cannot be given back yet, the outbox
-   * comes back, and holds up no others.
+   * Requests the refunds. Safe to run again, because pending refunds are left out. Throws, so that the outbox retries, while a late
+   * ticket may still arrive or cannot be refunded yet.
    */
   private async giveBack(year: number): Promise<void> {
     const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
@@ -70,7 +73,7 @@ export class LateTickets implements OnModuleInit {
     if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
   }
 
-  /** Once, when no late ticket can come any more; until then the outbox comes back. */
+  /** Emails the buyers once, when no late ticket can arrive. Throws before that, so that the outbox retries. */
   private async tell(year: number): Promise<void> {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);
@@ -84,7 +87,7 @@ export class LateTickets implements OnModuleInit {
     });
   }
 
-  /** Both at one moment, so that a payment is either undecided or its ticket is in the list. */
+  /** Reads both from one snapshot, so that a payment is either undecided or its ticket is in the list. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const [arrival] = await reader.rows<{ at: Date }>(
       `SELECT arrived_at AS at FROM arrivals WHERE season_year = $1 AND state = 'announced'`,

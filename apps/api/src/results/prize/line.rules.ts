@@ -4,15 +4,15 @@ import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
 /*
- * The line of winners: a function of the season's log and the minute of the arrival. verify.mjs has its own implementation, and a test
- * compares the two on random seasons.
+ * The order in which tickets win: a function of the season's log and the minute of the arrival. verify.mjs has its own
+ * implementation, and a test compares the two on random seasons.
  */
 
-/** The terms that stood in the log when the first ticket was logged. The line depends on these, whatever changed later. */
+/** The terms in the log when the first ticket was logged. The line depends on these, whatever changes later. */
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
-  /** Without any, the log's own times count. */
+  /** If empty, the log's own times count. */
   witnesses: readonly { kind: 'tsa' | 'log'; name: string }[];
 }
 
@@ -22,11 +22,11 @@ export interface LoggedTicket {
   /** When it joined the log, in milliseconds. */
   at: number;
   slotId: string;
-  /** The entry that says that it was refunded. */
+  /** The entry that records its refund. */
   void: { index: number; at: number } | null;
 }
 
-/** A witness has seen the first `size` entries, by its own clock. */
+/** A witness's statement that it has seen the first `size` entries, by its own clock. */
 export interface Statement {
   witness: string;
   size: number;
@@ -35,15 +35,15 @@ export interface Statement {
 
 export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   ticket: Ticket;
-  /** Whole slots between this one and the slot of the arrival; 0 is a hit. */
+  /** Whole slots between this slot and the slot of the arrival; 0 is a hit. */
   slotsAway: number;
 }
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /**
- * The ticket of each slot at its settlement, in the order in which the tickets win: by distance from the arrival in whole slots, the earlier
- * slot first on a tie. Under `exact` only a hit wins.
+ * Returns the ticket that holds each slot at its settlement, in winning order: by distance from the arrival in whole slots, then
+ * the earlier slot. Under `exact` only a hit wins.
  */
 export function lineOf<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -64,8 +64,8 @@ export function lineOf<Ticket extends LoggedTicket>(
 }
 
 /**
- * The tickets that nothing can take out of the draw any more: their slots are settled, and they take part.
- * @param arrivalMs null while the water is still to come
+ * Returns the tickets that nothing can remove from the draw: their slots are settled, and they take part.
+ * @param arrivalMs null before the arrival
  */
 export function finalTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -82,7 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Tickets that were in the log by its own times and take no part, because no witness had seen them. Empty where the terms name no witness.
+ * Returns tickets that were in the log in time by its own clock but do not take part, because no witness had seen them. Empty if
+ * the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -97,12 +98,12 @@ export function unseenTickets<Ticket extends LoggedTicket>(
   });
 }
 
-/** The instant at which a ticket's slot is settled, at the latest that of the arrival. */
+/** Returns when a ticket's slot is settled, at the latest at the arrival. */
 function settledAt({ slotId }: LoggedTicket, { cutoffMinutes }: LineTerms, arrivalMs: number): number {
   return Math.min(settlementOf(slotId, cutoffMinutes), arrivalMs);
 }
 
-/** Whether an entry was in the log at an instant. */
+/** Whether an entry was in the log at a given time. */
 type Membership = (entry: { index: number; at: number }, at: number) => boolean;
 
 const byOwnTimes: Membership = (entry, at) => entry.at <= at;
@@ -112,7 +113,7 @@ function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): 
   return isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
 }
 
-/** By one witness of each kind that the terms name, or by the log's own times. */
+/** Decides membership by one witness of each kind that the terms name, or by the log's own times. */
 function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
   if (kinds.length === 0) return byOwnTimes;
@@ -123,7 +124,7 @@ function membership({ witnesses }: LineTerms, statements: readonly Statement[]):
   return ({ index }, at) => byKind.every((sizeAt) => index < sizeAt(at));
 }
 
-/** The largest size that was stated by an instant. */
+/** Returns a function for the largest size stated up to a given time. */
 function sizesOverTime(statements: readonly Statement[]): (at: number) => number {
   const steps: { at: number; size: number }[] = [];
   for (const { at, size } of statements.toSorted((a, b) => a.at - b.at)) steps.push({ at, size: Math.max(size, steps.at(-1)?.size ?? 0) });

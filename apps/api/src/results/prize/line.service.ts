@@ -12,14 +12,14 @@ import { finalTickets, lineOf, unseenTickets, type LineTerms, type LoggedTicket,
 export interface LineTicket extends LoggedTicket {
   bookingId: number;
   reference: string;
-  /** Row id of the buyer. */
+  /** Row ID of the buyer. */
   userId: string;
 }
 
-/** What the line is computed from. */
+/** The input of the line. */
 export interface LineSource {
   terms: LineTerms;
-  /** Every ticket that was ever logged, in the order of the log. */
+  /** Every ticket ever logged, in the order of the log. */
   tickets: LineTicket[];
   statements: Statement[];
 }
@@ -32,7 +32,7 @@ const TICKETS = `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
-/** On the game's calendar, like the log's own times. */
+/** In time of the game's calendar, like the log's own times. */
 const STATEMENTS = `
   SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
    WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
@@ -53,7 +53,7 @@ const OWNERS = `
          CASE WHEN u.walk_in OR u.deleted_at IS NOT NULL THEN '' ELSE u.email END AS email
     FROM users u WHERE u.id = ANY($1)`;
 
-/** The tickets from which the prize of an arrival has gone on. */
+/** Tickets of winners who were passed over for an arrival. */
 const NAMED = `
   SELECT w.slot_id AS "slotId", b.reference, b.user_id AS "userId", w.passed_for AS "passedFor"
     FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
@@ -65,29 +65,29 @@ interface Named extends Record<string, unknown> {
   passedFor: PassedFor;
 }
 
-/** The line without the people who were named by an arrival before and have not got the prize. */
+/** The line for an arrival, without people who were named before and passed over. */
 export interface NextInLine {
-  /** The first `count` that may be named. */
+  /** The first `count` tickets that may be named. */
   line: Ranked<LineTicket>[];
-  /** Tickets before the first of them that are passed over because their owner was named with another one. */
+  /** Earlier tickets that are skipped because their owner was named with another ticket. */
   skipped: LineTicket[];
-  /** Tickets that were nearer than the first of them, and why each did not win; the nearest first. */
+  /** Tickets nearer than the first in line, nearest first, and why each did not win. */
   nearer: NearerTicket[];
-  /** Tickets of the season that were in the log in time and that no witness had seen. */
+  /** Tickets of the season that were in the log in time but that no witness had seen. */
   unseen: LineTicket[];
   /** The terms name no witness. */
   onSitesWord: boolean;
 }
 
-/** A page shows so many. */
+/** Maximum number shown on a page. */
 const MOST_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };
 
-/** Reads a season's log and computes who wins and who follows. */
+/** Reads a season's log and computes who wins and who is next. */
 @Injectable()
 export class LineService {
-  /** @param reference of the booking whose tickets are read; all tickets when left out */
+  /** @param reference limits the tickets to one booking */
   async read(reader: Reader, year: number, reference: string | null = null): Promise<LineSource> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
     const tickets = await reader.rows<TicketRow>(TICKETS, [year, reference]);
@@ -103,12 +103,12 @@ export class LineService {
     };
   }
 
-  /** All tickets that take part, by distance: places are counted under `nearest` whoever wins. */
+  /** Returns all tickets that take part, by distance. Places are counted under `nearest`, whatever the winner rule. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
   }
 
-  /** Slots of a booking that are settled and take part, in order of time. @param arrivedAt null while the water is still to come */
+  /** Returns the slots of a booking that are settled and take part, in chronological order. @param arrivedAt null before the arrival */
   async finalSlots(
     reader: Reader,
     { year, reference }: { year: number; reference: string },
@@ -120,7 +120,7 @@ export class LineService {
     return final.map(({ slotId }) => slotId).sort();
   }
 
-  /** Logged tickets that were not refunded and do not take part, because they joined the log after their slot was settled. */
+  /** Returns logged tickets that were not refunded but do not take part, because they joined the log after their slot was settled. */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
     const source = await this.read(reader, year);
     const taking = new Set(byDistance(source, arrivedAt).map(({ ticket }) => ticket));
@@ -148,7 +148,7 @@ export class LineService {
     return { line, skipped, nearer, unseen, onSitesWord: source.terms.witnesses.length === 0 };
   }
 
-  /** Whether the terms of the line name no witness: then only the site's own clock says what was in the log. */
+  /** Returns whether the terms name no witness, so that only the site's own clock says what was in the log. */
   async isOnSitesWord(reader: Reader, year: number): Promise<boolean> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
     return (first?.terms.witnesses ?? []).length === 0;
@@ -182,7 +182,7 @@ function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date)
   return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
 }
 
-/** A slot with several tickets is listed once, with its ticket in the line or else its last one. */
+/** Lists a slot with several tickets once: with its ticket in the line, or else its last one. */
 function nearerThan(
   winner: Ranked<LineTicket>,
   { tickets }: LineSource,

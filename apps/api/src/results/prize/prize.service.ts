@@ -19,11 +19,11 @@ export interface NamedWinner {
   claimUntil: Date;
   /** The time to claim is over, by the database's clock. */
   claimOver: boolean;
-  /** A bank has taken the payment back. */
+  /** A bank has reversed the payment. */
   chargedBack: boolean;
   /** The account is deleted. */
   deleted: boolean;
-  /** Kept for the time to claim when the account was deleted meanwhile; empty when nobody knows one. */
+  /** Empty if unknown. Kept until the time to claim is over if the account is deleted. */
   phone: string;
 }
 
@@ -36,26 +36,26 @@ interface PresentWinner extends Record<string, unknown> {
   bookingId: number;
   chargedBack: boolean;
   reference: string;
-  /** The time to claim has run out. */
+  /** The time to claim is over. */
   late: boolean;
 }
 
-/** Whom a step names, and what whoever approves it must know about the line. */
+/** The result of naming a winner, with what the approver must know about the line. */
 export interface Told {
-  /** Undefined if nobody is left. */
+  /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
-  /** Tickets of the season that were in the log in time and that no witness had seen. */
+  /** Number of tickets in the log in time that no witness had seen. */
   unseen: number;
-  /** Tickets that would have come before the winner's, and why they do not. */
+  /** Tickets nearer than the winner's, and why they do not win. */
   nearer: readonly NearerTicket[];
   /** The terms name no witness. */
   onSitesWord: boolean;
 }
 
-/** Named in an attention item that a step of the result has closed. */
+/** Resolver of attention items that a step of the result has closed. */
 const THE_RESULT = 'the result';
 
-/** Whether a bank has taken the payment of winner `w` back. */
+/** Whether a bank has reversed the payment of winner `w`. */
 const CHARGED_BACK = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.booking_id = w.booking_id AND d.withdrawn_cents > 0)`;
 
 const NAMED = `
@@ -96,18 +96,18 @@ export class PrizeService {
     private readonly attention: Attention,
   ) {}
 
-  /** Who is named now; undefined before the announcement, and when the prize has gone past everybody. */
+  /** Returns the current winner; undefined before the announcement, and after everyone in line has been passed over. */
   async named(reader: Reader, year: number): Promise<NamedWinner | undefined> {
     return (await reader.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
   }
 
-  /** Who were named by this arrival and have not got the prize, the first to be named first. */
+  /** Returns the winners who were passed over for this arrival, in the order in which they were named. */
   async passed(reader: Reader, arrivalId: string): Promise<PassedWinner[]> {
     const all = await reader.rows<PassedRow>(PASSED, [arrivalId]);
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
   }
 
-  /** Names the next of the line. */
+  /** Names the next in line. */
   async tell(
     tx: Tx,
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
@@ -119,7 +119,7 @@ export class PrizeService {
     const told = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, onSitesWord: next.onSitesWord };
     if (winner === undefined) return told;
     const { bookingId, slotId } = winner;
-    // The season's days as they are now: a later change moves nobody's deadline.
+    // Uses the season's current number of days. A later change does not move the deadline.
     const [row] = await tx.rows<{ id: string }>(
       `INSERT INTO winners (arrival_id, rank, booking_id, slot_id, state, claim_until, nearer, tied_slot_id, skipped)
        VALUES ($1, $2, $3, $4, 'told', now() + make_interval(days => $5), $6, $7, $8) RETURNING id`,
@@ -130,10 +130,10 @@ export class PrizeService {
   }
 
   /**
-   * Moves the prize to the next of the line.
-   * @param seen the slot of the winner that the organiser looked at
+   * Moves the prize to the next in line.
+   * @param seen the slot of the winner that the organiser saw
    * @returns the winner who is passed over, read under the locks of this step, and the next one
-   * @throws VALIDATION_FAILED if the reason is not true yet, SEASON_CHANGED
+   * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
    */
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: Told }> {
     const season = await this.settings.lock(tx, year);
@@ -157,7 +157,7 @@ export class PrizeService {
     await this.settings.tellFact(tx, year);
   }
 
-  /** Whether somebody was told that they won, and may still claim the prize. */
+  /** Returns whether the person was told that they won and may still claim the prize. */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
     return (await reader.rows(IS_WINNER, [userId])).length > 0;
   }

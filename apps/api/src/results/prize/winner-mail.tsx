@@ -13,7 +13,7 @@ import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../results.messages.js';
 
 interface Winner {
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
   reference: string;
@@ -24,14 +24,14 @@ interface Winner {
   noWater: boolean;
   nearer: NearerTicket[] | null;
   tied: string | null;
-  /** Who were named before. */
+  /** Winners who were passed over before. */
   passed: { slotId: string; fullName: string; nameDisplay: NameDisplay }[];
   walkIn: boolean;
   deleted: boolean;
   hasPhone: boolean;
 }
 
-/** The email goes to the account's present address, not to the one of the purchase. */
+/** Uses the account's current address, not the address at purchase. */
 const READ = `
   SELECT ${CONFIRMED_NAME}, u.email, u.walk_in AS "walkIn", u.deleted_at IS NOT NULL AS deleted, b.reference, w.slot_id AS "slotId", w.claim_until AS "claimUntil", a.arrived_at AS "arrivedAt",
          s.ended_as IS NOT NULL AS "noWater",
@@ -41,7 +41,7 @@ const READ = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN seasons s ON s.year = a.season_year JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told'`;
 
-/** After more failures than this an organiser is asked to call; the email is tried again all the same. */
+/** After more failures than this, organisers are asked to call. The email is still retried. */
 const MOST_FAILURES = 2;
 
 @Injectable()
@@ -114,7 +114,7 @@ function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
   return writtenDate(dateAt(claimUntil.getTime()));
 }
 
-/** How far it was, and of those that would have come first why they are not in; who was named before, as the result page names them. */
+/** Says how far away the ticket was, and why nearer tickets do not win. Names earlier winners as the result page does. */
 function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'noWater' | 'nearer' | 'tied' | 'passed'> }) {
   const arrivedAt = winner.arrivedAt.getTime();
   const { noWater } = winner;

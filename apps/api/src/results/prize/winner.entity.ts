@@ -14,7 +14,7 @@ import {
 import type { Arrival } from '../arrival/arrival.entity.js';
 import type { Booking } from '../../bookings/booking.entity.js';
 
-/** Who wins, and who follows when the prize is not claimed in time. */
+/** A ticket that was named as the winner. The next in line gets a row when a winner is passed over. */
 @Entity('winners')
 @Check('winners_state', "state IN ('told', 'claimed', 'lapsed')")
 @Check('winners_passed', "(state = 'lapsed') = (passed_for IS NOT NULL)")
@@ -37,14 +37,14 @@ export class Winner {
   @Column('text') state: 'told' | 'claimed' | 'lapsed';
   @Column('timestamptz') claimUntil: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Nearer tickets that were not in when this one was named; null before that was noted. */
+  /** Nearer tickets that did not win when this one was named; null for rows from before this was stored. */
   @Column('jsonb', { nullable: true }) nearer: NearerTicket[] | null;
-  /** Of a ticket that was as far away on the other side, when this one was named: the earlier one wins. */
+  /** Slot of a ticket equally far away on the other side when this one was named. The earlier slot wins. */
   @Column({ type: 'text', nullable: true, collation: 'C' }) tiedSlotId: string | null;
-  /** Log entries of tickets before this one whose owner was named before. */
+  /** Log entries of earlier tickets that were skipped because their owner had been named before. */
   @Column('int', { array: true, default: [] }) skipped: number[];
-  /** Why the prize went on. */
+  /** Why the winner was passed over. */
   @Column('text', { nullable: true }) passedFor: PassedFor | null;
-  /** Of whoever deleted the account since, so that they can be called: only while they can claim the prize. */
+  /** Phone number of a winner who deleted the account, kept only while they can claim the prize. */
   @Column('text', { nullable: true }) keptPhone: string | null;
 }

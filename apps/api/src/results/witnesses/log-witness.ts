@@ -2,21 +2,19 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { LogWitness } from '../../platform/config/witnesses.js';
 import { postOutside } from '../../platform/http/post-outside.js';
 
-/*
- * Log witnesses as in C2SP tlog-witness: they sign a head only when it continues the last one that they have signed.
- */
+/* Log witnesses as in C2SP tlog-witness. A witness signs a head only if it extends the last head that it signed. */
 
-/** A head that a witness is asked to sign. */
+/** A head to be signed by a witness. */
 export interface SignedHead {
   size: number;
   note: string;
-  /** How the head continues an earlier one. */
+  /** Returns the consistency proof from an earlier size. */
   proofFrom(size: number): Promise<readonly Uint8Array[]>;
 }
 
 export interface Cosignature {
   at: Date;
-  /** As it stands in the note, without its newline. */
+  /** The line of the note, without its newline. */
   line: string;
 }
 
@@ -27,13 +25,13 @@ export class LongerLog extends Error {
   }
 }
 
-/** Once more when the witness remembers another size than we do, and no oftener: a witness that goes back and forth is broken. */
+/** Allows one retry if the witness remembers a different size. A witness that keeps changing its answer is broken. */
 const TRIES = 2;
 const CLOCKS_APART_MS = 10 * 60_000;
-/** Of a cosignature: key ID, seconds since the epoch, Ed25519. */
+/** Key ID, seconds since the epoch, and Ed25519 signature of a cosignature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
-/** @param known the size that it signed last, by our own record @throws in plain words */
+/** @param known the size that it signed last, by our own records @throws with a message for organisers */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
   let from = known;
   for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +63,7 @@ function sizeOf(text: string): number | undefined {
   return /^\d{1,9}\n?$/.test(text) ? Number(text) : undefined;
 }
 
-/** What it has signed is looked for among the lines of its answer; lines of other keys do not count. */
+/** Finds the witness's valid cosignature among the lines of its response. Ignores lines of other keys. */
 export function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
   for (const line of answer.split('\n')) {
     const at = verifyCosignature(witness, note, line);
@@ -77,7 +75,7 @@ export function cosignatureOf(witness: LogWitness, note: string, answer: string)
   throw new Error('its answer has no valid cosignature of its key');
 }
 
-/** When the witness signed; undefined for a line that is not its, or not over this note. */
+/** Returns when the witness signed; undefined if the line is not from this witness or not over this note. */
 function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line: string): Date | undefined {
   const [dash, signer, encoded = ''] = line.split(' ');
   const bytes = Buffer.from(encoded, 'base64');
@@ -88,10 +86,10 @@ function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line:
   return verify(null, signed, publicKey, bytes.subarray(12)) ? new Date(Number(seconds) * 1000) : undefined;
 }
 
-/** SubjectPublicKeyInfo of an Ed25519 key, before its 32 bytes. */
+/** SubjectPublicKeyInfo prefix of an Ed25519 key, before its 32 bytes. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** What of a signed note is signed: the part before the empty line. */
+/** Returns the signed part of a signed note: the text before the empty line. */
 export function textOf(note: string): string {
   return note.slice(0, note.indexOf('\n\n') + 1);
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** New options for each column: TypeORM writes the type of the column into them. */
+/** Returns a new object for each column, because TypeORM writes the column's type into it. */
 const key = () => ({ primaryKeyConstraintName: 'log_witnessings_pk' });
 
-/** A statement of a witness about a head of a log. Append-only; a witness may repeat it later. */
+/** A witness's statement about a head of a log. Append-only; a witness may repeat it later. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
@@ -14,9 +14,9 @@ export class LogWitnessing {
   witnessId: number;
   /** By the witness's own clock. */
   @PrimaryColumn('timestamptz', key()) at: Date;
-  /** The same instant on the game's calendar, by which slots begin. */
+  /** The same instant on the game's calendar, on which slots begin. */
   @Column('timestamptz') calendarAt: Date;
-  /** DER of the time stamp. */
+  /** The time stamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;
   /** A line of the signed note. */
   @Column('text', { nullable: true }) cosignature: string | null;

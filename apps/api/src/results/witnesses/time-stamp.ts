@@ -2,14 +2,12 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { postOutside } from '../../platform/http/post-outside.js';
 import { sha256 } from '../log/log.rules.js';
 
-/*
- * Time stamps as in RFC 3161. The library is loaded with the first stamp: a site without an authority never reads it.
- */
+/* RFC 3161 time stamps. The library is loaded with the first stamp, so a site without an authority never loads it. */
 
 export interface TimeStamp {
-  /** What the authority's clock said. */
+  /** By the authority's clock. */
   at: Date;
-  /** DER of the TimeStampToken; `openssl ts -verify -token_in` takes it. */
+  /** TimeStampToken in DER, as `openssl ts -verify -token_in` accepts it. */
   token: Buffer;
   /** SHA-256 of the last certificate of the chain in the token, hexadecimal. */
   root: string;
@@ -20,15 +18,15 @@ const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
-/** An authority whose clock is further away from ours proves nothing, or ours is wrong: somebody must look. */
+/** If the clocks differ by more than this, the stamp proves nothing or our clock is wrong, and someone has to check. */
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * Asks the authority for a time stamp over `text` and checks its answer.
- * @param root the chain that the terms of a season name; null for any @throws in plain words
+ * Requests a time stamp over `text` from the authority and checks the response.
+ * @param root the certificate chain that the season's terms name; null for any @throws with a message for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
-  // Positive, and without a zero in front: one way to write it.
+  // Makes the integer positive and without a leading zero, so that it has one encoding.
   const nonce = randomBytes(16);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
   const { status, type, body } = await postOutside(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
@@ -60,16 +58,16 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
   const { status } = readAs('a time stamp', () => TimeStampResp.fromBER(reply));
   if (!GRANTED.includes(status.status)) throw new Error(`it refused to stamp (status ${status.status})`);
   const { result } = fromBER(reply);
-  // As it was sent, not as it would be written again.
+  // Uses the token's bytes as received, because encoding it again could change them.
   const token = result instanceof Sequence ? result.valueBlock.value[1] : undefined;
   if (token === undefined) throw new Error('its answer has no token');
   return verifyToken(Buffer.from(token.valueBeforeDecodeView), text, nonce);
 }
 
 /**
- * That the token is over `text`, signed by the certificate in it, which is for time stamps and was in force then. Whether that certificate leads
- * to a root whom somebody trusts is theirs to say, with the authority's own root.
- * @param nonce of our query; left out for a token that was stored. @throws in plain words
+ * Checks that the token covers `text` and is signed by its certificate, which is for time stamps and was valid at that time.
+ * Verifiers decide for themselves whether they trust the certificate's root.
+ * @param nonce of our query; omit for a stored token @throws with a message for organisers
  */
 export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): Promise<TimeStamp> {
   const [{ ContentInfo, SignedData, TSTInfo, Certificate }] = await library();
@@ -103,7 +101,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
 }
 
-/** Follows the issuers of a certificate as far as the others lead. */
+/** Follows the issuers of a certificate as far as the other certificates allow. */
 function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));

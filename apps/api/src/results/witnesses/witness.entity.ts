@@ -1,7 +1,7 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Who keeps heads of the public log outside this site. Configured ones come and go with the configuration, people with the organisers' list. */
+/** An outsider who keeps heads of the public log. Services come from the configuration, people from the organisers' list. */
 @Entity('witnesses')
 @Check('witnesses_kind', "kind IN ('tsa', 'log', 'person')")
 @Check('witnesses_reach', "kind <> 'person' OR ended_at IS NOT NULL OR (email IS NULL) <> (web_hook IS NULL)")
@@ -11,21 +11,21 @@ export class Witness {
   @Column('text') kind: WitnessKind;
   /** Public. */
   @Column('text') name: string;
-  /** As in `TermsWitness`; null for people, and for an authority that has not answered yet. */
+  /** As in `TermsWitness`; null for people, and for an authority that has not responded yet. */
   @Column('text', { nullable: true }) key: string | null;
-  /** How a person is told: by one of the two. */
+  /** A person is notified by one of these two. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) webHook: string | null;
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
-  /** Not asked before; whoever asks moves it, so that only one process does. */
+  /** Time of the next request. The process that makes the request moves it, so that no other process does. */
   @Column('timestamptz', { default: () => 'now()' }) nextAt: Date;
-  /** When it last answered. */
+  /** Time of the last response. */
   @Column('timestamptz', { nullable: true }) lastAt: Date | null;
-  /** Failures since. */
+  /** Number of failures since then. */
   @Column('int', { default: 0 }) tries: number;
   @Column('text', { nullable: true }) failure: string | null;
   /** When a running worker last had it in its configuration; null for people. */
   @Column('timestamptz', { nullable: true }) configuredAt: Date | null;
-  /** Not a witness any more; what it has said stays. */
+  /** When it stopped being a witness. Its statements stay. */
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

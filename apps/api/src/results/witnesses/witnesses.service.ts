@@ -28,11 +28,11 @@ interface Head extends Record<string, unknown> {
   year: number;
   size: number;
   note: string;
-  /** Of its entries, how many the witness knew last. */
+  /** Size of the log that the witness knew last. */
   known: number;
 }
 
-/** What a witness has said about a head. */
+/** A witness's statement about a head. */
 interface Word {
   at: Date;
   token?: Buffer;
@@ -51,16 +51,16 @@ interface Known extends Record<string, unknown> {
 }
 
 const PAGE = 200;
-/** After a failure a witness is asked again half a minute later, then twice that, up to ten minutes. */
+/** Delay after the first failure. It doubles up to the maximum below. */
 const RETRY_SECONDS = 30;
 const MOST_RETRY_SECONDS = 600;
-/** A worker that has not asked for so long, nor in as many runs, is gone, and its configuration with it. */
+/** A worker that has not polled for this time and this number of runs is gone, and its configuration no longer counts. */
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
 /**
- * Shows the heads of the public log to those who keep them outside, beside everything else: each witness on its own, with no transaction
- * open while it thinks. What one of them does not do costs the others nothing.
+ * Sends the heads of the public log to outside witnesses. Each witness is called on its own, with no transaction open, so that a
+ * failing one does not affect the others.
  */
 @Injectable()
 export class WitnessesService {
@@ -78,12 +78,12 @@ export class WitnessesService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'production' | 'rhythms'>,
   ) {}
 
-  /** Those in force. */
+  /** Returns the current witnesses. */
   all(reader: Reader): Promise<Known[]> {
     return reader.rows<Known>(WITNESSES);
   }
 
-  /** For everybody: how a person is reached is nobody's business. */
+  /** Public. Leaves out how a person is reached. */
   views(): Promise<WitnessView[]> {
     return this.db.single((reader) => this.viewsIn(reader));
   }
@@ -96,7 +96,7 @@ export class WitnessesService {
     });
   }
 
-  /** @param wanted at most a page */
+  /** @param wanted at most one page */
   async witnessed(year: number, after: number, wanted: number): Promise<WitnessedPage> {
     const most = Math.min(wanted, PAGE);
     const rows = await this.db.single((reader) =>
@@ -110,7 +110,7 @@ export class WitnessesService {
     return { checkpoints, next: checkpoints.length < most ? null : (checkpoints.at(-1)?.size ?? null) };
   }
 
-  /** Asks those whose time has come; calls that overlap share one run. */
+  /** Calls the witnesses that are due. Overlapping calls share one run. */
   ask(): Promise<void> {
     this.running ??= this.askAll().finally(() => (this.running = undefined));
     return this.running;
@@ -141,7 +141,7 @@ export class WitnessesService {
     }
   }
 
-  /** @throws in plain words */
+  /** @throws with a message for organisers */
   private async wordOf({ kind, name, key, webHook }: Asked, { year, size, note, known }: Head): Promise<Word> {
     const gone = new Error('it is in the terms of a season and not configured any more');
     if (kind === 'tsa') {
@@ -179,7 +179,7 @@ export class WitnessesService {
     );
   }
 
-  /** The mail's own ways see to it that it arrives. */
+  /** Stages an email with the head. The outbox delivers it. */
   private writeTo(witness: Asked, head: Head): Promise<void> {
     return this.db.transact(async (tx) => {
       const at = new Date();
@@ -193,9 +193,10 @@ export class WitnessesService {
   }
 
   /**
-   * The witnesses in force are those that any running worker has in its configuration, and seasons that sell name them in their terms:
-   * workers of two versions agree, and do not write the public terms in turn. A season that has named some and sold tickets goes on naming
-   * them when no configuration has any: who wins must not depend on whether somebody unplugs them.
+   * Updates the witnesses and the terms from the configuration. Witnesses configured by any running worker count, and seasons on
+   * sale name them in their terms; so workers of two versions agree and do not rewrite the public terms in turn. A season that has
+   * named witnesses and sold tickets keeps naming them if no configuration has any, because the winner must not depend on someone
+   * removing them.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -217,7 +218,7 @@ export class WitnessesService {
     for (const { year } of others)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        // Read again under the lock: another worker may have come, gone, or written the same, and somebody may have bought.
+        // Reads again under the lock: another worker may have started, stopped or written the same, and someone may have bought.
         const written = await tx.write(
           `UPDATE seasons SET witnesses = due.names, version = version + 1
              FROM (SELECT s.year, c.names FROM ${SEASONS_TO_CHANGE}) due WHERE due.year = seasons.year AND seasons.year = $2`,
@@ -232,7 +233,7 @@ export class WitnessesService {
     );
   }
 
-  /** The terms name the certificates of an authority, so it joins them with its first time stamp. */
+  /** Requests a first time stamp from each new authority. The terms name an authority by its certificates, so it joins them after that. */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single((reader) =>
       reader.rows<{ id: number; name: string }>(`SELECT id, name FROM witnesses WHERE kind = 'tsa' AND key IS NULL AND ended_at IS NULL`),
@@ -249,7 +250,10 @@ export class WitnessesService {
     }
   }
 
-  /** Raises an alarm for each silent witness. While all of one kind are silent, slots close two hours early, because new tickets could miss their settlement. */
+  /**
+   * Raises an alarm for each silent witness. While all witnesses of a kind are silent, slots close two hours early, because new
+   * tickets could miss their settlement.
+   */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();
     const { all, changed } = await this.db.snapshot(async (reader) => {
@@ -276,7 +280,7 @@ export class WitnessesService {
     for (const { year } of changed)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        // Read again under the lock: a witness may have been heard since.
+        // Reads again under the lock, because a witness may have responded since.
         const written = await tx.write(
           `UPDATE seasons SET witnesses_silent = $2 AND cardinality(witnesses) > 0, version = version + 1
             WHERE year = $1 AND witnesses_silent <> ($2 AND cardinality(witnesses) > 0)`,

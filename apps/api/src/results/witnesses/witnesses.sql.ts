@@ -1,9 +1,9 @@
 /* SQL about outside witnesses. */
 
-/** How long one may be quiet before somebody looks. People are told once a day. */
+/** How long a witness may be silent before an alarm. People are notified once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
-/** Of a witness `w` in force. A person who was told of everything is not silent, however long ago that was. */
+/** Whether a current witness `w` is silent. A person whose notifications all succeeded is not, however long ago the last one was. */
 export const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
 
@@ -11,19 +11,20 @@ export const WITNESSES = `
   SELECT w.kind, w.name, w.last_at AS "lastAt", ${IS_SILENT} AS silent, w.failure, w.id, w.email, w.web_hook AS "webHook"
     FROM witnesses w WHERE w.ended_at IS NULL ORDER BY array_position(ARRAY['tsa', 'log', 'person'], w.kind), w.name`;
 
-/** Those whom it is time to ask, for one process at a time: whoever takes them has this long. */
+/** Takes the witnesses that are due, for one process at a time: it has two minutes. */
 export const TAKE_WITNESSES = `
   UPDATE witnesses SET next_at = now() + interval '2 minutes' WHERE ended_at IS NULL AND next_at <= now()
   RETURNING id, kind, name, key, email, web_hook AS "webHook", tries`;
 
-/** Entries that people should not have to wait for: everything that is no ticket and no blocked slot. */
+/** Entries that should be witnessed immediately: everything except tickets, changes of tickets, blocked slots and cash days. */
 const IS_CEREMONY = `e.kind NOT IN ('ticket', 'void', 'transfer', 'correction', 'block', 'unblock', 'cash-day')`;
-/** Those of which outsiders are told by name. */
+/** Entries that people are notified of immediately. */
 const IS_FREEZE = `e.kind IN ('freeze', 'arrival', 'announced')`;
 
 /**
- * Heads about which a witness should be asked now: with new entries, ten minutes after its last statement (a person: a day), and at once with a
- * freeze or a step of the result. Every 50 minutes the newest head is shown again, so that a silent witness is noticed. @param $1 witness
+ * Heads to show a witness now: with new entries 9 minutes after its last statement (23.5 hours for a person), and immediately with
+ * a freeze or a step of the result. The newest head is shown again every 50 minutes, so that a silent witness is noticed.
+ * @param $1 witness
  */
 export const HEADS_FOR_WITNESS = `
   SELECT s.year, c.size, c.note, coalesce(l.size, 0) AS known
@@ -39,7 +40,7 @@ export const HEADS_FOR_WITNESS = `
                 AND s.year = (SELECT max(year) FROM seasons WHERE status <> 'upcoming') END
    ORDER BY s.year`;
 
-/** Heads with the word of at least one witness. @param $1 year @param $2 after this size @param $3 how many */
+/** Heads with a statement of at least one witness. @param $1 year @param $2 after this size @param $3 limit */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
          coalesce(json_agg(json_build_object('authority', w.name, 'at', g.at, 'token', encode(g.token, 'base64')) ORDER BY w.name, g.at) FILTER (WHERE g.token IS NOT NULL), '[]') AS stamps
@@ -47,11 +48,11 @@ export const WITNESSED = `
    WHERE c.season_year = $1 AND c.size > $2 AND coalesce(g.token::text, g.cosignature) IS NOT NULL
    GROUP BY c.season_year, c.size ORDER BY c.size LIMIT $3`;
 
-/** The witnesses that running workers have in their configuration and that have a key. @param $1 seconds after which a worker is gone */
+/** Witnesses with a key in the configuration of running workers. @param $1 seconds after which a worker is gone */
 export const CONFIGURED = `
   (SELECT ARRAY(SELECT DISTINCT name COLLATE "C" FROM witnesses WHERE key IS NOT NULL AND configured_at > now() - make_interval(secs => $1) ORDER BY 1) AS names)`;
 
-/** Seasons `s` that name other witnesses than those configured, `c`. @param $1 as above */
+/** Seasons `s` that do not name the configured witnesses `c`. @param $1 as for CONFIGURED */
 export const SEASONS_TO_CHANGE = `
   seasons s CROSS JOIN ${CONFIGURED} c WHERE s.status <> 'closed' AND s.witnesses <> c.names
     AND (cardinality(c.names) > 0
