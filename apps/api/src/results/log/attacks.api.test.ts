@@ -1,5 +1,5 @@
-// What somebody can do who has the database, an organiser's account or the server's clock, and where it shows. What the same attacks
-// look like from outside alone is tested with the verifier.
+// Attacks by someone who controls the database, an organiser's account or the server's clock, and where they show. The verifier's
+// tests cover what the same attacks look like from outside.
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,12 +23,12 @@ let admin: AdminClient;
 let owner: Person;
 let friend: Person;
 let reference: string;
-/** Of the owner, as it was saved before anything was changed. */
+/** The owner's receipt, saved before any attack. */
 let receipt: string;
 
 beforeAll(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // A head of the terms and the opening alone, to which somebody cuts the log.
+  // A head of the terms and the opening only, to which an attacker later cuts the log.
   await seal();
   [admin, owner, friend] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app, { fullName: 'A Friend' })];
   reference = await buys(owner, ['2025-05-31T10:00']);
@@ -49,21 +49,21 @@ async function seal(one = app): Promise<void> {
   await one.app.get(LogSealingService).seal();
 }
 
-/** As anybody runs it, who keeps the heads of each visit. */
+/** Runs the verifier as anyone would, keeping the heads of each visit. */
 async function verify(...more: string[]): Promise<string> {
   const program = path.join(__dirname, '../../../../web/public/verify.mjs');
   const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
   return (await ran.catch((error: { stdout: string }) => error)).stdout;
 }
 
-/** The last entries of the log, the newest first. */
+/** Returns the last entries of the log, newest first. */
 const logged = async (count: number) =>
   (await app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries ORDER BY index DESC LIMIT $1`, [count])).map(
     ({ leaf }) => JSON.parse(leaf) as Record<string, unknown> & { at: string },
   );
 const broken = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** What the owner of the database can do: no trigger sees it. */
+/** Writes as the owner of the database can, without firing triggers. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -93,7 +93,7 @@ it('10. a clock that is set back gives no entry an earlier time', async () => {
   expect(await verify(receipt)).toContain('Everything holds.');
 });
 
-it('2. a ticket that is given to a friend in the database is told by the log, or is not theirs', async () => {
+it('2. a ticket given to a friend in the database is detected through the log, or is not theirs', async () => {
   const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
   await unseen(give);
   expect(await broken()).toContain('log-rows');
@@ -111,7 +111,7 @@ it('2. a ticket that is given to a friend in the database is told by the log, or
   await seal();
 });
 
-it('4. an arrival that is withdrawn and recorded again with the minute of a friend lets nobody in, and both stay public', async () => {
+it("4. an arrival that is withdrawn and recorded again with a friend's minute admits no one, and both stay public", async () => {
   const { checkoutUrl, referenceNumber } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
@@ -132,12 +132,12 @@ it('4. an arrival that is withdrawn and recorded again with the minute of a frie
     { arrival: new Date(WATER).toISOString(), withdrawn: { at: expect.any(String), reason: 'The minute was misread.' } },
     { arrival: '2025-05-31T08:16:00.000Z', withdrawn: null },
   ]);
-  // By the process whose calendar has reached the day: the other one would date the arrival before the water.
+  // Sealed by the process whose calendar has reached the day. The other one would date the arrival before the flood.
   await seal(bridge);
   expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
 });
 
-it('3. a ticket that is marked as refunded in the database after its slot was settled stays in the draw', async () => {
+it('3. a ticket marked as refunded in the database after its slot was settled stays in the draw', async () => {
   await unseen(`UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
   expect(await broken()).toEqual(expect.arrayContaining(['I8-last']));
   expect(await logged(1)).toMatchObject([{ kind: 'void', since: null, reason: 'unknown' }]);
@@ -145,7 +145,7 @@ it('3. a ticket that is marked as refunded in the database after its slot was se
   expect(await verify()).toContain('Everything holds.');
 });
 
-describe('of whoever cuts the log,', () => {
+describe('cutting the log:', () => {
   beforeAll(async () => {
     await verify();
     const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;
@@ -158,7 +158,7 @@ describe('of whoever cuts the log,', () => {
     );
   });
 
-  it('11. a backup that is restored has lost what others have seen', async () => {
+  it('11. a restored backup lacks entries that others have seen', async () => {
     const restored = await app.another();
     const { log } = (await owner.client.get<ResultView>(API.results)).body;
     expect(log?.size).toBe(3);
@@ -167,11 +167,11 @@ describe('of whoever cuts the log,', () => {
     await restored.close();
   });
 
-  it('6. another tail that grows under the same key is not the one that others have seen', async () => {
+  it('6. a different continuation under the same key is not the one that others have seen', async () => {
     await app.sql(
       `INSERT INTO log_facts (season_year, kind, payload) SELECT 2025, 'freeze', '{"what": "sales"}' FROM generate_series(1, 30)`,
     );
-    // What the server itself remembers is deleted too.
+    // The server's own record is deleted too.
     rmSync(path.join(app.dataDir, 'log-heads.txt'));
     await seal(await app.another());
     expect((await owner.client.get<ResultView>(API.results)).body.log?.size).toBeGreaterThan(30);

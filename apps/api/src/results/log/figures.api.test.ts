@@ -1,4 +1,4 @@
-// Measures the log at its largest: a season that is sold out, after ten others. Runs in `npm run test:long`.
+// Measures the log at its largest: a sold-out season after ten others. Runs in `npm run test:long`.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { EVERYTHING } from '../../../test/long.js';
 import { slipIn } from '../../../test/slip-in.js';
@@ -31,7 +31,7 @@ describeLong('a season that is sold out, after ten others', () => {
       remember: async (payments) =>
         payments.map(({ name, refunded }) => ({ session: `s-${name}`, intent: `i-${name}`, refund: refunded ? `r-${name}` : null })),
     });
-    // The same people are made up for every season.
+    // Every season generates the same people.
     for (const table of ['users', 'admins'])
       await app.sql(`UPDATE ${table} SET email = $1 || email WHERE email NOT LIKE '20__-%' AND email <> ''`, [`${year}-`]);
   }
@@ -52,7 +52,7 @@ describeLong('a season that is sold out, after ten others', () => {
   }, 30 * MINUTES);
   afterAll(() => app?.close());
 
-  /** Heads all through the log, each with a statement of a log witness. */
+  /** Adds heads throughout the log, each with a statement of a log witness. */
   async function witness(): Promise<void> {
     const { privateKey } = generateKeyPairSync('ed25519');
     await app.database.transact(async (tx) => {
@@ -80,7 +80,7 @@ describeLong('a season that is sold out, after ten others', () => {
     await app.sql('ANALYZE');
   }
 
-  /** Median of five runs, in milliseconds. */
+  /** Returns the median of five runs, in milliseconds. */
   async function measured(what: string, work: () => Promise<unknown>, before?: (round: number) => Promise<unknown>): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -94,7 +94,7 @@ describeLong('a season that is sold out, after ten others', () => {
     return median;
   }
 
-  it('looks for new entries in little time, whatever is past', async () => {
+  it('finds new entries quickly, however large the past is', async () => {
     expect(await measured('sealing when nothing is new', seal)).toBeLessThan(1000);
   });
 
@@ -119,7 +119,7 @@ describeLong('a season that is sold out, after ten others', () => {
     10 * MINUTES,
   );
 
-  // Last, because a row that was slipped in breaks invariants.
+  // Last, because the inserted row breaks invariants.
   it('logs a sale within two seconds', async () => {
     const entries = async () => (await app.sql(`SELECT 1 FROM log_entries WHERE season_year = 2025 AND kind = 'ticket'`)).length;
     const before = await entries();

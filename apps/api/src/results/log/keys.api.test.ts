@@ -1,4 +1,4 @@
-// What settings, a replaced key and a restored backup do to a season's log, and what verify.mjs says about it.
+// How changed settings, a replaced key and a restored backup affect a season's log, and what verify.mjs reports.
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -71,7 +71,7 @@ async function together(deed: Deed, payload: object): Promise<void> {
   expect((await organisers[1].post(API.adminApproval(body.id, 'approve'))).status).toBe(200);
 }
 
-/** What the owner of the database can do: no trigger sees it. */
+/** Writes as the owner of the database can, without firing triggers. */
 async function unseen(...statements: string[]): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -91,7 +91,7 @@ describe('a log that began before seasons had keys', () => {
     expect(await verify()).toContain('Everything holds.');
   });
 
-  it('stops in a process that has not the secret of its key, and says so', async () => {
+  it('stops in a process without the secret of its key, and says so', async () => {
     const { size, key } = await head();
     await freeze();
     await expect(seal(await app.another(OTHER_SETTINGS))).rejects.toThrow(/Start once with the LOG_SIGNING_KEY or SESSION_SECRET/);
@@ -100,7 +100,7 @@ describe('a log that began before seasons had keys', () => {
     expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025', details: expect.stringContaining('Start once with') }]);
   });
 
-  it('names its key with the next seal, keeps the pseudonyms of its organisers, and goes on', async () => {
+  it("gets its key entry with the next seal, keeps its organisers' pseudonyms, and continues", async () => {
     const before = await head();
     await seal();
     expect(await head()).toMatchObject({ origin: before.origin, key: before.key, size: before.size + 2 });
@@ -123,7 +123,7 @@ it('does not change with PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY', async (
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'log-stopped' AND resolved_at IS NULL`)).toEqual([]);
 });
 
-it('gives two seasons two keys', async () => {
+it('two seasons have two keys', async () => {
   await app.sql(
     `INSERT INTO seasons SELECT (jsonb_populate_record(s, '{"year": 2026, "status": "open", "starts_on": "2026-05-01", "ends_on": "2026-06-30"}')).* FROM seasons s`,
   );
@@ -137,15 +137,15 @@ it('gives two seasons two keys', async () => {
   await app.sql(`UPDATE seasons SET status = 'upcoming' WHERE year = 2026`);
 });
 
-describe('a key that is replaced', () => {
-  it('needs two people, and the database says so', async () => {
+describe('a replaced key', () => {
+  it('needs two people, which the database enforces', async () => {
     const alone = app.sql(
       `INSERT INTO signing_keys SELECT season_year, 2, origin, verifier, secret FROM signing_keys WHERE season_year = 2025 AND number = 1`,
     );
     await expect(alone).rejects.toThrow(/log\.rotate-key is done only when somebody else has approved it/);
   });
 
-  it('is named by the log, signed by the key before it, and every earlier head and receipt holds', async () => {
+  it('is named in the log, signed by the previous key, and every earlier head and receipt still holds', async () => {
     const [before, reference] = [await head(), await buys('2025-06-11')];
     const old = saved('old.json', await receipt(reference));
     await together('log.rotate-key', { year: 2025 });
@@ -168,7 +168,7 @@ describe('a transaction of another cluster with the same number', () => {
   let stranger: AdminClient;
   beforeAll(async () => (stranger = await makeAdmin(app, 'organiser')));
 
-  /** What a restored backup has of transactions whose numbers come again. */
+  /** Simulates a restored backup that has transactions whose numbers are used again. */
   async function restoreNumbers(): Promise<void> {
     await app.database.transact(async (tx) => {
       await tx.write(`SET LOCAL session_replication_role = 'replica'`);
@@ -204,7 +204,7 @@ describe('a transaction of another cluster with the same number', () => {
     await expect(app.sql(`UPDATE seasons SET claim_days = 30 WHERE year = 2025`)).rejects.toThrow(/approved/);
   });
 
-  it('its twin, with bare numbers: the log stops', async () => {
+  it('twin with bare transaction numbers: the log stops', async () => {
     const [{ definition }] = (await app.sql<{ definition: string }>(
       `SELECT pg_get_functiondef('transaction_id'::regproc) AS definition`,
     )) as [{ definition: string }];
@@ -237,7 +237,7 @@ describe('after a backup was restored', () => {
     last = await head();
     receiptOfLost = saved('lost.json', await receipt(lost));
     await verify();
-    // Payments are read from the provider again, so bookings are there; the log ends where the backup ends.
+    // Payments are read from the provider again, so the bookings exist. The log ends where the backup ends.
     await unseen(
       `DELETE FROM log_entries WHERE season_year = 2025 AND index >= ${kept.size}`,
       `DELETE FROM log_checkpoints WHERE season_year = 2025 AND size > ${kept.size}`,
@@ -247,7 +247,7 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
-  it('a server that knows a later head adds nothing to the log, and tells the organisers which head it is', async () => {
+  it('a server that knows a later head adds nothing to the log, and shows organisers that head', async () => {
     await expect(seal()).rejects.toThrow(/a backup was restored/);
     expect((await head()).size).toBe(kept.size);
     const items = (await organisers[0].get<AttentionView[]>(API.adminAttention)).body;
@@ -255,7 +255,7 @@ describe('after a backup was restored', () => {
     expect(readFileSync(path.join(app.dataDir, 'log-heads.txt'), 'utf8')).toContain(last.line);
   });
 
-  it('refuses a head that it has not signed, one that it has, and a time before the log', async () => {
+  it('refuses a head that it has not signed, a head that the log contains, and a time before the log', async () => {
     for (const [payload, field] of [
       [{ head: last.line.replace(/ \d+ /, ' 999 '), backupAt }, 'head'],
       [{ head: kept.line, backupAt }, 'head'],
@@ -267,7 +267,7 @@ describe('after a backup was restored', () => {
     );
   });
 
-  it('goes on when two people have logged what was lost, and whoever verifies is told, and condemns nothing else', async () => {
+  it('continues after two people have logged the loss, which the verifier reports without rejecting anything else', async () => {
     await together('log.epoch', { year: 2025, head: last.line, backupAt });
     await seal();
     const [epoch] = await entries('epoch');
@@ -289,7 +289,7 @@ describe('after a backup was restored', () => {
     await expectInvariants(app);
   });
 
-  it('reports a lost ticket to whoever has its receipt, and a head of more entries than were admitted', async () => {
+  it('the verifier reports a lost ticket to the holder of its receipt, and a head with more entries than were admitted', async () => {
     expect(await verify(receiptOfLost)).toMatch(
       /DOES NOT HOLD receipt: .*entry \d+ of the log is another one\. It was lost with the data that entry \d+ tells of/,
     );
@@ -300,7 +300,7 @@ describe('after a backup was restored', () => {
     expect(await verify('--head', more)).toMatch(/DOES NOT HOLD kept heads: .*its end was cut off/);
   });
 
-  it('stops when a log witness has signed more than there is, until an organiser finds that the witness is wrong', async () => {
+  it('stops when a log witness has signed more entries than exist, until an organiser marks the witness as wrong', async () => {
     const witness = await startLogWitness('witness.example/w1', await logKey(app));
     try {
       const [{ secret }] = (await app.sql(`SELECT secret FROM signing_keys WHERE season_year = 2025 ORDER BY number DESC LIMIT 1`)) as [
@@ -325,7 +325,7 @@ describe('after a backup was restored', () => {
   });
 });
 
-it('a file of heads that another database has written stops nothing', async () => {
+it('a file of heads written by another database stops nothing', async () => {
   const file = path.join(app.dataDir, 'log-heads.txt');
   const stranger = signingKey('localhost:3000', Buffer.alloc(32, 1)).signedNote(
     `localhost:3000/log/2025\n99999\n${Buffer.alloc(32).toString('base64')}\n`,

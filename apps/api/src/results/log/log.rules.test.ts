@@ -19,7 +19,7 @@ import {
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 const treeOf = (leaves: readonly Buffer[]): MerkleTree => MerkleTree.empty(sha256).with(leaves.map((leaf) => leafHash(sha256, leaf)));
 
-/** The leaves by which implementations of RFC 6962 are compared, and the roots of their trees. */
+/** The leaves with which RFC 6962 implementations are compared, and the roots of their trees. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map((leaf) =>
   Buffer.from(leaf, 'hex'),
 );
@@ -56,7 +56,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('is the tree of the definition, whatever its leaves', () => {
+  it('matches the definition for any leaves', () => {
     fc.assert(
       fc.property(manyLeaves, (leaves) => {
         expect(hex(treeOf(leaves).root())).toBe(hex(naiveRoot(leaves)));
@@ -64,7 +64,7 @@ describe('the tree', () => {
     );
   });
 
-  it('grows without changing: its beginnings keep their roots', () => {
+  it('grows without changing: earlier sizes keep their roots', () => {
     fc.assert(
       fc.property(manyLeaves, fc.nat(), (leaves, at) => {
         const cut = at % (leaves.length + 1);
@@ -79,7 +79,7 @@ describe('the tree', () => {
 });
 
 describe('a proof of inclusion', () => {
-  it('verifies, and no other does: not of another leaf, place, size, root or path', () => {
+  it('verifies, but not for another leaf, index, size, root or path', () => {
     fc.assert(
       fc.property(someLeaves, fc.nat(), fc.nat(), fc.nat(), (leaves, sizeAt, at, spoilt) => {
         const tree = treeOf(leaves);
@@ -108,7 +108,7 @@ describe('a proof of inclusion', () => {
 });
 
 describe('a proof of consistency', () => {
-  it('verifies between any two sizes, and not over a tree that was changed', () => {
+  it('verifies between any two sizes, but not for a changed tree', () => {
     fc.assert(
       fc.property(someLeaves, fc.nat(), fc.nat(), (leaves, one, two) => {
         const sizes = [one % (leaves.length + 1), two % (leaves.length + 1)].sort((a, b) => a - b) as [number, number];
@@ -154,22 +154,22 @@ describe('tiles', () => {
     'tile/x/000',
     'tile/0/000/',
     '../etc',
-  ])('there is no %s', (path) => expect(tileAddress(path)).toBeNull());
+  ])('%s is not a tile address', (path) => expect(tileAddress(path)).toBeNull());
 
-  it('of a tree of 70,000 are those of the specification', () => {
+  it('of a tree of 70,000 leaves match the specification', () => {
     const tree = MerkleTree.empty(sha256).with(Array.from({ length: 70_000 }, (_, n) => sha256(Buffer.from(String(n)))));
     expect([0, 1, 2].map((level) => tree.tile(level, 0, 256).length)).toEqual([256, 256, 1]);
     expect([tree.tile(0, 273, 256).length, tree.tile(1, 1, 256).length, tree.tile(2, 1, 256).length]).toEqual([112, 17, 0]);
     expect(hex(tree.tile(1, 0, 256)[3] as Hash)).toBe(hex(naiveOf(tree.tile(0, 3, 256))));
   });
 
-  it('of entries have each behind its length', () => {
+  it('an entry bundle precedes each entry with its length', () => {
     expect(entryBundle(['ab', '', 'é']).toString('hex')).toBe('000261620000' + '0002c3a9');
   });
 });
 
 describe('canonical JSON', () => {
-  it('is that of RFC 8785', () => {
+  it('follows RFC 8785', () => {
     const value = {
       numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '€$\u000F\u000aA\'\u0042\u0022\u005c\\\"/',
@@ -183,7 +183,7 @@ describe('canonical JSON', () => {
     expect([...canonicalJson(names).matchAll(/:(\d)/g)].map(([, n]) => Number(n))).toEqual([2, 4, 6, 7, 1, 5, 3]);
   });
 
-  it('says the same of the same, however it was made', () => {
+  it('is the same for equal values, however they were built', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean())), (value) => {
         const turned = Object.fromEntries(Object.entries(value).toReversed());
@@ -193,7 +193,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it.each([Number.NaN, Infinity, '\ud800', { '\udc00': 1 }])('cannot say %p', (value) => {
+  it.each([Number.NaN, Infinity, '\ud800', { '\udc00': 1 }])('rejects %p', (value) => {
     expect(() => canonicalJson(value)).toThrow();
   });
 });
@@ -206,7 +206,7 @@ describe('a commitment', () => {
 });
 
 describe('a signed head', () => {
-  it('is a note of C2SP, which the public key in its own form verifies', () => {
+  it('is a C2SP signed note that its public key verifies', () => {
     const key = signingKey('raffle.example', Buffer.alloc(32, 7));
     const note = key.signedNote(checkpointText('raffle.example/log/2025', 3, Buffer.from(ROOTS[3] as string, 'hex')));
     const [, text = '', name, signed = ''] = /^([^]*\n)\n— (\S+) (\S+)\n$/.exec(note) ?? [];
@@ -225,7 +225,7 @@ describe('a signed head', () => {
     expect(verify(null, Buffer.from(text.replace('3', '4')), publicKey, signature)).toBe(false);
   });
 
-  it('is the same in one line, and tells which key signed it', () => {
+  it('has a one-line form, and identifies the key that signed it', () => {
     const keys = [1, 2].map((byte) => signingKey('raffle.example', Buffer.alloc(32, byte)));
     const [note, other] = keys.map((key) => key.signedNote(checkpointText('raffle.example/log/2025', 3, Buffer.alloc(32)))) as [
       string,
@@ -237,7 +237,7 @@ describe('a signed head', () => {
   });
 });
 
-it('an entry that no bundle could hold is refused', () => {
+it('refuses an entry that does not fit into a bundle', () => {
   expect(() => leafOf({ slots: ['x'.repeat(65_536)] })).toThrow(/65,535/);
 });
 
@@ -248,14 +248,14 @@ interface Head {
 
 const leaf = fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes));
 const manyLeaves = fc.array(leaf, { maxLength: 70 });
-/** No two alike, as no two entries of a log are. */
+/** All different, as the entries of a log are. */
 const someLeaves = fc.uniqueArray(leaf, { minLength: 1, maxLength: 40, selector: (one) => one.toString('hex') });
 
 function other(hash: Hash): Hash {
   return Uint8Array.from(hash, (byte, at) => (at === 0 ? byte ^ 1 : byte));
 }
 
-/** RFC 6962, 2.1, word by word. */
+/** RFC 6962, section 2.1, implemented literally. */
 function naiveRoot(leaves: readonly Buffer[]): Hash {
   return leaves.length === 0 ? sha256(Buffer.alloc(0)) : naiveOf(leaves.map((one) => leafHash(sha256, one)));
 }

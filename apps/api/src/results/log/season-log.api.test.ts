@@ -24,7 +24,7 @@ const ARRIVED = '2025-05-31T10:07:00+02:00';
 let app: TestApp;
 let admin: AdminClient;
 let naledi: Person;
-/** Of three slots; the first is the winning one. */
+/** A booking of three slots; the first one wins. */
 let reference: string;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** The program that anybody runs, which knows nothing of the api but its addresses. */
+/** The public verifier, which knows only the api's addresses. */
 const program = path.join(__dirname, '../../../../web/public/verify.mjs');
 
 async function verify(...more: string[]): Promise<string> {
@@ -85,7 +85,7 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('begins with its key, the terms and the opening, and has a ticket for each slot without saying whose or which', async () => {
+it('begins with its key, the terms and the opening, and has a ticket for each slot without its owner or slot', async () => {
   const [key, terms, opened, ...tickets] = await entries();
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
@@ -103,7 +103,7 @@ it('begins with its key, the terms and the opening, and has a ticket for each sl
   expect(new Set(tickets.map((ticket) => 'commitment' in ticket && ticket.commitment)).size).toBe(3);
 });
 
-it('is served as files: what is full for ever, its head never from a cache, and nothing that is not signed', async () => {
+it('is served as files: full tiles are cached forever, the head never, and nothing unsigned is served', async () => {
   const { size, root, leaves } = await publicLog();
   const checkpoint = await file('checkpoint');
   expect([checkpoint.headers.get('content-type'), checkpoint.headers.get('cache-control')]).toEqual([
@@ -129,7 +129,7 @@ it('is served as files: what is full for ever, its head never from a cache, and 
   });
 });
 
-it('takes a year in one spelling', async () => {
+it('accepts only one spelling of a year', async () => {
   const answer = (year: string) => fetch(`${app.url}${API.results}?year=${year}`).then((response) => response.json() as Promise<object>);
   expect(await answer('2025')).toMatchObject({ year: 2025 });
   for (const year of ['2025%E2%80%8B', '2025%EF%BB%BF', '%202025', '2025.0', '02025', '%2B2025', '0x7E9', '2025e0'])
@@ -144,7 +144,7 @@ it('opens no ticket before a winner is announced', async () => {
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('gives the owner, and nobody else, what opens their tickets and proves them', async () => {
+it('gives only the owner the values that open and prove their tickets', async () => {
   const { status, headers, body } = await receipt();
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { size, root, note, leaves } = await publicLog();
@@ -165,7 +165,7 @@ it('gives the owner, and nobody else, what opens their tickets and proves them',
   expect((await new Client(app.url).get(API.resultsLog(reference))).status).toBe(401);
 });
 
-it('tells owners where their tickets are, and nobody else', async () => {
+it('tells only owners where their tickets are', async () => {
   const mine = await naledi.client.get<LoggedEntries>(API.resultsMyEntries);
   expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { leaves } = await publicLog();
@@ -179,7 +179,7 @@ it('tells owners where their tickets are, and nobody else', async () => {
   expect((await new Client(app.url).get(API.resultsMyEntries)).status).toBe(401);
 });
 
-it('is found whole by whoever verifies it, and still begins as it did at the last visit', async () => {
+it('verifies completely, and still begins as it did at the last visit', async () => {
   const said = await verify(await savedReceipt());
   expect(said).toMatch(/holds +receipt: The ticket on your receipt is in this log, says what your receipt says, and is yours/);
   expect(said).toContain('Everything holds.');
@@ -190,10 +190,10 @@ it('is found whole by whoever verifies it, and still begins as it did at the las
   expect(again).toContain('Everything holds.');
 });
 
-/** Of the season, by two organisers where one alone may not. */
+/** Changes the season, with a second organiser's approval if needed. */
 const changed = (change: object) => together(app, admin, admin.patch(API.adminSeason(2025), change));
 
-it('tells of a name put right, of blocked slots, of a freeze and of a change of terms, each once', async () => {
+it('records a corrected name, blocked slots, a freeze and a change of terms, each once', async () => {
   const before = (await entries()).length;
   await admin.patch(API.adminPerson(naledi.publicId), { fullName: 'Naledi Kgosi-Moremi', reason: 'Married' });
   await admin.post(API.adminBlocks, { slotIds: slotsOf('2025-06-25', 0, 2), dates: ['2025-06-26'], reason: 'Maintenance' });
@@ -202,7 +202,7 @@ it('tells of a name put right, of blocked slots, of a freeze and of a change of 
   for (const change of [{ salesFrozen: true }, { salesFrozen: false, priceCents: 400 }, { priceCents: 300 }, { permitNumber: 'GA-1' }])
     expect((await changed({ version: await version(), openHolds: 'finish', ...change })).status).toBe(200);
   await seal();
-  // The first change was proposed before there was a colleague who could approve it.
+  // The first change was proposed before a second organiser who could approve it existed.
   const told = (await entries()).slice(before).filter(({ kind }) => kind !== 'proposed');
   expect(told.map(({ kind }) => kind)).toEqual(['correction', 'block', 'block', 'unblock', 'freeze', 'terms', 'open', 'terms']);
   const [{ organiser, proposedBy }] = told.filter(({ kind }) => kind === 'terms') as [TermsEntry];
@@ -215,7 +215,7 @@ it('tells of a name put right, of blocked slots, of a freeze and of a change of 
   expect(await verify(await savedReceipt())).toContain('Everything holds.');
 });
 
-it('tells of the time to claim as of a term, once with whatever changed together', async () => {
+it('records the time to claim as a term, in one entry with other changes made together', async () => {
   const before = (await entries()).length;
   for (const change of [{ claimDays: 21 }, { claimDays: 14, priceCents: 350 }, { priceCents: 300 }]) {
     const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
@@ -234,7 +234,7 @@ it('tells of the time to claim as of a term, once with whatever changed together
     });
 });
 
-it('tells of a ticket that was given back, and by whom', async () => {
+it('records a refunded ticket, and who refunded it', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   await admin.post(API.adminBookingRefunds(booking?.id ?? 0), { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'keep' });
   const voided = await eventually(
@@ -246,7 +246,7 @@ it('tells of a ticket that was given back, and by whom', async () => {
   expect(await verify(await savedReceipt())).toContain('refunded by entry');
 });
 
-it('tells of the arrival, of each step to the winner, and of which organiser took it', async () => {
+it('records the arrival and each step to the winner, with the organiser who took it', async () => {
   const later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   const other = await makeAdmin(app, 'organiser');
   for (const one of [admin, other]) one.client.moveTo(later.url);
@@ -265,7 +265,7 @@ it('tells of the arrival, of each step to the winner, and of which organiser too
   expect(told[1]).toMatchObject({ reason: 'Misread' });
   const [recorded, withdrawn, again, verified, announced] = told.map(({ organiser }) => organiser);
   expect(recorded).toMatch(/^[0-9a-f]{16}$/);
-  // Proposed by one, and done by a colleague of both, who approved it.
+  // Proposed by one organiser and executed by the approver.
   expect([again, told[4]?.proposedBy, all[5]?.organiser]).toEqual([recorded, recorded, recorded]);
   expect([told[3]?.proposedBy, all[3]?.organiser]).toEqual([withdrawn, withdrawn]);
   expect(withdrawn).not.toBe(recorded);
@@ -282,7 +282,7 @@ it('tells of the arrival, of each step to the winner, and of which organiser too
   expect([ticket, JSON.stringify(told.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
-it('opens every ticket once the winner is announced, and its buyer never, so that anybody finds the winner', async () => {
+it('opens every ticket but no buyer once the winner is announced, so that anyone can find the winner', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   const { tickets, next } = (await answer.json()) as OpenedPage;
@@ -297,7 +297,7 @@ it('opens every ticket once the winner is announced, and its buyer never, so tha
   expect(said).toContain('Everything holds.');
 });
 
-it('logs a refund of the winning ticket, which changes nothing about the result', async () => {
+it('records a refund of the winning ticket, which does not change the result', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   const wish = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
@@ -323,7 +323,7 @@ describe('sealing', () => {
   let second: TestApp;
   beforeAll(async () => (second = await app.another()));
 
-  it('is done by one of two instances at once, and nothing is logged twice', async () => {
+  it('is done by one of two parallel instances, and nothing is logged twice', async () => {
     const before = await size();
     for (let round = 1; round <= 5; round += 1) {
       await facts();
@@ -332,7 +332,7 @@ describe('sealing', () => {
     }
   });
 
-  it('its twin, without the lock: the second of two that have read the same rows finds its place taken', async () => {
+  it('twin without the lock: of two that have read the same rows, the second cannot insert its entries', async () => {
     const both = [app, second].map(withoutLock(2));
     await facts();
     const ends = await Promise.allSettled([seal(), seal(second)]);
@@ -341,7 +341,7 @@ describe('sealing', () => {
     expect(String(ends.map((end) => ('reason' in end ? end.reason : '')).join(''))).toContain('log_entries_pk');
   });
 
-  it('that ends between writing and publishing has done neither, and the next has both', async () => {
+  it('that ends between writing and publishing leaves neither, and the next run does both', async () => {
     const before = await publicLog();
     await facts();
     const keys = app.app.get(LogKeys);
@@ -357,12 +357,12 @@ describe('sealing', () => {
     expect(await size()).toBe(before.size + 3);
   });
 
-  it('leaves nothing behind that breaks a promise', async () => {
+  it('breaks no invariant', async () => {
     await expectInvariants(app);
     expect(await verify(await savedReceipt())).toContain('Everything holds.');
   });
 
-  it('is followed by whoever watches, who hears at once of a backup that was restored and grew another way', async () => {
+  it('is followed by watchers, who notice immediately that a restored backup has grown differently', async () => {
     const served = { url: app.url };
     const site = createServer((request, response) => {
       if (served.url === '') return response.writeHead(503).end();
@@ -404,7 +404,7 @@ describe('sealing', () => {
     await expect(seal(restored)).rejects.toThrow(
       /this server knows a head of \d+ entries, which this log does not contain: a backup was restored/,
     );
-    // Without what the server knows, nobody inside notices.
+    // Without the server's own record, nothing inside detects it.
     await app.sql(`DELETE FROM lost_heads`);
     await seal(restored);
     served.url = restored.url;
@@ -416,7 +416,7 @@ describe('sealing', () => {
     );
   });
 
-  it('signs nothing over rows that are not those that were signed, in a process that has them to read', async () => {
+  it('signs nothing over rows that differ from the signed ones, in a process that reads them', async () => {
     await app.sql(`ALTER TABLE log_entries DISABLE TRIGGER ALL`);
     await app.sql(
       `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"'), leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`,
@@ -431,7 +431,7 @@ describe('sealing', () => {
   });
 });
 
-/** Sealing that waits for no lock, and goes on from the last head only when `count` have read it. */
+/** Seals without the lock, and continues from the last head only when `count` processes have read it. */
 function withoutLock(count: number): (one: TestApp) => jest.SpyInstance {
   let open = (): void => undefined;
   const allHaveRead = new Promise<void>((resolve) => (open = resolve));

@@ -24,7 +24,7 @@ let app: TestApp;
 let admin: AdminClient;
 /** The same site on 1 June. */
 let bridge: TestApp;
-/** Sold on 20 May; the water came the day before 1 June. */
+/** Tickets are sold on 20 May. The flood arrives on the day before 1 June. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -39,7 +39,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body?: object) => resultStep(app, admin, name, body);
 async function record(arrivedAt = ARRIVED) {
   const answer = await step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
-  // From here on the log has the time of the bridge.
+  // From now on the log has the time of the later instance.
   await bridge.app.get(LogSealingService).seal();
   return answer;
 }
@@ -62,7 +62,7 @@ async function onTheDay(): Promise<void> {
 }
 
 const readOf = async ({ client }: Person): Promise<MyPlaces> => (await client.get<MyPlaces>(API.resultsMine)).body;
-/** @param before what the jobs would do by the clock */
+/** @param before simulates the work of scheduled jobs */
 const countedFor = (person: Person, of: number, state = 'provisional', before?: () => Promise<void>) =>
   eventually(
     async () => {
@@ -81,7 +81,7 @@ const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailWi
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
-it('tells two players how close each was, from the provisional result to the announced one, and nobody about the other', async () => {
+it('tells each of two players how close they were, from the provisional to the announced result, and nothing about the other', async () => {
   const [several, one] = [await makePerson(app), await makePerson(app)];
   await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
   await buys(one, ['2025-05-31T09:30']);
@@ -107,7 +107,7 @@ it('tells two players how close each was, from the provisional result to the ann
   await step('verify');
   expect(placesOf(await countedFor(several, 3, 'verified'))).toEqual(placesOf(mine));
   await step('announce');
-  // Of two that are as near, the earlier one wins: the place is the same.
+  // Two tickets are equally near and have the same place. The earlier one wins.
   const after = await countedFor(one, 3, 'announced');
   expect(after.tickets).toEqual([
     {
@@ -123,7 +123,7 @@ it('tells two players how close each was, from the provisional result to the ann
   expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
 });
 
-it('leaves nothing of a result that is withdrawn, and counts anew for the next one', async () => {
+it('deletes the places of a withdrawn result, and counts again for the next one', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T12:00']);
   await onTheDay();
@@ -143,7 +143,7 @@ it('leaves nothing of a result that is withdrawn, and counts anew for the next o
   ]);
 });
 
-it('leaves out what came too late, and counts a ticket that is refunded after its slot was settled', async () => {
+it('leaves out late tickets, and counts a ticket refunded after its slot was settled', async () => {
   const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const others = await makePerson(app);
   const refunded = await buys(near, ['2025-06-05T10:00']);
@@ -178,7 +178,7 @@ it('leaves out what came too late, and counts a ticket that is refunded after it
       refunded: true,
     },
   ]);
-  // A part of a booking, which no longer has the slot.
+  // A refund of part of a booking, which no longer has the slot.
   const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
   const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
   expect((await admin.post(API.adminBookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
@@ -192,7 +192,7 @@ it('leaves out what came too late, and counts a ticket that is refunded after it
     ['10:30', 2, true],
     ['10:45', 3, false],
   ]);
-  // What a card asks for.
+  // What a card shows.
   const places = app.app.get(MyPlacesService);
   expect(await places.ofTicket(id, '2025-06-20T10:00')).toEqual({
     slotId: '2025-06-20T10:00',
@@ -208,7 +208,7 @@ it('leaves out what came too late, and counts a ticket that is refunded after it
   expect(await places.ofTicket(refunded, '2025-06-05T10:00')).toMatchObject({ place: { place: 4 }, refunded: true });
 });
 
-it('writes one email to who has asked for it, when the winner is announced, and to nobody else', async () => {
+it('sends one email to each player who asked for it, when the winner is announced, and to nobody else', async () => {
   const [winner, asked, silent, left, unconfirmed] = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
   if (!winner || !asked || !silent || !left || !unconfirmed) throw new Error('five people');
   await buys(winner, ['2025-05-31T10:00']);
@@ -232,7 +232,7 @@ it('writes one email to who has asked for it, when the winner is announced, and 
   expect(mail?.text).toContain('Sat 31 May 2025, 13:15 - 13:29: You missed by 3 h 8 min, 3rd of 6 tickets');
   for (const { fullName, email } of [winner, silent]) expect(mail?.text).not.toMatch(new RegExp(`${fullName}|${email}`));
 
-  // The outbox hands the same message over again: nobody is written to twice.
+  // The outbox delivers the same message again, and nobody gets a second email.
   await app.sql(`UPDATE outbox SET done_at = NULL, due_at = now() WHERE kind = 'places.mails'`);
   await eventually(
     async () => (await app.app.get(Outbox).drain(), app.sql(`SELECT 1 FROM outbox WHERE kind LIKE 'places.%' AND done_at IS NULL`)),
@@ -248,7 +248,7 @@ it('writes one email to who has asked for it, when the winner is announced, and 
   ] as const)
     expect(await mailsTo(person)).toHaveLength(count);
 
-  // One tap out, without a session, and without touching the news.
+  // One tap unsubscribes, without a session and without changing the subscription to news.
   const token = /unsubscribe\/([0-9a-f-]{36})\?about=places/.exec(mail?.text ?? '')?.[1] ?? '';
   const visitor = new Client(app.url);
   expect((await visitor.post<NewsWish>(API.newsWish(token, 'places'))).body).toEqual({ wanted: false });
@@ -256,7 +256,7 @@ it('writes one email to who has asked for it, when the winner is announced, and 
   expect((await visitor.get<NewsWish>(API.newsWish(token))).body).toEqual({ wanted: true });
 });
 
-it('lets an organiser take the arrival back while places are being counted, and keeps none of them', async () => {
+it('lets an organiser withdraw the arrival while places are being counted, and keeps none of them', async () => {
   await buys(await makePerson(app), ['2025-05-31T12:00']);
   await onTheDay();
   await record();
@@ -272,7 +272,7 @@ it('lets an organiser take the arrival back while places are being counted, and 
     }
     return Reflect.apply(query, this, all) as never;
   } as never);
-  // As after a new entry in the log. The job may count first: it is held up in the same way.
+  // Simulates a new entry in the log. The job may count first, and is delayed in the same way.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const counted = app.app.get(PlacesService).count();
   await counting;
@@ -283,7 +283,7 @@ it('lets an organiser take the arrival back while places are being counted, and 
   expect(await app.sql(`SELECT 1 FROM place_counts`)).toEqual([]);
 });
 
-it('is silent where the organisers say so', async () => {
+it('publishes no places if the organisers turn them off', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   const id = await buys(person, ['2025-05-31T12:00']);
   await buys(other, ['2025-05-31T10:00']);
@@ -306,7 +306,7 @@ it('is silent where the organisers say so', async () => {
   expect(await app.app.get(MyPlacesService).ofTicket(id, '2025-05-31T12:00')).toBeNull();
 });
 
-it('tells who paid in cash at the page behind the code on their receipt, and nothing of who they are', async () => {
+it("shows cash buyers their places on the page behind their receipt's code, without personal data", async () => {
   await openShift(admin);
   const { body: sale } = await admin.post<AdminCashSale>(API.adminCashSales, {
     slotIds: ['2025-06-20T10:00', '2025-06-20T10:15'],
@@ -336,7 +336,7 @@ it('tells who paid in cash at the page behind the code on their receipt, and not
   expect(JSON.stringify([places, rest])).not.toContain('Onalenna');
 });
 
-it('says how far everybody was under the rule by which only a hit wins, and lets thousands of emails wait for each other', async () => {
+it('tells everyone their distance even if only a hit wins, and sends thousands of emails one by one', async () => {
   const person = await makePerson(app);
   await changeSeason(app, `winner_rule = 'exact'`);
   await buys(person, ['2025-05-31T12:00']);
@@ -345,13 +345,13 @@ it('says how far everybody was under the rule by which only a hit wins, and lets
   expect(await countedFor(person, 1)).toMatchObject({ rule: 'exact', tickets: [{ place: { place: 1, shared: false }, won: false }] });
   const payloads = Array.from({ length: 3000 }, (_, i) => ({ mailId: String(1_000_000 + i) }));
   await app.database.transact((tx) => app.app.get(Outbox).stageMany(tx, 'places.mail', payloads));
-  // One at a time, and beside what anybody else is sent.
+  // One at a time, and in a lane apart from other emails.
   const begun = await app.sql(`SELECT 1 FROM outbox WHERE kind = 'places.mail' AND attempts > 0 AND done_at IS NULL`);
   expect(begun.length).toBeLessThanOrEqual(1);
   expect(await app.sql(`SELECT DISTINCT lane FROM outbox WHERE kind = 'places.mail'`)).toEqual([{ lane: 'bulk' }]);
 });
 
-/** Every statement of this process from now on. */
+/** Records every statement of this process from now on. */
 function listen(): string[] {
   const asked: string[] = [];
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
@@ -366,7 +366,7 @@ function listen(): string[] {
 const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
 const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
 
-it('is counted once for what is on record, by however many processes, and only read by those who ask', async () => {
+it('counts once per state of the log, in any number of processes, and only reads for requests', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
   await onTheDay();
@@ -382,7 +382,7 @@ it('is counted once for what is on record, by however many processes, and only r
   expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
   jest.restoreAllMocks();
   expect(await at()).toEqual(before);
-  // The twin: when more is on record, it is counted anew.
+  // Twin: with a newer state of the log, it counts again.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const another = () => new PlacesService(app.database, new LineService());
   await Promise.all([another(), another()].map((places) => places.count()));
@@ -405,7 +405,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // More than a season has slots: whichever year they are of, they are this season's.
+  // More than the slots of a season. Whatever their year, they belong to this season.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30
@@ -420,7 +420,7 @@ const TWENTY_THOUSAND = [
 ];
 
 if (EVERYTHING)
-  it('places twenty thousand tickets, and reads a person’s own by their keys', async () => {
+  it('places twenty thousand tickets, and reads a person’s own tickets by index', async () => {
     const person = await makePerson(app);
     await buys(person, ['2025-05-31T12:00']);
     await onTheDay();

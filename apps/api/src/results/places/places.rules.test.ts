@@ -13,10 +13,10 @@ const placesOf = (time: string, ...times: string[]): [string, number, boolean][]
 
 describe('the place of a ticket', () => {
   it.each<[string, string, string[], [string, number, boolean][]]>([
-    ['nobody plays', '10:07', [], []],
-    ['one ticket, however far', '10:07', ['23:45'], [['23:45', 1, false]]],
+    ['no tickets', '10:07', [], []],
+    ['a single ticket, at any distance', '10:07', ['23:45'], [['23:45', 1, false]]],
     [
-      'an exact hit is first, alone',
+      'an exact hit is first and shares its place with none',
       '10:14:59.999',
       ['10:15', '10:00', '09:45'],
       [
@@ -26,7 +26,7 @@ describe('the place of a ticket', () => {
       ],
     ],
     [
-      'the start of a slot is in it',
+      'the start of a slot belongs to it',
       '10:15',
       ['10:00', '10:15'],
       [
@@ -35,7 +35,7 @@ describe('the place of a ticket', () => {
       ],
     ],
     [
-      'two as near share, whatever the minute, and the next place is left out',
+      'two equally near tickets share a place at any minute, and the next place is skipped',
       '10:01',
       ['09:30', '10:30', '08:00'],
       [
@@ -45,7 +45,7 @@ describe('the place of a ticket', () => {
       ],
     ],
     [
-      'two ties after each other',
+      'two ties in a row',
       '10:01',
       ['09:30', '10:30', '09:15', '10:45', '11:00'],
       [
@@ -58,7 +58,7 @@ describe('the place of a ticket', () => {
     ],
   ])('%s', (_name, time, times, expected) => expect(placesOf(time, ...times)).toEqual(expected));
 
-  it('counts every ticket of somebody who has several: each has its own place', () => {
+  it('counts every ticket of a person with several: each has its own place', () => {
     const tickets = [ticketOf('2025-06-14T10:15', 7), ticketOf('2025-06-14T12:00', 7), ticketOf('2025-06-14T11:00', 8)];
     expect(place(at('10:07'), tickets).map(({ bookingId, place }) => [bookingId, place])).toEqual([
       [7, 1],
@@ -67,7 +67,7 @@ describe('the place of a ticket', () => {
     ]);
   });
 
-  it('is one more than the number of nearer ones, in the order of the line, whatever the tickets', () => {
+  it('is one more than the number of nearer tickets, in the order of the line, for any tickets', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
@@ -87,7 +87,7 @@ describe('the place of a ticket', () => {
   });
 });
 
-describe('what is said of it', () => {
+describe('the words about a place', () => {
   const placed = (n: number, shared = false) => ({ place: n, shared });
 
   it.each([
@@ -110,6 +110,6 @@ describe('what is said of it', () => {
     expect(placeWords({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
   );
 
-  it('says no place while they are being counted', () =>
+  it('leave out the place while places are being counted', () =>
     expect(placeWords({ slotId: '2025-06-14T10:15', place: placed(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
 });

@@ -19,7 +19,7 @@ const times = (arrivalMs: number, all: LoggedTicket[], terms = TERMS, statements
   lineOf(terms, all, statements, arrivalMs).map(({ ticket: { slotId } }) => slotId.slice(11));
 
 describe('the line', () => {
-  it('begins with the slot that contains the arrival: its start counts, its end is the next one', () => {
+  it('begins with the slot that contains the arrival, including its start and excluding its end', () => {
     const all = tickets('09:45', '10:00', '10:15');
     const exact = { ...TERMS, winnerRule: 'exact' as const };
     expect(times(at('10:00:00'), all, exact)).toEqual(['10:00']);
@@ -28,7 +28,7 @@ describe('the line', () => {
     expect(times(at('12:00'), all, exact)).toEqual([]);
   });
 
-  it('goes on by whole slots, the earlier slot first on a tie', () => {
+  it('continues by whole slots, the earlier slot first on a tie', () => {
     const line = lineOf(TERMS, tickets('10:30', '09:30', '09:00', '23:45'), [], at('10:07'));
     expect(line.map(({ ticket: { slotId }, slotsAway }) => [slotId.slice(11), slotsAway])).toEqual([
       ['09:30', 2],
@@ -38,7 +38,7 @@ describe('the line', () => {
     ]);
   });
 
-  it('does not depend on the order in which tickets are read, and a hit always wins', () => {
+  it('does not depend on the order of the tickets, and a hit always wins', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `2025-06-14T${String(Math.floor(n / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`);
@@ -56,7 +56,7 @@ describe('the line', () => {
 
 describe('a slot is settled', () => {
   it.each([
-    // Two hours after the cut-off, but not after it begins.
+    // Two hours after the cut-off, but not after the slot begins.
     ['2025-06-14T10:00', 1440, '13T12:00:00'],
     ['2025-06-14T10:00', 180, '14T09:00:00'],
     ['2025-06-14T10:00', 60, '14T10:00:00'],
@@ -67,20 +67,20 @@ describe('a slot is settled', () => {
   const isIn = (logged: string, refunded?: string, arrival = '14T10:07:00'): boolean =>
     times(instant(arrival), [ticket(0, SLOT, instant(logged), refunded === undefined ? undefined : instant(refunded))]).length === 1;
 
-  it('a ticket takes part that is in the log by then', () => {
+  it('a ticket takes part if it is in the log by then', () => {
     expect([isIn('13T12:00:00'), isIn('13T12:00:00.001')]).toEqual([true, false]);
   });
 
-  it('a refund counts that is in the log by then, and changes nothing later', () => {
+  it('a refund counts if it is in the log by then, and changes nothing later', () => {
     expect([isIn('10T09:00:00', '13T12:00:00'), isIn('10T09:00:00', '13T12:00:00.001')]).toEqual([false, true]);
   });
 
-  it('when the water comes before', () => {
+  it('at the arrival, if that is earlier', () => {
     expect([isIn('12T08:00:00', undefined, '12T08:00:00'), isIn('12T08:00:00.001', undefined, '12T08:00:00')]).toEqual([true, false]);
     expect([isIn('10T09:00:00', '12T08:00:00', '12T08:00:00'), isIn('10T09:00:00', '12T08:00:01', '12T08:00:00')]).toEqual([false, true]);
   });
 
-  it('for the ticket that has it then, if it was sold twice', () => {
+  it('for the ticket that holds it at that time, if it was sold twice', () => {
     const [first, second] = [ticket(0, SLOT, instant('10T09:00:00'), instant('11T09:00:00')), ticket(1, SLOT, instant('12T09:00:00'))];
     expect(lineOf(TERMS, [first, second], [], instant('14T10:07:00')).map((one) => one.ticket.index)).toEqual([1]);
     expect(lineOf(TERMS, [first, second], [], instant('11T08:00:00')).map((one) => one.ticket.index)).toEqual([0]);
@@ -105,11 +105,11 @@ describe('with witnesses', () => {
     expect(line(said('one.example', 2, '10T09:00:00'))).toEqual([]);
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 1, '10T09:00:00'))).toEqual(['10:00']);
     expect(line(said('two.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:00:00'))).toEqual(['10:00', '10:15']);
-    // The slot of 10:00 is settled at noon, that of 10:15 a quarter of an hour later.
+    // The slot of 10:00 is settled at noon, that of 10:15 fifteen minutes later.
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:10:00'))).toEqual(['10:15']);
   });
 
-  it('others, and later smaller heads, do not count', () => {
+  it('other witnesses, and later smaller heads, do not count', () => {
     expect(line(said('friend.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '10T09:00:00'))).toEqual([]);
     const [early, late] = [said('one.example', 2, '10T09:00:00'), said('one.example', 1, '11T09:00:00')];
     expect(line(early, late, said('witness.example/w1', 2, '10T09:00:00'))).toEqual(['10:00', '10:15']);

@@ -15,17 +15,17 @@ const named = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => ({
 });
 const say = (winner: NamedTicket): string => winnerWords(winner, ARRIVED, voice);
 
-describe('what is said of a winner', () => {
-  it('who owned the very slot', () => {
+describe('the words about a winner', () => {
+  it('with the slot of the arrival', () => {
     expect(say(named('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 
-  it('who is the nearest of all that were sold', () => {
+  it('with the nearest of all tickets sold', () => {
     expect(say(named('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
     expect(say(named('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
-  it('who wins a tie as the earlier one, though by the minute the other may be nearer', () => {
+  it('who wins a tie as the earlier one, even if the other is nearer by the minute', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(winnerWords(named('09:30', { tied: `${DAY}10:30` }), late, voice)).toBe(
       'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
@@ -40,7 +40,7 @@ describe('what is said of a winner', () => {
     ]);
   });
 
-  it('to whom it was passed on twice, with one as near on the other side', () => {
+  it('to whom it was passed on twice, with an equally near ticket on the other side', () => {
     const winner = named('09:30', {
       nearer: [
         { slotId: `${DAY}10:00`, reason: 'refunded' },
@@ -53,16 +53,16 @@ describe('what is said of a winner', () => {
     );
   });
 
-  it('of whom nobody has noted who was nearer: only the distance', () => {
+  it('give only the distance if nearer tickets were not stored', () => {
     expect(say(named('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
   });
 
-  it('where nobody wins, or nobody any more', () => {
+  it('if nobody wins, or nobody is left in line', () => {
     expect(nobodyWords(0)).toBe('Nobody wins under the rule of this season.');
     expect(nobodyWords(1)).toBe('Nobody else is in line for the prize.');
   });
 
-  it('never calls a slot the nearest that another is nearer than, by slots or by minutes', () => {
+  it('never call a slot the nearest if another is nearer, by slots or by minutes', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `${DAY}${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`);

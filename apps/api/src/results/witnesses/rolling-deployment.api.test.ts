@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Settings with these log witnesses, which never answer. Time stamp authorities would join the terms only after an answer. */
+/** Settings with these log witnesses, which never respond. Time stamp authorities would join the terms only after a response. */
 const configured = (...names: string[]) => ({ WITNESS_URLS: names.map((name) => `http://127.0.0.1:1/${name} ${keyOf(name)}`).join(',') });
 const OLD = 'witness.example/old';
 const NEW = 'witness.example/new';
 
-/** A verifier key as C2SP signed-note writes it. */
+/** Returns a verifier key in the format of C2SP signed-note. */
 function keyOf(name: string): string {
   const { publicKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -26,7 +26,7 @@ afterAll(() => before?.close());
 const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
 const named = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
 const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
-/** As if whoever has it in their configuration had ended long ago. */
+/** Pretends that every instance configured with this witness ended long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
 it('names the witnesses of all running instances, and writes the terms once', async () => {
@@ -38,7 +38,7 @@ it('names the witnesses of all running instances, and writes the terms once', as
   expect(await terms()).toHaveLength(length + 1);
 });
 
-it('stops naming those that no running instance has any more, and names them again when one has', async () => {
+it('stops naming witnesses that no running instance has configured, and names them again when one has', async () => {
   await isGone(OLD);
   for (let turn = 0; turn < 2; turn += 1) await ask(after);
   expect(await named()).toEqual([NEW]);
@@ -47,7 +47,7 @@ it('stops naming those that no running instance has any more, and names them aga
   expect(await named()).toEqual([NEW, OLD]);
 });
 
-it('tells of every change by the version of the season', async () => {
+it("announces every change through the season's version", async () => {
   const version = async () => (await before.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version ?? 0;
   const known = await version();
   await isGone(OLD);

@@ -1,4 +1,4 @@
-// Somebody who has the database inserts tickets while the water comes, and a witness signs the head before their slots begin.
+// An attacker with access to the database inserts tickets while the flood arrives, and a witness signs the head before their slots begin.
 import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await witness?.stop();
 });
 
-/** The newest head gets a witness's word at once, as after a freeze. */
+/** Gets a witness's statement about the newest head immediately, as after a freeze. */
 async function sealAndAsk(by: TestApp): Promise<void> {
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await app.app.get(LogSealingService).seal();
@@ -48,7 +48,7 @@ const winner = (arrivedAt = WATER) =>
   app.database.snapshot(async (reader) => app.app.get(LineService).next(reader, 2025, { id: '0', arrivedAt }, 1));
 const first = async (arrivedAt = WATER) => (await winner(arrivedAt)).line[0]?.ticket.slotId;
 
-it('wins nothing: no witness saw it before its slot was settled, whatever it says of when it was chosen and paid', async () => {
+it('an inserted ticket wins nothing: no witness saw it before its slot was settled, whatever its own times say', async () => {
   const bridge = await app.another({ WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T10:08:00+02:00' });
   await slipIn(app, '2025-06-10T10:15');
   await slipIn(app, '2025-06-10T10:30', { reference: 'JUSTNOW', paidAgo: '5 minutes' });
@@ -58,7 +58,7 @@ it('wins nothing: no witness saw it before its slot was settled, whatever it say
   expect((await winner()).nearer).toEqual(
     ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
-  // If the water comes after the witness has seen them, a ticket takes part whose slot was not settled yet.
+  // If the flood arrives after the witness has seen them, a ticket whose slot was not settled yet takes part.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
   await bridge.close();
 });

@@ -24,7 +24,7 @@ import { textOf } from './log-witness.js';
 import { verifyToken } from './time-stamp.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** Witnesses are asked by the test. */
+/** The test itself calls the witnesses. */
 const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
 
 let app: TestApp;
@@ -69,7 +69,7 @@ const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?aft
 const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
 const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-it('names those who are configured, also in the terms', async () => {
+it('names the configured witnesses, also in the terms', async () => {
   const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
   await ask();
   await seal();
@@ -86,8 +86,8 @@ it('names those who are configured, also in the terms', async () => {
   ]);
 });
 
-it('asks them for their word, which anybody can check with tools that are not ours', async () => {
-  // A job may have asked one of them before the ticket joined the log. After a freeze both are asked at once.
+it('gets statements that anyone can check with independent tools', async () => {
+  // A job may have called one of them before the ticket joined the log. After a freeze both are called immediately.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const newest = await eventually(
@@ -112,7 +112,7 @@ it('asks them for their word, which anybody can check with tools that are not ou
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('asks again within the hour, and at once after a freeze; each head once, by one of two instances', async () => {
+it('gets statements again within the hour, and immediately after a freeze; once per head, by one of two instances', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -129,7 +129,7 @@ it('asks again within the hour, and at once after a freeze; each head once, by o
   expect(newest?.note.match(/^— witness\.example\/w1 /gm)).toHaveLength(1);
 });
 
-it('publishes every statement, also repeated ones about an unchanged head', async () => {
+it('publishes every statement, including repeated ones about an unchanged head', async () => {
   const count = async () => {
     const newest = (await witnessed()).at(-1);
     return [newest?.stamps.length, newest?.note.match(/^— witness\.example\/w1 /gm)?.length];
@@ -141,13 +141,13 @@ it('publishes every statement, also repeated ones about an unchanged head', asyn
       await ask();
       return count();
     },
-    // Clocks of witnesses count seconds.
+    // The clocks of witnesses count in seconds.
     (now) => now.every((statements, kind) => Number(statements) > Number(before[kind])),
   );
   expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
 });
 
-it('is not stopped by one that is away: the other goes on, and the first is asked again later', async () => {
+it('is not stopped by an unreachable witness: the other one continues, and the first is retried later', async () => {
   await authority.stop();
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await seal();
@@ -160,12 +160,12 @@ it('is not stopped by one that is away: the other goes on, and the first is aske
   expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
 });
 
-it('gives a log witness that has forgotten the log a proof from what it remembers', async () => {
+it('proves consistency to a log witness that has forgotten the log, from the size that it remembers', async () => {
   const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const other = await app.another({ ...IN_MAY, WITNESS_URLS: fresh.said });
-  // At its start the other one seals by itself: other witnesses are other terms.
+  // The other instance seals when it starts, because other witnesses are other terms.
   try {
     await eventually(
       async () => {
@@ -180,7 +180,7 @@ it('gives a log witness that has forgotten the log a proof from what it remember
   }
 });
 
-describe('people outside', () => {
+describe('people as witnesses', () => {
   const sent: string[] = [];
   const hook = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => sent.push(text));
@@ -199,11 +199,11 @@ describe('people outside', () => {
   const add = (name: string, address: string) => admin.post<AdminWitness[]>(API.adminWitnesses, { name, address });
   const mails = () => app.sql<{ payload: { size: number } }>(`SELECT payload FROM outbox WHERE kind = 'witness.mail' ORDER BY id`);
 
-  it('are named by organisers, and are sent the signed head by mail or web hook: at once, then once a day, and at a freeze', async () => {
+  it('are named by organisers, and get the signed head by email or web hook: immediately, then daily, and at a freeze', async () => {
     const address = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/heads`;
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
-    // Sent again after a lost answer.
+    // The request is sent again after a lost response.
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'ftp://x.example/', 'javascript://x'])
@@ -224,7 +224,7 @@ describe('people outside', () => {
     expect([sent.length, (await mails()).length]).toEqual([2, 2]);
   });
 
-  it('are taken off the list, which is on record, and how they were reached is forgotten', async () => {
+  it('are removed with an audit record, and their contact details are deleted', async () => {
     const all = (await admin.get<AdminWitness[]>(API.adminWitnesses)).body.filter(({ kind }) => kind === 'person');
     for (const { id } of all) expect((await admin.send('DELETE', API.adminWitness(id))).status).toBe(200);
     expect((await admin.send('DELETE', API.adminWitness(all[0]?.id ?? 0))).status).toBe(404);
@@ -235,7 +235,7 @@ describe('people outside', () => {
 });
 
 describe('when all witnesses of one kind are silent for a day', () => {
-  /** Ten in the morning by the calendar; the cut-off is half an hour. */
+  /** At ten in the morning on the calendar, with a cut-off of 30 minutes. */
   const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
   const status = async (id: string) =>
     (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
@@ -252,7 +252,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     await eventually(cutoff, (minutes) => minutes === 30);
   });
 
-  it('sells nothing that begins within two hours, and raises an alarm for each', async () => {
+  it('sells no slot that begins within two hours, and raises an alarm for each witness', async () => {
     expect([await status(soon), await status(later)]).toEqual(['available', 'available']);
     await heardOf('1 day', ['tsa']);
     await eventually(cutoff, (minutes) => minutes === 120);
@@ -266,14 +266,14 @@ describe('when all witnesses of one kind are silent for a day', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('sells again when one of each kind has answered', async () => {
+  it('sells again once one of each kind has responded', async () => {
     await heardOf('1 minute');
     await eventually(cutoff, (minutes) => minutes === 30);
     expect(await status(soon)).toBe('available');
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('goes on needing them when they are taken out of the configuration after the first sale', async () => {
+  it('still needs witnesses that are removed from the configuration after the first sale', async () => {
     const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
     await without.app.get(WitnessesService).ask();
     expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);
@@ -281,9 +281,9 @@ describe('when all witnesses of one kind are silent for a day', () => {
   });
 });
 
-describe('a row that was slipped into the database after the water came', () => {
+describe('a row inserted into the database after the arrival', () => {
   let judge: TestApp;
-  /** Paid in time, and seen by a witness only after its slot. */
+  /** Paid in time, but seen by a witness only after its slot. */
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);
@@ -310,7 +310,7 @@ describe('a row that was slipped into the database after the water came', () => 
     expect(await app.database.snapshot(first)).toBe('2025-06-10T00:00');
   });
 
-  it('its twin, with forged statements: only the rule has kept it out', async () => {
+  it('twin with forged statements: only this rule keeps it out', async () => {
     await expect(
       app.database.transact(async (tx) => {
         await tx.rows(
@@ -324,7 +324,7 @@ describe('a row that was slipped into the database after the water came', () => 
     ).rejects.toThrow('undone');
   });
 
-  it('is named with its reason', async () => {
+  it('is listed with the reason why it did not win', async () => {
     const admin = await makeAdmin(app, 'organiser');
     admin.client.moveTo(judge.url);
     const step = (name: ResultStep, body: object = {}) => resultStep(app, admin, name, body);
@@ -338,21 +338,21 @@ describe('a row that was slipped into the database after the water came', () => 
     expect(told.map(({ kind }) => kind)).toContain('log');
   });
 
-  it('is told from a ticket that was paid and that no witness saw in time: by the late rule, that one is refunded', async () => {
+  it('differs from a paid ticket that no witness saw in time: that one is refunded under the late rule', async () => {
     const paid = () => app.sql<{ slot: string }>(`SELECT slot_id AS slot FROM claims WHERE state = 'sold' ORDER BY slot_id`);
     await eventually(
       () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'refunded'`, [unseen]),
       (rows) => rows.length === 1,
     );
     expect(await app.sql(`SELECT origin, slot_ids AS slots FROM refunds ORDER BY slot_ids`)).toEqual(
-      // Both were sold while an authority did not answer.
+      // Both were sold while an authority did not respond.
       ['2025-06-10T03:00', '2025-06-12T00:00'].map((slot) => ({ origin: 'organiser', slots: [slot] })),
     );
     expect((await paid()).map(({ slot }) => slot)).toContain('2025-06-10T00:00');
   });
 });
 
-it('serves nothing of a year without a log, nor at an address that is none', async () => {
+it('serves nothing for a year without a log, nor at invalid addresses', async () => {
   for (const file of ['witnessed?after=-1', 'witnessed?after=x', 'witnessed?after=1e300'])
     expect([file, (await fetch(app.url + API.log(2025, file))).status]).toEqual([file, 404]);
   for (const year of [2026, 1]) expect((await fetch(app.url + API.log(year, 'witnesses'))).status).toBe(404);
