@@ -23,13 +23,13 @@ describe('disagreement', () => {
       'there is du_1 lost there, du_1 needs_response here',
     ],
     [
-      'authorised there, over here',
+      'authorised there, ended here',
       { state: 'expired', capturedCents: 0, refundedCents: 0, ...NONE },
       { status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE },
       'it is authorised there and expired here',
     ],
     [
-      'on its way',
+      'capture pending',
       { state: 'capturing', capturedCents: 0, refundedCents: 0, ...NONE },
       { status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE },
       undefined,

@@ -38,13 +38,13 @@ describe('the books of a payment of $9.00', () => {
       [row(1, 300, { state: 'failed' }), row(2, 300, { state: 'failed', owedCents: 300 })],
       { back: 0, owed: 300, free: 600 },
     ],
-    ['it went back with the rest', [row(1, 300, { state: 'failed' }), row(2, 900, { owedCents: 300 })], { back: 900, owed: 0, free: 0 }],
+    ['it was refunded with the rest', [row(1, 300, { state: 'failed' }), row(2, 900, { owedCents: 300 })], { back: 900, owed: 0, free: 0 }],
     [
-      'all of that failed, too',
+      'the combined refund failed, too',
       [row(1, 300, { state: 'failed' }), row(2, 900, { owedCents: 300, state: 'failed' })],
       { back: 0, owed: 900, free: 0 },
     ],
-    ['a part waits for its slots', [row(1, 450, { origin: 'provider', appliedAt: null })], { back: 450, owed: 0, free: 450 }],
+    ['a partial refund has no slots yet', [row(1, 450, { origin: 'provider', appliedAt: null })], { back: 450, owed: 0, free: 450 }],
   ])('%s', (_case, refunds, { back, owed, free }) => {
     expect(booksOf(account(refunds))).toMatchObject({ backCents: back, owedCents: owed, freeCents: free, slotCents: 300 });
   });

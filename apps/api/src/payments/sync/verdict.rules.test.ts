@@ -26,9 +26,9 @@ describe('verdictOf', () => {
     ['complete, authorisation cancelled', page('complete', intent('canceled')), 'failed'],
     ['complete, refused in the end', page('complete', intent('requires_payment_method', DECLINE)), 'failed'],
     ['complete without money', page('complete', null), 'failed'],
-    ['expired, nobody tried', page('expired', null), 'expired'],
+    ['expired, no attempt', page('expired', null), 'expired'],
     ['expired after a decline', page('expired', intent('canceled', DECLINE)), 'expired'],
-    ['expired, bank is thinking', page('expired', intent('processing')), 'processing'],
+    ['expired, bank is processing', page('expired', intent('processing')), 'processing'],
     ['expired while it was paid', page('expired', intent('requires_capture')), 'authorised'],
   ])('%s', (_case, seen, kind) => {
     expect(verdictOf(seen).kind).toBe(kind);

@@ -90,7 +90,7 @@ describe('the webhook', () => {
     ['an event without a type', sessionEvent('cs_1', { type: undefined })],
     ['an event with NUL in its type', sessionEvent('cs_1', { type: 'review.closed\0' })],
     ['an event without a mode', sessionEvent('cs_1', { livemode: undefined })],
-    ['an event of a mode that is none', sessionEvent('cs_1', { livemode: 'false' })],
+    ['an event with an invalid mode', sessionEvent('cs_1', { livemode: 'false' })],
     ['an event without data', sessionEvent('cs_1', { data: undefined })],
     ['an event with null for its data', sessionEvent('cs_1', { data: null })],
     ['an event about NUL', sessionEvent('cs_\0')],
