@@ -13,17 +13,17 @@ export type ChangedDetail = 'phone number' | 'security question' | 'passkey';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** `askedAt` in milliseconds since the epoch. */
+    /** `askedAt`: milliseconds since the epoch. */
     'detail-changed.mail': { userId: string; detail: ChangedDetail; askedAt: number };
   }
 }
 
-/** Changing a detail back and forth must not fill a mailbox that may be somebody else's. */
+/** Changing a detail repeatedly must not fill a mailbox that may belong to someone else. */
 const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
-/** An older notice is of no use. */
+/** Older notices are useless and not sent. */
 const STALE_MS = 60 * 60_000;
 
-/** Tells the owner of an account, at its mailbox, that something about it was changed. */
+/** Emails the owner of an account that one of its details was changed. */
 @Injectable()
 export class AccountNotices {
   constructor(
@@ -35,7 +35,7 @@ export class AccountNotices {
     outbox.mail('detail-changed.mail', 'receipts', (message, send) => this.send(message, send));
   }
 
-  /** @returns what stages the mail in the transaction of the change */
+  /** @returns a function that stages the email in the transaction of the change */
   async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
     const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
     return async (tx) => {

@@ -1,13 +1,13 @@
 declare module '../platform/events/domain-events.js' {
   interface DomainEvents {
-    /** A session is dead: its sockets must not go on as that person. */
+    /** A session has ended. Disconnect its sockets. */
     'auth.signed-out': { userId: string; sessionId: string };
   }
 }
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** The name that the person's slots show has changed. */
+    /** The name shown on the person's slots has changed. */
     'user.renamed': { userId: string };
   }
 }

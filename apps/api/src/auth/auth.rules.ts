@@ -8,12 +8,12 @@ export const MAX_PHONE_LENGTH = 32;
 export const MAX_SECURITY_TEXT_LENGTH = 200;
 
 /**
- * Characters that a line of text cannot show: controls, line separators, direction controls, fillers and other characters without
- * a glyph, lone surrogates, private use. They would break lines, hide text, or make two names look alike.
+ * Characters that cannot be shown in a line of text: controls, line separators, direction controls, fillers and other characters
+ * without a glyph, lone surrogates, private use. They would break lines, hide text, or make two names look alike.
  */
 const NOT_SHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]/gu;
 
-/** Joiners that scripts such as Arabic and Devanagari are written with, and what emoji are made of. In Latin text they only hide. */
+/** Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin text they only hide. */
 const NEEDED =
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])(?:\u200D|\uFE0E|\uFE0F)|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
 
@@ -23,12 +23,12 @@ export function hiddenCharacter(text: string): string | undefined {
   return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Something that can be seen: a name made of joiners and marks alone would be an empty cell on the grid. */
+/** Whether the text has a visible character. A name of joiners and marks only would be an empty cell on the grid. */
 export function hasVisibleText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** One line: every space of Unicode becomes a plain one, and none stands beside another or at an end. */
+/** Normalises one line: turns every Unicode space into a plain one, merges adjacent spaces and trims. */
 export function tidyText(text: string): string {
   return text
     .normalize('NFC')
@@ -36,12 +36,12 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Symbol fonts of word processors: their bullets arrive as private characters. */
+/** Bullets in the symbol fonts of word processors, which are pasted as private-use characters. */
 const SYMBOL_FONT_BULLET = /^([ \t]*)[\uF020-\uF0FF]/gmu;
 const HIDDEN_IN_LINES = new RegExp(`(${NEEDED.source})|(?![\\n\\t])${NOT_SHOWN.source}`, 'gu');
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Several lines, as pasted from a word processor or a web page: harmless characters are replaced and invisible ones removed. */
+/** Normalises several lines pasted from a word processor or web page: replaces harmless characters and removes invisible ones. */
 export function tidyLines(text: string): string {
   return text
     .normalize('NFC')
@@ -52,15 +52,15 @@ export function tidyLines(text: string): string {
     .trim();
 }
 
-/** Nothing that cannot be seen, by which two addresses would look alike, and no quotes, which mail programs read in several ways. */
+/** Refuses invisible characters, which would make two addresses look alike, and quotes, which mail programs interpret differently. */
 export function isPlainEmail(email: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Z}\p{Cs}\p{Co}\p{Variation_Selector}"]/u.test(email);
 }
 
-/** Letters, digits, hyphens and dots, and at least one character outside ASCII. */
+/** Letters, digits, hyphens and dots, with at least one character outside ASCII. */
 const INTERNATIONAL_DOMAIN = /@(?=.*[^\0-\x7F])[\p{L}\p{M}\p{N}.\u3002-]+$/u;
 
-/** One form for each mailbox: `neo@bücher.de` and `neo@xn--bcher-kva.de` are the same. */
+/** Returns one form per mailbox: `neo@bücher.de` and `neo@xn--bcher-kva.de` are the same. */
 export function normaliseEmail(email: string): string {
   const typed = email
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
@@ -68,22 +68,22 @@ export function normaliseEmail(email: string): string {
     .toLowerCase();
   const at = typed.lastIndexOf('@');
   const address = `http://${typed.slice(at + 1)}`;
-  // Other addresses stay as they are, and the validation refuses those that cannot exist.
+  // Leaves other addresses as they are. Validation refuses invalid ones.
   if (!INTERNATIONAL_DOMAIN.test(typed) || !URL.canParse(address)) return typed;
   return typed.slice(0, at + 1) + new URL(address).hostname;
 }
 
 /**
- * Answers are remembered as words, not as spelling: case, accents, spaces, dashes, and the apostrophes and quotes that keyboards
- * write differently do not count.
+ * Normalises a security answer, so that case, accents, spaces, dashes and the different apostrophes and quotes of keyboards do not
+ * matter.
  */
 export function normaliseAnswer(answer: string): string {
   const words = answer
-    // Before the normalization, which would make a space of an acute accent.
+    // Before the normalisation, which would turn an acute accent into a space.
     .replace(/['\u2018\u2019\u201B\u02B9-\u02BD\u2032`\u00B4\uFF07]/gu, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\p{Cf}]/gu, '')
-    // To capitals first: ß and SS, and both forms of the Greek sigma, become one.
+    // Upper case first, so that ß and SS, and both forms of the Greek sigma, become equal.
     .toUpperCase()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -91,17 +91,17 @@ export function normaliseAnswer(answer: string): string {
   return words === '' ? answer.normalize('NFKC').trim() : words;
 }
 
-/** @returns the number in E.164 form; without a calling code it is read as one of Botswana, the form's default country */
+/** @returns the number in E.164 format; without a calling code it is read as a number in Botswana, the form's default */
 export function internationalPhone(raw: string): string | undefined {
   return parsePhone({ parsePhoneNumberFromString }, raw, 'BW');
 }
 
-/** A text that may be pasted from several lines into one. */
+/** Joins pasted lines into one. */
 export function oneLine(text: string): string {
   return tidyText(tidyLines(text).replaceAll('\n', ' '));
 }
 
-/** An id that nobody can guess. It never begins with a dash, which a spreadsheet would take for a formula. */
+/** Returns an unguessable ID. It never starts with a dash, which spreadsheets would read as a formula. */
 export function newPublicId(): string {
   return randomBytes(12).toString('base64url').replace(/^[-_]/, '0');
 }

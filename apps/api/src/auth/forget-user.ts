@@ -6,10 +6,10 @@ import { Passkey } from './passkeys/passkey.entity.js';
 import { endAllSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 
-/** No password and no answer matches it. */
+/** Matches no password and no security answer. */
 const NO_HASH = '';
 
-/** Leaves a row without anything personal, and no way to sign in. */
+/** Removes all personal data from the row, and every way to sign in. */
 export async function forgetUser(tx: Tx, userId: string): Promise<void> {
   await forgetLinks(tx, { userId });
   await tx.manager.delete(Passkey, { userId });
@@ -18,7 +18,7 @@ export async function forgetUser(tx: Tx, userId: string): Promise<void> {
     User,
     { id: userId, deletedAt: IsNull() },
     {
-      // No address on earth, and no two people's: the unique index on addresses stays as it is.
+      // An invalid address, unique per person, because the unique index covers deleted accounts too.
       email: `deleted-${userId}@invalid`,
       emailConfirmedAt: null,
       fullName: '',

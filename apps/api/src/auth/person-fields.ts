@@ -19,7 +19,7 @@ import {
   tidyText,
 } from './auth.rules.js';
 
-/** The message names the refused character, since nobody can see it in the field. */
+/** The message names the refused character, because it is invisible in the field. */
 export const PlainText = (what: string): PropertyDecorator =>
   ValidateBy({
     name: 'plainText',
@@ -50,7 +50,7 @@ export const IsNewEmailAddress = (): PropertyDecorator =>
     Normalised(normaliseEmail),
   );
 
-/** A password that is compared. Also an organiser's new one, whose least length is checked with its strength. */
+/** A password to compare, or an organiser's new password, whose length is checked with its strength. */
 export const IsPassword = (): PropertyDecorator =>
   applyDecorators(
     MinLength(1, { message: formMessages.password }),
@@ -78,7 +78,7 @@ export const IsPhone = (): PropertyDecorator =>
     ),
   );
 
-/** Names are on the public grid and in emails, so they must not advertise. */
+/** Names appear on the public grid and in emails, so they must not advertise. */
 export const IsPersonName = (): PropertyDecorator =>
   applyDecorators(
     Satisfies('visible', hasVisibleText, formMessages.fullName),
@@ -88,7 +88,7 @@ export const IsPersonName = (): PropertyDecorator =>
     Normalised(tidyText),
   );
 
-/** One of the form's codes or a question in the person's own words. */
+/** One of the form's codes, or a question in the person's own words. */
 export const IsSecurityQuestion = (): PropertyDecorator =>
   applyDecorators(
     IsString({ message: formMessages.securityQuestion }),

@@ -12,7 +12,7 @@ import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
 
-/** Registrations in all. Above it nobody is refused, and each takes work. */
+/** Registrations of all people together. Beyond it nobody is refused, but each registration needs proof of work. */
 const EVERYBODY: Allowance = { points: 6000, seconds: 600 };
 
 @Injectable()
@@ -28,7 +28,7 @@ export class RegistrationService {
 
   /**
    * @param address see `addressKey`
-   * @param proof of work done, as it came in the header
+   * @param proof proof of work from the header
    * @throws VALIDATION_FAILED for a weak password, WORK_REQUIRED, EMAIL_ALREADY_REGISTERED
    */
   async register(form: RegisterDto, address: string, proof?: string | string[]): Promise<User> {
@@ -36,7 +36,7 @@ export class RegistrationService {
     refuseWeak(form.password, { email, fullName }, 'password');
     const { used } = await this.limits.add('register:everybody', 'all', EVERYBODY);
     if (used > EVERYBODY.points) await this.work.demand({ action: 'register', asker: address }, used / EVERYBODY.points, proof);
-    // Spares hashing a password that is refused anyway. The transaction below decides.
+    // Avoids hashing a password for a registration that would be refused. The transaction below decides.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),
     );

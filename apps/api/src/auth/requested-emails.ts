@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../platform/db/database.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 
-/** Emails to one address, however often somebody asks. */
+/** Emails to one address, whatever the number of requests. */
 const EMAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
 
-/** Emails that anybody may ask for by typing an address: links to sign in or to choose a new password. */
+/** Emails that anyone can request by entering an address: links to sign in or to choose a new password. */
 @Injectable()
 export class RequestedEmails {
   private readonly logger = new Logger(RequestedEmails.name);
@@ -16,10 +16,10 @@ export class RequestedEmails {
   ) {}
 
   /**
-   * Returns before the address is looked up: the answer's time, too, is the same for known and unknown addresses.
+   * Returns before the address is looked up, so that the response time does not reveal whether it has an account.
    * @param name of the counter
-   * @param find the account that has the address
-   * @param stage the email to it
+   * @param find returns the account with the address
+   * @param stage stages the email
    */
   request<Account>(
     name: string,

@@ -1,7 +1,7 @@
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A person who predicts. A deleted account stays as a row without anything personal. */
+/** A participant. The row of a deleted account is kept without personal data. */
 @Entity('users')
 @Check('users_name_display', "name_display IN ('full', 'initial', 'anonymous')")
 @Index('users_email', { synchronize: false })
@@ -12,7 +12,7 @@ export class User {
   @Column('text') publicId: string;
   /** Lower case. */
   @Column('text') email: string;
-  /** When a link that was mailed to this address was followed; null until then. */
+  /** When a link emailed to this address was opened; null before that. */
   @Column('timestamptz', { nullable: true }) emailConfirmedAt: Date | null;
   @Column('text') fullName: string;
   @Column('text') phone: string;
@@ -22,14 +22,14 @@ export class User {
   @Column('text', { default: 'full' }) nameDisplay: NameDisplay;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  /** Bought at the bridge, without an account: nobody signs in as this person. */
+  /** A cash buyer without an account. Nobody can sign in as this person. */
   @Column('boolean', { default: false }) walkIn: boolean;
-  /** In the unsubscribe link of news emails. It does nothing else. */
+  /** Token of the unsubscribe link in news emails. It is good for nothing else. */
   @Generated('uuid')
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** Since when they want an email with the places of their tickets once a winner is announced; null if they don't. */
+  /** When they requested the email about their tickets' places; null if they do not want it. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
   /** `search_form` of name and address, for organisers' searches. */
   @Column({

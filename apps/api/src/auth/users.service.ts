@@ -14,11 +14,11 @@ export type NewUser = Pick<
   User,
   'email' | 'fullName' | 'nameDisplay' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
 >;
-/** An account as it was when somebody proved that it is theirs. */
+/** An account as read when its owner was verified. */
 export type Proven = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Partial<Pick<User, 'fullName' | 'phone' | 'nameDisplay'>>;
 
-/** Buyers' accounts, without the deleted ones. */
+/** Buyers' accounts, without deleted ones. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -55,7 +55,7 @@ export class UsersService {
     return user;
   }
 
-  /** @param also runs in the same transaction. @returns undefined if the address has an account already, which the unique index decides */
+  /** @param also runs in the same transaction @returns undefined if the unique index finds that the address has an account */
   create(user: NewUser, also: (tx: Tx, made: User) => Promise<void>): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
       const values = { publicId: newPublicId(), ...user };
@@ -69,8 +69,8 @@ export class UsersService {
   }
 
   /**
-   * Whether address and password are still those that somebody signed in with. Locks the row: a change in progress is waited for, and a
-   * later one waits. So a session stored before this call is either refused here or ended by the change.
+   * Whether address and password are still those of the sign-in. Locks the row, so that it waits for a change in progress, and
+   * later changes wait for it. A session stored before this call is therefore either refused here or ended by the change.
    */
   isUnchanged({ id, email, passwordHash }: Proven): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
@@ -79,17 +79,20 @@ export class UsersService {
     });
   }
 
-  /** The recipient of an email with a link into the account. The row is locked: the address cannot change before the transaction ends. */
+  /**
+   * Returns the recipient of an email with a link into the account. Locks the row, so that the address cannot change before the
+   * transaction ends.
+   */
   async addressee(tx: Tx, id: string): Promise<User | null> {
     return tx.manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
   }
 
-  /** @throws UNAUTHENTICATED when the session is over */
+  /** @throws UNAUTHENTICATED if the session has ended */
   async change({ userId, sessionId }: { userId: string; sessionId: string }, change: ProfileChange): Promise<User> {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
     return this.db.transact(async (tx) => {
-      // Compared under the lock: another change may have been committed since `known` was read.
+      // Compared under the lock, because another change may have been committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       const isMoved = change.phone !== undefined && change.phone !== before.phone;

@@ -21,7 +21,7 @@ export class AccountClaimController {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Signs everybody else out, and this browser in. */
+  /** Signs this browser in and all others out. */
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -15,8 +15,8 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import type { ClaimAccountDto } from '../auth.dto.js';
 
 /**
- * Gives an account that nobody has confirmed to the reader of its mailbox: somebody else may have made it with their address. What was
- * paid for stays, and so does what is held.
+ * Transfers an account that was never confirmed to the reader of its mailbox, because someone else may have created it with their
+ * address. Purchases and holds are kept.
  */
 @Injectable()
 export class AccountClaimService {
@@ -29,9 +29,10 @@ export class AccountClaimService {
   ) {}
 
   /**
-   * Sets password, security question, name and phone, confirms the address, and ends every session, passkey and link from before.
+   * Sets password, security question, name and phone number, confirms the address, and ends all earlier sessions, passkeys and
+   * links.
    * @returns the person, who is signed in nowhere
-   * @throws VALIDATION_FAILED for a weak password, and under `token` if the link no longer works
+   * @throws VALIDATION_FAILED for a weak password, and under `token` if the link is not valid
    */
   async claim(form: ClaimAccountDto): Promise<User> {
     const link = await this.db.single((reader) => this.links.find(reader, ['claim'], form.token));
@@ -57,7 +58,7 @@ export class AccountClaimService {
     return user;
   }
 
-  /** The account while it has this address and nobody has confirmed it. Waits for a transaction that is changing either. */
+  /** Returns the account if it still has this address and is unconfirmed. Waits for a transaction that is changing either. */
   private async unconfirmed(tx: Tx, { userId, email }: LinkOf<'claim'>): Promise<User> {
     const where = { id: userId, email, emailConfirmedAt: IsNull(), deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });

@@ -5,16 +5,17 @@ import { User } from '../user.entity.js';
 import type { AddressPurpose, LinkPurpose } from './email-link.entity.js';
 import { forgetLinks, isKeptForAnother, USER_RESETS } from './email-links.js';
 
-/** Links in the old mailbox that give access to the account. `undo` stays. */
+/** Links sent to the old address that give access to the account. `undo` links are kept. */
 const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_RESETS];
 
-/** A link, or an organiser. */
+/** Who changes the address: a link or an organiser. */
 export type Mover = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
- * Gives the account another address, confirmed only if its own link was followed: the person who takes an account back at an old address
- * need not be the one who made it. Links in the old mailbox no longer work.
- * @throws EMAIL_ALREADY_REGISTERED if another account may still be taken back there; a unique violation if it is another account's
+ * Changes the address of an account. It counts as confirmed only after its own link was opened: the person who reverts a change
+ * from an old address need not be the one who created the account. Links sent to the old address stop working.
+ * @throws EMAIL_ALREADY_REGISTERED if another account may still be reverted to the address; a unique violation if another account
+ * has it
  */
 export async function changeAddress(tx: Tx, userId: string, email: string, by: Mover): Promise<void> {
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });

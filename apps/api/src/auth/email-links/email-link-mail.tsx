@@ -36,7 +36,7 @@ export class EmailLinkMail {
   }
 }
 
-/** Tells the owner of an address that another account wanted it; the answer to that account does not say so. */
+/** Tells the owner of an address that another account tried to use it. The response to that account does not reveal this. */
 export function emailTakenMail(email: string, site: string): Mail {
   return composeMail({
     to: email,
@@ -60,13 +60,13 @@ interface AddressLink {
   email: string;
 }
 
-/** An address that has been confirmed since, or is no longer the account's, needs no confirmation. */
+/** Skips the confirmation if the address has been confirmed or changed since. */
 function isWanted({ purpose, email }: AddressLink, user: User): boolean {
   return purpose !== 'confirm' || (user.email === email && user.emailConfirmedAt === null);
 }
 
 /**
- * Without a name: nobody knows yet who reads this address.
+ * Contains no name, because it is not known yet who reads this address.
  * @param site from the configuration only: a request's Host header could send the token to a stranger
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {

@@ -13,15 +13,18 @@ import {
 } from 'typeorm';
 import type { User } from '../user.entity.js';
 
-/** Links to an address: `confirm` proves it, `change` makes it the account's address, `undo` makes it the account's address again. */
+/**
+ * Links to an address: `confirm` confirms it, `change` makes it the account's new address, `undo` makes an old one the account's
+ * address again.
+ */
 export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 
 /**
  * - `claim`: lets the reader of a mailbox take an account that was never confirmed.
- * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: an organiser handed it over, so using it does not prove the mailbox.
+ * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: handed over by an organiser, so using it does not prove the mailbox.
  * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; it also removes the second factor.
- * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at the start for the first owner.
+ * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at the first start for the first owner.
  */
 export type LinkPurpose =
   | AddressPurpose
@@ -34,7 +37,7 @@ export type LinkPurpose =
   | 'admin-invite'
   | 'admin-setup';
 
-/** A link with a one-time token, of which only the hash is stored. */
+/** A link with a one-time token. Only the token's hash is stored. */
 @Entity('email_links')
 @Check(
   'email_links_purpose',
@@ -62,25 +65,25 @@ export class EmailLink {
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_user_fkey' })
   user?: Relation<User> | null;
-  /** The organiser whose link it is. Of an invitation: who invites. */
+  /** The organiser that the link belongs to; for an invitation, the organiser who sent it. */
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
   @JoinColumn({ foreignKeyConstraintName: 'email_links_admin_fkey' })
   admin?: unknown;
-  /** The recipient's address, unless it is the account's. */
+  /** The recipient's address, if it is not the account's. */
   @Column('text', { nullable: true }) email: string | null;
   /** The role in an invitation. */
   @Column('text', { nullable: true }) role: AdminRole | null;
-  /** The code in a sign-in email, and the browser that asked for it. */
+  /** The code in a sign-in email, and the browser that requested it. */
   @Column('bytea', { nullable: true }) codeHash: Buffer | null;
   @Column('bytea', { nullable: true }) browserHash: Buffer | null;
-  /** Codes typed in that browser, or answers given to the security question. */
+  /** Number of codes entered in that browser, or of answers to the security question. */
   @Column('int', { default: 0 }) tries: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz') expiresAt: Date;
 }
 
-/** A link as its purpose has it, by the table's constraints. */
+/** A link with the columns that the table's constraints guarantee for its purpose. */
 export type LinkOf<Purpose extends LinkPurpose> = EmailLink & { purpose: Purpose } & (Purpose extends `admin-${string}`
     ? { adminId: string }
     : { userId: string }) &

@@ -8,16 +8,16 @@ import { EmailLink, type AddressPurpose, type LinkOf, type LinkPurpose } from '.
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** Neither address nor token: the address is in the link's row, the token is made when the email is written. */
+    /** Contains neither address nor token: the address is in the link's row, and the token is created when the email is written. */
     'email-link.mail': { linkId: string };
-    /** Somebody wants the address of this account for another one. */
+    /** Someone tried to use the address of this account for another one. */
     'email-taken.mail': { userId: string };
   }
 }
 
 const DAY = 24 * 60;
 
-/** How long a link works. */
+/** How long a link works, in minutes. */
 export const LINK_MINUTES: Record<LinkPurpose, number> = {
   confirm: 7 * DAY,
   change: DAY,
@@ -32,7 +32,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   'admin-setup': 30 * DAY,
 };
 
-/** Wrong codes or answers per link. Guessing on takes another email. */
+/** Maximum number of wrong codes or answers per link. More guesses need another email. */
 export const MOST_TRIES = 5;
 
 /** Purposes of links that reset a password, of a buyer and of an organiser. */
@@ -42,7 +42,7 @@ export const ADMIN_RESETS = ['admin-reset', 'admin-rescue'] as const;
 type NewLink = Pick<EmailLink, 'purpose'> & Partial<Pick<EmailLink, 'userId' | 'adminId' | 'email' | 'role' | 'codeHash' | 'browserHash'>>;
 type LinkOwner = { userId: string } | { adminId: string };
 
-/** All one-time links: how they are made, found, used once and forgotten. */
+/** Creates, finds, uses up and deletes one-time links. */
 @Injectable()
 export class EmailLinks {
   constructor(
@@ -50,7 +50,7 @@ export class EmailLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Stages the email that brings a link to an address. */
+  /** Stages the email with a link to an address. */
   async send(tx: Tx, { userId, purpose, email }: { userId: string; purpose: AddressPurpose; email: string }): Promise<void> {
     const linkId = await prepareLink(tx, { userId, purpose, email });
     await this.outbox.stage(tx, 'email-link.mail', { linkId });
@@ -65,7 +65,7 @@ export class EmailLinks {
     return ((await manager.findOneBy(EmailLink, isGood(purposes, token))) as LinkOf<Purpose> | null) ?? undefined;
   }
 
-  /** Counts the try before its answer is checked, so that answers tried at the same moment count too. @returns false if the link bears no more */
+  /** Counts an attempt before its answer is checked, so that parallel attempts count too. @returns false if no attempts are left */
   async countTry(purposes: readonly LinkPurpose[], token: string): Promise<boolean> {
     const { affected } = await this.db.single(({ manager }) =>
       manager.update(EmailLink, isGood(purposes, token), { tries: () => 'tries + 1' }),
@@ -73,24 +73,24 @@ export class EmailLinks {
     return affected === 1;
   }
 
-  /** Uses a link up. @returns false if somebody else was first or it has expired */
+  /** Uses a link up. @returns false if it was used before or has expired */
   async follow(tx: Tx, { id }: Pick<EmailLink, 'id'>): Promise<boolean> {
     return (await tx.manager.delete(EmailLink, { id, expiresAt: IsFuture() })).affected === 1;
   }
 }
 
-/** Makes a link for an email that is being written, or for a page. @returns its token */
+/** Creates a link for an email that is being written, or for a page. @returns its token */
 export async function makeLink(tx: Tx, link: NewLink, token = newToken()): Promise<string> {
   await insert(tx, { ...link, tokenHash: hashOfToken(token) });
   return token;
 }
 
-/** Makes a link whose token follows when its email is written; nothing matches it until then. @returns its row id */
+/** Creates a link that gets its token when its email is written. Nothing matches it before that. @returns its row ID */
 export function prepareLink(tx: Tx, link: NewLink): Promise<string> {
   return insert(tx, link);
 }
 
-/** Gives a prepared link a token, for an email that is being written: one that an earlier attempt has sent no longer works. */
+/** Gives a prepared link its token while the email is written. A token sent by an earlier attempt stops working. */
 export async function issueLink<Purpose extends LinkPurpose>(
   { manager }: Tx,
   id: string,
@@ -103,14 +103,15 @@ export async function issueLink<Purpose extends LinkPurpose>(
   return { link: (await manager.findOneByOrFail(EmailLink, { id })) as LinkOf<Purpose>, token };
 }
 
-/** The links of an account no longer work. @param purposes all if absent */
+/** Deletes links of an account. @param purposes all if absent */
 export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly LinkPurpose[]): Promise<void> {
   await tx.manager.delete(EmailLink, { ...owner, ...(purposes && { purpose: In(purposes) }) });
 }
 
 /**
- * Whether another account has left this address and may still be taken back there: until then nobody else may have it. Ask after writing
- * the address, in the same transaction: the write waits for an account that is just leaving, whose way back is visible only then.
+ * Returns whether another account has given up this address and may still be reverted to it; until then no one else may have it.
+ * Call it after writing the address, in the same transaction: the write waits for an account that is just changing its address,
+ * whose `undo` link is visible only then.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {
   const another = userId === undefined ? {} : { userId: Not(userId) };

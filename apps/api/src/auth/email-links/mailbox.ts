@@ -5,21 +5,21 @@ import { NOW } from '../../platform/db/operators.js';
 import { User } from '../user.entity.js';
 import { makeLink } from './email-links.js';
 
-/** The address is confirmed: somebody followed a link that was emailed to it. */
+/** Marks the address as confirmed, after a link emailed to it was opened. */
 export async function noteMailbox({ manager }: Tx, user: User): Promise<void> {
   await manager.update(User, { id: user.id, email: user.email, emailConfirmedAt: IsNull() }, { emailConfirmedAt: NOW });
   user.emailConfirmedAt ??= new Date();
 }
 
-/** A way for the reader of the account's mailbox to take an account that was never confirmed. */
+/** Creates a link with which the reader of the mailbox can take an account that was never confirmed. */
 export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<AccountClaim> {
   return { token: await makeLink(tx, { purpose: 'claim', userId, email }), username: email };
 }
 
-/** For a statement with the person as `u`: the name, where the address is known to be theirs. */
+/** For statements with the person as `u`: the name, or null if the address is not confirmed. */
 export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.full_name END AS name`;
 
-/** The same for what was typed at a checkout, with the selection as `s`: name and address are free there. */
+/** The same for the details typed at checkout, with the selection as `s`. Buyers can enter any name and address there. */
 export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
 
 /** The recipient of an email to the account's address. */

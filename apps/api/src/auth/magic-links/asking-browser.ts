@@ -4,12 +4,12 @@ import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { hashOfToken, newToken } from '../../platform/security/secret-tokens.js';
 
 const COOKIE = 'raffle.link';
-/** Longer than a link lives, since a mail may take its time. */
+/** Longer than a link is valid, because the email may be delayed. */
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Marks the browser that asked for a sign-in link with a random cookie. Link and code work only with it: a link that is forwarded, read on
- * another device or opened by a mail scanner signs nobody in.
+ * Marks the browser that requested a sign-in link with a random cookie. The link and the code work only with it: a link that is
+ * forwarded, read on another device or opened by a mail scanner signs nobody in.
  */
 export function markBrowser(request: Request, response: Response, config: CookieConfig): string {
   const secret = secretOf(request, config) ?? newToken();
@@ -17,7 +17,7 @@ export function markBrowser(request: Request, response: Response, config: Cookie
   return hashOf(secret);
 }
 
-/** @returns the hash of the cookie, in base64url; undefined for a browser that has not asked */
+/** @returns the hash of the cookie, in base64url; undefined if the browser has requested no link */
 export function browserOf(request: Request, config: CookieConfig): string | undefined {
   const secret = secretOf(request, config);
   return secret === undefined ? undefined : hashOf(secret);

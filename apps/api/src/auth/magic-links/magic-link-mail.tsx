@@ -11,12 +11,15 @@ import { MagicLinks } from './magic-links.js';
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** No address, no token: the token is made when the mail is written. `browser` that asked, by hash; `askedAt` in milliseconds since the epoch. */
+    /**
+     * Contains neither address nor token: the token is created when the email is written. `browser`: hash of the browser that
+     * requested it. `askedAt`: milliseconds since the epoch.
+     */
     'magic-link.mail': { userId: string; browser: string; askedAt: number };
   }
 }
 
-/** After this long people have signed in another way, or given up. */
+/** Later emails are useless: people have signed in another way or given up. */
 const STALE_MS = 30 * 60_000;
 
 @Injectable()
@@ -33,7 +36,7 @@ export class MagicLinkMail {
 
   private async send({ userId, browser, askedAt }: OutboxMessages['magic-link.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // In one transaction: a corrected address ends existing links, and a later link goes to the new address.
+    // In one transaction, because a corrected address ends existing links, and a later link goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && magicLinkMail(user, await this.links.make(tx, user.id, browser), this.config.publicUrl);
@@ -66,7 +69,7 @@ export function magicLinkMail(user: Addressee, { token, code }: { token: string;
   });
 }
 
-/** `48219036` -> `4821 9036`, which is easier to carry over in one's head. */
+/** `48219036` -> `4821 9036`, which is easier to remember. */
 function inGroups(code: string): string {
   return `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;
 }

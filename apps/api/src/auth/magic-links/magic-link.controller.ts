@@ -38,7 +38,7 @@ export class MagicLinkController {
     return { message: 'If this address has an account, an email with a link and a code is on its way.' };
   }
 
-  /** Signs in the browser that asked for the link; tells any other the code to type there. */
+  /** Signs in the browser that requested the link. Shows any other browser the code to enter there. */
   @Post('open')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -65,7 +65,10 @@ export class MagicLinkController {
     return this.signIn(await this.links.enterCode(code, browserOf(request, this.config)), request, response);
   }
 
-  /** An account that nobody has confirmed may have been made by somebody else: a browser that never signed in to it has to claim it. */
+  /**
+   * Signs in, except to an unconfirmed account, which someone else may have created: a browser that never signed in to it must
+   * claim it.
+   */
   private async signIn(user: User, request: Request, response: Response): Promise<MagicLinkOpened> {
     unmarkBrowser(response, this.config);
     if (user.emailConfirmedAt === null && !this.devices.knows(request, user))

@@ -10,7 +10,7 @@ export class MagicLinkOpeningDto implements MagicLinkOpening {
 }
 
 export class MagicLinkCodeDto implements MagicLinkCode {
-  /** Written in two groups, and typed as people like. */
+  /** Shown in two groups. Spaces and dashes are ignored. */
   @Normalised((text) => text.replace(/[\s-]/g, ''))
   @Matches(new RegExp(`^[0-9]{${MAGIC_CODE_LENGTH}}$`), { message: formMessages.magicCode })
   code: string;

@@ -11,7 +11,7 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** The same for a wrong code, a used one and an address without an account. */
+/** The same for a wrong code, a used code and an address without an account. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
 /** Signs buyers in by an emailed link or code. Organisers' accounts are separate, so it never signs in an organiser. */
@@ -25,7 +25,7 @@ export class MagicLinkService {
     private readonly requested: RequestedEmails,
   ) {}
 
-  /** Emails a link and a code, if the address has an account. */
+  /** Emails a link and a code if the address has an account. */
   request(email: string, browser: string): void {
     this.requested.request(
       'magic-link:account',
@@ -36,8 +36,8 @@ export class MagicLinkService {
   }
 
   /**
-   * @returns the person, in the browser that asked for the link; the code, in any other browser, where nothing is used up
-   * @throws VALIDATION_FAILED when the link is no longer good
+   * @returns the person, in the browser that requested the link; in other browsers the code, without using up the link
+   * @throws VALIDATION_FAILED if the link is not valid
    */
   async open(token: string, browser: string | undefined): Promise<{ user: User } | { code: string }> {
     const link = await this.links.byToken(token, browser);
@@ -45,14 +45,14 @@ export class MagicLinkService {
     return link.askedHere ? { user: await this.take(link.key, invalidField('token', DEAD_LINK)) } : { code: this.links.codeOf(token) };
   }
 
-  /** @throws VALIDATION_FAILED, with the same words whatever is wrong */
+  /** @throws VALIDATION_FAILED, with the same message for every reason */
   async enterCode(code: string, browser: string | undefined): Promise<User> {
     const link = browser === undefined ? undefined : await this.links.byCode(code, browser);
     if (link === undefined) throw invalidField('code', DEAD_CODE);
     return this.take(link, invalidField('code', DEAD_CODE));
   }
 
-  /** Following the link proves the mailbox. */
+  /** Confirms the address, because opening the link proves the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
   }

@@ -9,10 +9,10 @@ import type { LinkOf } from '../email-links/email-link.entity.js';
 import { EmailLinks, forgetLinks, makeLink, MOST_TRIES } from '../email-links/email-links.js';
 import { User } from '../user.entity.js';
 
-/** Which link, and whose. */
+/** Identifies a link and its owner. */
 export type LinkKey = Pick<LinkOf<'sign-in'>, 'id' | 'userId'>;
 
-/** Sign-in links: a token, and a code that is derived from it. */
+/** Sign-in links: a token, and a code derived from it. */
 @Injectable()
 export class MagicLinks {
   constructor(
@@ -21,7 +21,7 @@ export class MagicLinks {
     private readonly links: EmailLinks,
   ) {}
 
-  /** @param browser that asked, see `browserOf` */
+  /** @param browser that requested the link, see `browserOf` */
   async make(tx: Tx, userId: string, browser: string): Promise<{ token: string; code: string }> {
     const token = newToken();
     const code = this.codeOf(token);
@@ -29,13 +29,13 @@ export class MagicLinks {
     return { token, code };
   }
 
-  /** A link that is still good, and whether this browser asked for it. */
+  /** Returns a valid link, and whether this browser requested it. */
   async byToken(token: string, browser: string | undefined): Promise<{ key: LinkKey; askedHere: boolean } | undefined> {
     const link = await this.db.single((reader) => this.links.find(reader, ['sign-in'], token));
     return link && { key: link, askedHere: browser !== undefined && link.browserHash?.equals(rawOf(browser)) === true };
   }
 
-  /** Counts the try before the code is checked, so that codes tried at the same time are counted too. */
+  /** Counts the attempt before the code is checked, so that parallel attempts count too. */
   async byCode(code: string, browser: string): Promise<LinkKey | undefined> {
     const counted = await this.db.single((reader) =>
       reader.rows<LinkKey & { codeHash: Buffer }>(
@@ -48,8 +48,8 @@ export class MagicLinks {
   }
 
   /**
-   * Uses the link up, and with it every other sign-in link of the account. Of several at the same moment one gets the person.
-   * @returns the person as they were before, so that what has ended their sessions since can be noticed
+   * Uses up the link and all other sign-in links of the account. Of parallel calls, only one gets the person.
+   * @returns the person as read before, so that the caller notices if their sessions were ended since
    */
   take(link: LinkKey): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
@@ -60,13 +60,13 @@ export class MagicLinks {
     });
   }
 
-  /** Eight digits that follow from the link, so that its page can show them while no row holds them. */
+  /** Derives the eight digits from the token, so that the link's page can show them without storing them. */
   codeOf(token: string): string {
     const number = this.keyed(`magic code ${token}`).readBigUInt64BE() % 10n ** BigInt(MAGIC_CODE_LENGTH);
     return String(number).padStart(MAGIC_CODE_LENGTH, '0');
   }
 
-  /** Eight digits alone would be guessed from a plain hash. */
+  /** Uses a keyed hash, because eight digits could be guessed from a plain one. */
   private seal(code: string, browser: string): Buffer {
     return this.keyed(`magic code ${code} in ${browser}`);
   }

@@ -19,7 +19,10 @@ import { OF_PARTICIPANTS, PasskeysService, passkeyView } from './passkeys.servic
 
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
-/** A participant's passkeys. Each signs in by itself, since it is two factors: the device, and a fingerprint, face or PIN. Adding and removing one takes the password. */
+/**
+ * A participant's passkeys. A passkey is enough to sign in, because it is two factors: the device, and a fingerprint, face or PIN.
+ * Adding and removing one needs the password.
+ */
 @Injectable()
 export class ParticipantPasskeysService {
   constructor(
@@ -34,7 +37,7 @@ export class ParticipantPasskeysService {
     return (await this.passkeys.of({ userId })).map(passkeyView);
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, or where there are too many */
+  /** @throws VALIDATION_FAILED for a wrong password, or if the person has too many passkeys */
   async begin(presenter: Presenter, password: string): Promise<PasskeyCreationOptions> {
     const { userId, sessionId } = presenter;
     const { publicId, email, fullName } = await this.passwords.check(presenter, password);
@@ -42,12 +45,12 @@ export class ParticipantPasskeysService {
     return this.passkeys.creationOptions({ userId }, scopeOfNew(sessionId), user, 'required');
   }
 
-  /** @throws VALIDATION_FAILED for what proves no new passkey */
+  /** @throws VALIDATION_FAILED if the passkey cannot be verified */
   async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyRequest): Promise<PasskeyView> {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const tell = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
-      // A new password may have ended this session a moment ago: then the passkey must not stay.
+      // A new password may have ended this session a moment ago. Then the passkey must not be stored.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
       await tell(tx);
@@ -55,24 +58,25 @@ export class ParticipantPasskeysService {
     });
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND also for another person's */
+  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND, also for another person's passkey */
   async remove(presenter: Presenter, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(presenter, password);
     const wasThere = await this.db.transact((tx) => this.passkeys.remove(tx, { userId }, id));
     if (!wasThere) throw new AppError('NOT_FOUND', NO_PASSKEY);
   }
 
-  /** @param browser see `markBrowser`: the answer counts where it was asked for */
+  /** @param browser see `markBrowser`: the response is only accepted from the browser that requested the options */
   ask(browser: string): Promise<PasskeyRequestOptions> {
     return this.passkeys.requestOptions(scopeOfSignIn(browser));
   }
 
-  /** @throws auth_failed, whatever is wrong */
+  /** @throws auth_failed, for every reason */
   async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, OF_PARTICIPANTS);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
-    // The passkey is read once more with the person: a reset since then has deleted it, and opening the session notices a later one.
+    // Reads the passkey again together with the person, because a reset in the meantime has deleted it. A later reset is noticed
+    // when the session is opened.
     const user = await this.db.snapshot(async (reader) =>
       (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,
     );
@@ -81,6 +85,6 @@ export class ParticipantPasskeysService {
   }
 }
 
-/** The session's id is as good as the password: only its hash is kept. */
+/** A session ID is as good as the password, so only its hash is stored. */
 const scopeOfNew = (sessionId: string) => `participant session ${hashOfToken(sessionId).toString('base64url')} adds`;
 const scopeOfSignIn = (browser: string) => `browser ${browser} signs in`;

@@ -32,7 +32,7 @@ export class PasskeyController {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** Options for `navigator.credentials.get`. They name no account. */
+  /** Returns the options for `navigator.credentials.get`. They name no account. */
   @Post('passkey/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export class PasskeyController {
     return this.passkeys.list(me.id);
   }
 
-  /** Options for `navigator.credentials.create`, behind the password. */
+  /** Returns the options for `navigator.credentials.create`, after a check of the password. */
   @Post('user/passkeys/options')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

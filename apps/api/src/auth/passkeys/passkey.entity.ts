@@ -13,7 +13,7 @@ import {
 import { bigintAsNumber } from '../../platform/db/columns.js';
 import type { User } from '../user.entity.js';
 
-/** The public half of a passkey, of an organiser or of a participant. */
+/** The public half of a passkey, of an organiser or a participant. */
 @Entity('passkeys')
 @Check('passkeys_holder', 'num_nonnulls(admin_id, user_id) = 1')
 @Index('passkeys_admin', ['adminId'])
@@ -22,7 +22,7 @@ import type { User } from '../user.entity.js';
 export class Passkey {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'passkeys_pkey' })
   id: string;
-  /** As the authenticator names it, in base64url. */
+  /** The authenticator's ID of the passkey, in base64url. */
   @Column('text') credentialId: string;
   @Column('bigint', { nullable: true }) adminId: string | null;
   @ManyToOne('Admin')
@@ -32,9 +32,9 @@ export class Passkey {
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'passkeys_user_fkey' })
   user?: Relation<User>;
-  /** COSE. */
+  /** In COSE format. */
   @Column('bytea') publicKey: Buffer;
-  /** How often it has signed, for authenticators that count: a copy of the key is behind. */
+  /** Number of signatures, for authenticators that count them. The counter of a cloned key falls behind. */
   @Column('bigint', { transformer: bigintAsNumber }) counter: number;
   @Column('text', { array: true }) transports: string[];
   @Column('text') name: string;
@@ -42,7 +42,7 @@ export class Passkey {
   @Column('timestamptz', { nullable: true }) usedAt: Date | null;
 }
 
-/** A challenge for one session or one pending sign-in to sign, once. Only its hash is stored. */
+/** A challenge to be signed once, by one session or one pending sign-in. Only its hash is stored. */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_expire', ['expiresAt'])
 @Unique('passkey_challenges_challenge', ['challengeHash'])

@@ -25,13 +25,13 @@ import { clientDataOf, expectedOrigin, relyingParty } from './relying-party.rule
 
 const NAME = 'Okavango Flood Raffle';
 const CHALLENGE_MINUTES = 5;
-/** Ed25519, ES256, RS256: what authenticators have. */
+/** Ed25519, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 const KEY = 'public-key' as const;
 
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
-/** The passkey of any participant: sign-in does not know yet who it is. */
+/** Passkeys of any participant, because the person is unknown before sign-in. */
 export const OF_PARTICIPANTS = { userId: Not(IsNull()) };
 
 type Holder = PasskeyHolder | typeof OF_PARTICIPANTS;
@@ -41,7 +41,7 @@ interface Place {
   pages: readonly [string, ...string[]];
 }
 
-/** The account of a new passkey. `handle` tells a person's accounts apart in the authenticator and is never shown. */
+/** The account of a new passkey. `handle` distinguishes a person's accounts in the authenticator and is never shown. */
 interface PasskeyUser {
   handle: string;
   name: string;
@@ -51,13 +51,13 @@ interface PasskeyUser {
 type VerifiedPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Makes and asks passkeys (WebAuthn). A challenge is drawn for one `scope`, which names the session or the pending sign-in that it is for;
- * it counts once, for five minutes. Nothing tells why a proof was refused.
+ * Creates and verifies passkeys (WebAuthn). A challenge belongs to one `scope`, which names the session or the pending sign-in. It
+ * is valid once, for five minutes. Responses do not say why a proof was refused.
  */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
-  /** Relying party and pages. A page of the public site cannot use organisers' passkeys. */
+  /** Relying parties and pages. Pages of the public site cannot use organisers' passkeys. */
   private readonly places: Record<'organisers' | 'participants', Place>;
 
   constructor(
@@ -67,7 +67,7 @@ export class PasskeysService {
     const { publicUrl, adminUrl } = config;
     this.places = {
       organisers: { rpId: relyingParty(adminUrl), pages: [adminUrl] },
-      // Their password works on both hosts, too.
+      // Participants' passwords work on both hosts, too.
       participants: { rpId: relyingParty(publicUrl), pages: [publicUrl, adminUrl] },
     };
   }
@@ -84,7 +84,7 @@ export class PasskeysService {
     return manager.existsBy(Passkey, { ...holder, id });
   }
 
-  /** @param residentKey required where the passkey alone says who somebody is. @throws VALIDATION_FAILED where there are too many */
+  /** @param residentKey required if the passkey alone identifies the person @throws VALIDATION_FAILED if there are too many */
   async creationOptions(
     holder: PasskeyHolder,
     scope: string,
@@ -114,7 +114,7 @@ export class PasskeysService {
     };
   }
 
-  /** @throws VALIDATION_FAILED for what proves no new passkey */
+  /** @throws VALIDATION_FAILED if the passkey cannot be verified */
   async verifyNew(holder: PasskeyHolder, scope: string, { id, transports, ...response }: NewPasskey): Promise<VerifiedPasskey> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);
     if (challenge === undefined) throw notVerified();
@@ -132,7 +132,7 @@ export class PasskeysService {
     return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, transports };
   }
 
-  /** Inside a transaction that holds the row of the account, so that nobody has more than there may be. @throws VALIDATION_FAILED */
+  /** Stores a passkey. The transaction holds the row of the account, so that nobody exceeds the limit. @throws VALIDATION_FAILED */
   async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
     if ((await tx.manager.countBy(Passkey, holder)) >= MAX_PASSKEYS) throw tooMany();
     await tx.manager
@@ -147,7 +147,7 @@ export class PasskeysService {
     return kept;
   }
 
-  /** @param holder whose passkeys are asked; without one the authenticator says whose it has */
+  /** @param holder limits the request to their passkeys; without it the authenticator chooses */
   async requestOptions(scope: string, holder?: PasskeyHolder): Promise<PasskeyRequestOptions> {
     const known = holder === undefined ? [] : await this.of(holder);
     const { rpId } = this.placeOf(holder ?? OF_PARTICIPANTS);
@@ -163,8 +163,8 @@ export class PasskeysService {
   }
 
   /**
-   * @param holder whose it must be: nobody's passkey proves anybody else
-   * @returns the passkey that has signed the challenge of this scope, which is used up whether it is right or not
+   * @param holder the required owner of the passkey
+   * @returns the passkey that has signed the challenge of this scope; the challenge is used up in any case
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);
@@ -180,14 +180,14 @@ export class PasskeysService {
       }),
     );
     if (!verified || !authenticationInfo) return undefined;
-    // Conditional: it may have signed or been removed since it was read.
+    // Conditional, because the passkey may have been used or removed since it was read.
     const used = await this.db.single(({ manager }) =>
       manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );
     return used.affected === 1 ? passkey : undefined;
   }
 
-  /** @returns whether it was there */
+  /** @returns whether the passkey existed */
   async remove(tx: Tx, holder: PasskeyHolder, id: string): Promise<boolean> {
     return (await tx.manager.delete(Passkey, { ...holder, id })).affected === 1;
   }
@@ -216,7 +216,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** The library throws for every refusal. */
+  /** Turns exceptions into a refusal, because the library throws for every one. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

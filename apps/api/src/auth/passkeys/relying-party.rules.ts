@@ -1,11 +1,11 @@
 export interface ClientData {
   challenge?: string;
   origin?: string;
-  /** A page of another site asked, which shows ours in a frame. */
+  /** The request came from a page of another site that shows ours in a frame. */
   isFramed: boolean;
 }
 
-/** Parses what the browser has signed. */
+/** Parses the client data that the browser has signed. */
 export function clientDataOf(clientDataJSON: string): ClientData {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
@@ -20,15 +20,15 @@ export function clientDataOf(clientDataJSON: string): ClientData {
   }
 }
 
-/** The host name that passkeys belong to. IP addresses cannot have passkeys, so there they belong to `localhost`. */
+/** Returns the host name that passkeys belong to. IP addresses cannot have passkeys, so there it is `localhost`. */
 export function relyingParty(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
 /**
- * The pages from which a passkey may answer, and on a developer's own machine those of any port.
- * @param pages addresses of the hosts at which it counts; it belongs to the first one's name
+ * Returns the origins from which a passkey may respond. On a developer's machine, these include any port.
+ * @param pages addresses of the accepted hosts; the passkey belongs to the first one's name
  */
 export function expectedOrigin(pages: readonly [string, ...string[]], production: boolean, clientDataJSON: string): string[] {
   const own = [...new Set(pages.map((url) => new URL(url).origin))];

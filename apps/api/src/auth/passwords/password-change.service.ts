@@ -14,7 +14,7 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 import { PasswordHashing } from './password-hashing.js';
 import { PresentPassword, type Presenter } from './present-password.js';
 
-/** A new password behind the current one. */
+/** Changes a password after a check of the current one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -24,7 +24,7 @@ export class PasswordChangeService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @returns the person with the new password, who is signed in nowhere. @throws VALIDATION_FAILED, RATE_LIMITED */
+  /** @returns the person with the new password, who is signed in nowhere @throws VALIDATION_FAILED, RATE_LIMITED */
   async change(presenter: Presenter, password: string, newPassword: string): Promise<Proven> {
     const user = await this.present.check(presenter, password);
     const normal = normalisePassword(newPassword);
@@ -32,14 +32,14 @@ export class PasswordChangeService {
     refuseWeak(newPassword, user);
     const passwordHash = await this.hashing.hash(normal);
     await this.db.transact(async (tx) => {
-      // Somebody else was faster: what was typed is no longer the password.
+      // The password was changed in the meantime, so the one entered is no longer valid.
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'keep'))) throw invalid({ password: ['Incorrect password'] });
     });
     return { id: user.id, publicId: user.publicId, email: user.email, passwordHash };
   }
 }
 
-/** @param min least length; a buyer's if absent. @throws VALIDATION_FAILED under `field` */
+/** @param min minimum length; by default a buyer's @throws VALIDATION_FAILED under `field` */
 export function refuseWeak(
   newPassword: string,
   { email, fullName }: Pick<User, 'email' | 'fullName'>,
@@ -51,10 +51,10 @@ export function refuseWeak(
 }
 
 /**
- * Sets the password and ends what was open under the old one: sessions, emailed links, a requested change of address. Known browsers are
- * strangers again, since their cookies are bound to the password's hash.
- * @param passkeys `remove` if the person did not give the old password: somebody else may have added passkeys
- * @returns false when the password is no longer the one with which `user` was read
+ * Sets the password and ends everything opened with the old one: sessions, emailed links, a requested change of address. Known
+ * browsers are forgotten, because their cookies are bound to the password's hash.
+ * @param passkeys `remove` if the old password was not given, because someone else may have added passkeys
+ * @returns false if the password has changed since `user` was read
  */
 export async function replacePassword(
   tx: Tx,

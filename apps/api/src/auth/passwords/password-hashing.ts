@@ -4,32 +4,35 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** Argon2id (the library's default variant), 19 MiB and two passes: OWASP's first choice. About 12 ms a core. */
+/** Argon2id (the library's default), 19 MiB and two passes, OWASP's first choice. About 12 ms per core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at the same time: one a core, and never all of libuv's four threads, which file and DNS work need too. */
+/** Maximum number of parallel hashes: one per core, and never all four libuv threads, which file and DNS work need too. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
-/** Hashes that may wait in a lane: some ten seconds of work. Beyond it requests get BUSY_TRY_AGAIN instead of a timeout. */
+/** Maximum number of waiting hashes per lane, about ten seconds of work. Further requests get BUSY_TRY_AGAIN instead of a timeout. */
 const LONGEST_QUEUE = 1500;
-/** `known`: signed in, with a live emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`: everybody else. */
+/**
+ * `known`: signed in, with a valid emailed link, or in a browser that signed in before. `newcomer`: registering. `stranger`:
+ * everyone else.
+ */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;
 
-/** The lanes take turns, so that a crowd in one does not keep the others waiting. */
+/** Lanes take turns, so that a crowd in one does not delay the others. */
 export type Lane = (typeof LANES)[number];
 
-/** Hashes and verifies passwords and security answers, a few at a time whatever the crowd. */
+/** Hashes and verifies passwords and security answers, a few at a time. */
 @Injectable()
 export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** Compared for unknown accounts, so that the answer takes the same time. */
+  /** Compared for unknown accounts, so that the response takes the same time. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
     return this.inTurn(lane, () => hash(secret, COST));
   }
 
-  /** @param hashed undefined for an unknown person, or no hash at all for one without a password: false, after the same work */
+  /** @param hashed undefined for an unknown person, or an empty hash for one without a password; then returns false after the same work */
   async matches(hashed: string | undefined, secret: string, lane: Lane = 'stranger'): Promise<boolean> {
     const known = hashed?.startsWith('$argon2') ? hashed : undefined;
     const against = known ?? (await this.nobody);
@@ -48,7 +51,7 @@ export class PasswordHashing {
     }
   }
 
-  /** A finished turn is handed to the next in line, so `running` never exceeds AT_ONCE. */
+  /** A finished turn is passed to the next in line, so `running` never exceeds AT_ONCE. */
   private turn(lane: Lane): Promise<void> {
     if (this.running < AT_ONCE) {
       this.running += 1;
@@ -60,7 +63,7 @@ export class PasswordHashing {
     return new Promise((resolve) => this.waiting[lane].push(resolve));
   }
 
-  /** The first of the lane whose turn it is, or of the next one that has anybody. */
+  /** Returns the first waiting call of the next lane that has one. */
   private next(): (() => void) | undefined {
     for (let tried = 0; tried < LANES.length; tried += 1) {
       this.served = (this.served + 1) % LANES.length;

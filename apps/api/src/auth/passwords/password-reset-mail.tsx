@@ -10,16 +10,16 @@ import { UsersService } from '../users.service.js';
 
 declare module '../../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** No address and no token: the token is made when the mail is written. `askedAt` in milliseconds since the epoch. */
+    /** Contains neither address nor token: the token is created when the email is written. `askedAt`: milliseconds since the epoch. */
     'password-reset.mail': { userId: string; askedAt: number };
-    /** An organiser made a link for the account. The email carries no link of that kind. */
+    /** An organiser created a link for the account. The email does not contain that link. */
     'password-link.mail': { userId: string; askedAt: number };
-    /** `passkeys`: what happened to them, where there were any. */
+    /** `passkeys`: what happened to the person's passkeys, if there were any. */
     'password-changed.mail': { userId: string; askedAt: number; passkeys?: 'keep' | 'remove' };
   }
 }
 
-/** An older email is of no use. */
+/** Older emails are useless and not sent. */
 const STALE_MS = 60 * 60_000;
 
 @Injectable()
@@ -37,7 +37,7 @@ export class PasswordResetMail {
 
   private async sendLink({ userId, askedAt }: OutboxMessages['password-reset.mail'], send: SendMail): Promise<void> {
     if (Date.now() - askedAt > STALE_MS) return;
-    // In one transaction: a corrected address ends existing tokens, and a later token goes to the new address.
+    // In one transaction, because a corrected address ends existing tokens, and a later token goes to the new address.
     const mail = await this.db.transact(async (tx) => {
       const user = await this.users.addressee(tx, userId);
       return user && resetMail(user, await makeLink(tx, { purpose: 'reset', userId: user.id }), this.config.publicUrl);
@@ -45,7 +45,7 @@ export class PasswordResetMail {
     if (mail !== null) await send(mail);
   }
 
-  /** Has no expiry: the owner must learn of the link even if email was delayed. */
+  /** Sent whatever its age: the owner must learn of the link even if email was delayed. */
   private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));

@@ -31,7 +31,7 @@ export class PasswordResetController {
     return { message: 'If this address has an account, a link to choose a new password is on its way.' };
   }
 
-  /** POST keeps the token out of addresses and logs. */
+  /** Uses POST to keep the token out of addresses and logs. */
   @Post('question')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')

@@ -35,7 +35,7 @@ export class PasswordResetService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Emails a link, if the address has an account. */
+  /** Emails a link if the address has an account. */
   request(email: string): void {
     this.requested.request(
       'password-reset:account',
@@ -45,15 +45,15 @@ export class PasswordResetService {
     );
   }
 
-  /** @throws VALIDATION_FAILED when the link is no longer good */
+  /** @throws VALIDATION_FAILED if the link is not valid */
   async question(token: string): Promise<string> {
     return (await this.read(token)).user.securityQuestion;
   }
 
   /**
-   * Sets the new password, ends all of the person's sessions and magic links, and uses this link up.
-   * @returns the person's database id
-   * @throws VALIDATION_FAILED when the link is no longer good, the answer wrong or the password weak
+   * Sets the new password, ends all of the person's sessions and sign-in links, and uses this link up.
+   * @returns the person's row ID
+   * @throws VALIDATION_FAILED if the link is not valid, the answer is wrong or the password is weak
    */
   async confirm({ token, securityAnswer, newPassword }: PasswordResetConfirmDto): Promise<string> {
     const { user, link } = await this.read(token);
@@ -73,7 +73,7 @@ export class PasswordResetService {
   }
 
   /**
-   * A link for somebody whom emails do not reach, to be handed over by an organiser; the owner of the account is told by email.
+   * Creates a link that an organiser hands to a person who gets no emails. The account's owner is notified by email.
    * @throws RATE_LIMITED
    */
   async linkFromOrganiser(tx: Tx, user: User, organiserId: string): Promise<{ link: string; expiresAt: Date }> {

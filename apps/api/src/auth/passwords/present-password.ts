@@ -10,17 +10,17 @@ import { PasswordHashing } from './password-hashing.js';
 
 /** Wrong passwords in a row in one session, over all actions. */
 const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
-/** Right passwords of one person: the actions behind them send emails. */
+/** Correct passwords of one person, because the actions that need one send emails. */
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
-/** The person who gives the password, and their session. */
+/** The person who enters the password, and their session. */
 export interface Presenter {
-  /** Row id. */
+  /** Row ID. */
   userId: string;
   sessionId: string;
 }
 
-/** Asks for the password again before actions that a borrowed browser must not do. */
+/** Checks the password again before actions that someone with a borrowed browser must not perform. */
 @Injectable()
 export class PresentPassword {
   constructor(
@@ -31,9 +31,9 @@ export class PresentPassword {
   ) {}
 
   /**
-   * A browser that guesses is signed out: a thief who has it neither finds the password nor uses up the owner's attempts elsewhere. Counts
-   * the attempt before it compares, so that guesses made at the same moment count too.
-   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many: the session is then over
+   * Signs out a browser that guesses, so that a thief neither finds the password nor uses up the owner's attempts elsewhere. Counts
+   * the attempt before the comparison, so that parallel guesses count too.
+   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, which also ends the session
    */
   async check({ userId, sessionId }: Presenter, password: string): Promise<User> {
     const user = await this.users.signedIn(userId);
@@ -50,7 +50,7 @@ export class PresentPassword {
   }
 }
 
-/** Another sign-in need not wait. */
+/** Signing in again is possible immediately. */
 function signedOut(): AppError {
   return new AppError('RATE_LIMITED', 'Too many wrong passwords. Please sign in again.', {}, 1);
 }

@@ -7,7 +7,7 @@ import { User } from '../user.entity.js';
 import { PasswordHashing } from './password-hashing.js';
 import { PresentPassword, type Presenter } from './present-password.js';
 
-/** Another security question behind the password; its owner is told by mail. */
+/** Changes the security question after a check of the password, and emails the owner. */
 @Injectable()
 export class SecurityQuestionService {
   constructor(
@@ -24,7 +24,7 @@ export class SecurityQuestionService {
     const tell = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {
       const { affected } = await tx.manager.update(User, { id: userId, passwordHash }, { securityQuestion, securityAnswerHash });
-      // The password was changed meanwhile: what was typed is no longer it.
+      // The password was changed in the meantime, so the one entered is no longer valid.
       if (affected === 0) throw invalid({ password: ['Incorrect password'] });
       await tell(tx);
     });

@@ -5,10 +5,10 @@ import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 
 /**
- * Locks the account's row, which everything that ends sessions locks too: a write of this transaction is either refused here or undone by
- * them.
+ * Checks that a session is still open, and locks the account's row. Everything that ends sessions takes the same lock, so a write
+ * of this transaction is either refused here or undone by them.
  * @returns the person, who cannot change before the transaction ends
- * @throws UNAUTHENTICATED when the session is over
+ * @throws UNAUTHENTICATED if the session has ended
  */
 export async function holdSession(tx: Tx, userId: string, sid: string): Promise<User> {
   const lock = { mode: 'for_no_key_update' } as const;

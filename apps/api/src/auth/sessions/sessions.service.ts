@@ -17,7 +17,7 @@ interface LiveSession {
   sessionId: string;
 }
 
-/** Opening and ending a person's own session on a request. */
+/** Opens and ends a person's own session on a request. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -27,8 +27,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * The one way to a session. Passport makes a new id, so that one known before the sign-in is worth nothing after it.
-   * @throws `refusal` when all sessions were ended since the person proved who they are: this one ends with them
+   * The only way to open a session. Passport creates a new ID, so that an ID known before the sign-in is useless afterwards.
+   * @throws `refusal` if all sessions were ended since the person was verified; this one ends with them
    */
   async open(request: Request, response: Response, person: Proven, refusal: AppError = unauthenticated()): Promise<void> {
     const before = this.current(request);
@@ -49,7 +49,7 @@ export class SessionsService {
     this.tellEnded(before);
   }
 
-  /** Removes the session and its cookies; the caller tells the sockets. */
+  /** Removes the session and its cookies. The caller notifies the sockets. */
   async forget(request: Request, response: Response): Promise<void> {
     await this.drop(request);
     clearSessionCookies(response, this.config);
@@ -69,7 +69,7 @@ export class SessionsService {
   }
 }
 
-/** Signs the person out of every browser. @returns of how many */
+/** Signs the person out of every browser. @returns the number of browsers */
 export function endAllSessions(tx: Tx, userId: string): Promise<number> {
   return endSessions(tx, userId);
 }
@@ -78,12 +78,12 @@ export async function endOtherSessions(tx: Tx, userId: string, kept: string): Pr
   await endSessions(tx, userId, 'sid <> :sid', kept);
 }
 
-/** @returns false when there is no such session of theirs any more */
+/** @returns false if the person has no such session */
 export async function endSession(tx: Tx, userId: string, sid: string): Promise<boolean> {
   return (await endSessions(tx, userId, 'sid = :sid', sid)) > 0;
 }
 
-/** Their sockets follow after COMMIT. */
+/** Disconnects their sockets after COMMIT. */
 async function endSessions(tx: Tx, userId: string, which = 'true', sid = ''): Promise<number> {
   const { raw } = await tx.manager
     .createQueryBuilder()

@@ -9,7 +9,7 @@ import { PresentPassword, type Presenter } from '../passwords/present-password.j
 import { endOtherSessions, endSession } from './sessions.service.js';
 import { StoredSession } from './stored-session.entity.js';
 
-/** Lists a person's sessions and, behind the password, ends them. */
+/** Lists a person's sessions, and ends them after a check of the password. */
 @Injectable()
 export class SignedInBrowsersService {
   constructor(
@@ -18,7 +18,7 @@ export class SignedInBrowsersService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
-  /** The browser with `sessionId` comes first, the others by when they were last used. */
+  /** Lists the browser with `sessionId` first, then the others by last use. */
   list(userId: string, sessionId: string): Promise<SignedInBrowser[]> {
     return this.db.single((reader) => this.listIn(reader, userId, sessionId));
   }
@@ -34,7 +34,7 @@ export class SignedInBrowsersService {
       .map(({ since, lastUsed, ...browser }) => ({ ...browser, signedInAt: isoOf(since), lastUsedAt: isoOf(lastUsed) }));
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND also for another person's */
+  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND, also for another person's session */
   async end(presenter: Presenter, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(presenter, password);
     const isEnded = await this.db.transact(async (tx) => {
@@ -50,7 +50,7 @@ export class SignedInBrowsersService {
     await this.db.transact((tx) => endOtherSessions(tx, presenter.userId, presenter.sessionId));
   }
 
-  /** A session's id is as good as the password, so the page gets a keyed hash of it. */
+  /** A session ID is as good as the password, so the page gets a keyed hash of it. */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);
   }

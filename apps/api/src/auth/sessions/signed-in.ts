@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext, Injectable, type CanActiva
 import type { Request } from 'express';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
-/** The signed-in person: database id (bigint as text, never leaves the api) and public id. */
+/** The signed-in person: row ID (bigint as text, never leaves the api) and public ID. */
 export type SessionUser = Express.User;
 
 /** The signed-in person, or undefined for a visitor. */
@@ -11,10 +11,10 @@ export const MaybeMe = createParamDecorator((_data: unknown, context: ExecutionC
   return context.switchToHttp().getRequest<Request>().user;
 });
 
-/** The signed-in person; only behind `SignedInGuard`, which makes sure that there is one. */
+/** The signed-in person. Use it only behind `SignedInGuard`, which guarantees one. */
 export const Me = MaybeMe;
 
-/** A guard that returned false would answer 403; the contract's answer to a visitor is 401. */
+/** Throws, because a guard that returns false responds with 403, and the contract says 401 for visitors. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

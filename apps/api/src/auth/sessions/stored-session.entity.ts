@@ -1,7 +1,7 @@
 import type { SessionData } from 'express-session';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A signed-in browser, as connect-pg-simple reads and writes it. */
+/** A signed-in browser, in the format of connect-pg-simple. */
 @Entity('sessions')
 @Index('sessions_expire', ['expire'])
 @Index('sessions_user', { synchronize: false })

@@ -6,17 +6,17 @@ import { cookieName, readCookie, type CookieConfig } from '../../platform/http/s
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type Proven, UsersService } from '../users.service.js';
 
-/** A browser may be somebody's as a buyer and as an organiser. */
+/** A browser can be known as a buyer's and as an organiser's. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** What the cookie is bound to. Each password hash has its own salt, so a changed password makes every cookie worthless. */
+/** What the cookie is bound to. Each password hash has its own salt, so a changed password invalidates every cookie. */
 type Device = Pick<Proven, 'publicId' | 'passwordHash'>;
 
 /**
- * Recognises a browser that signed in to an account before, by a signed cookie that is worth nothing else: it opens
- * no session and dies with the password. Strangers' failed attempts then cannot lock the owner out of this browser (OWASP: device
+ * Recognises a browser that signed in to an account before, by a signed cookie that is good for nothing else: it opens no session
+ * and becomes invalid with the password. Strangers' failed attempts then cannot lock the owner out of this browser (OWASP: device
  * cookies).
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class KnownDevices {
     private readonly users: UsersService,
   ) {}
 
-  /** @param person as they were when they proved who they are: after a later change of password the cookie is worthless */
+  /** @param person as read when they were verified, so that a later change of password invalidates the cookie */
   remember(response: Response, person: Device, kind: Kind = 'buyer'): void {
     const nonce = randomBytes(12).toString('base64url');
     const value = `${nonce}.${this.seal(person, nonce)}`;
@@ -37,18 +37,18 @@ export class KnownDevices {
     response.clearCookie(cookieName(COOKIES.buyer, this.config), sessionCookie(this.config));
   }
 
-  /** The key by which this browser is counted, or undefined if it never signed in to this account with its current password. */
+  /** Returns the key by which this browser is counted, or undefined if it never signed in to this account with its current password. */
   async recognise(request: Request, email: string): Promise<string | undefined> {
     const user = readCookie(request, COOKIES.buyer, this.config) === undefined ? undefined : await this.users.byEmail(email);
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
-  /** Whether somebody in this browser has known the account's password. */
+  /** Whether this browser has signed in to the account with its current password. */
   knows(request: Request, user: Device & { id: string }): boolean {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }
 
-  /** The same for an account that is known already. */
+  /** The same for an account that has been read already. */
   recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
     const [, nonce, seal] = /^([\w-]+)\.([\w-]+)$/.exec(readCookie(request, COOKIES[kind], this.config) ?? '') ?? [];
     if (nonce === undefined || seal === undefined) return undefined;

@@ -25,7 +25,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Checks the form, then the password, then opens a new session in a browser that is known from then on. Guards run before pipes, so the form is checked here. */
+/**
+ * Checks the form, then the password, then opens a new session and remembers the browser. Guards run before pipes, so the form is
+ * checked here.
+ */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard('local') {
   private readonly form = makeValidationPipe();

@@ -7,7 +7,7 @@ import { PasskeyChallenge } from '../passkeys/passkey.entity.js';
 import { StoredSession } from '../sessions/stored-session.entity.js';
 import { Database } from '../../platform/db/database.js';
 
-/** Removes what has expired; expiry itself is compared wherever a session or a token is read. */
+/** Deletes expired rows. Expiry itself is checked wherever a session or a token is read. */
 @Injectable()
 export class SignInPurgeJob {
   constructor(

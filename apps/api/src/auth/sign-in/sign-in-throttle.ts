@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { RateLimits, rateLimited, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { Work } from '../../platform/http/work/work.js';
 
-/** What one attempt to sign in is counted by. */
+/** A counter for attempts to sign in. */
 export interface GuessLimit {
   name: string;
   key: string;
   allowance: Allowance;
-  /** Counts the failures of this account alone: forgotten once somebody knows the password. From the others only this attempt is taken back. */
+  /**
+   * Counts failures of this account alone, and is reset by a successful sign-in. On other counters, success only takes back this
+   * attempt.
+   */
   own?: true;
-  /** From this count on a failure says only that it failed, so that guessing learns nothing about who has an account. */
+  /** From this count on, an error does not say what was wrong, so that guessing does not reveal who has an account. */
   vagueFrom?: number;
-  /** Beyond the allowance each attempt takes work instead of being refused: the counter may be a whole office's. */
+  /** Beyond the allowance, each attempt needs proof of work instead of being refused, because a whole office may share the counter. */
   takesWork?: true;
 }
 
@@ -27,11 +30,10 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * Counts the attempt as failed before its password is checked, so that guesses made at the same moment count too; `succeeded`
-   * takes it back.
+   * Counts the attempt as failed before its password is checked, so that parallel guesses count too. `succeeded` takes it back.
    * @param refusal details of RATE_LIMITED
-   * @param proof of work done, as it came in the header
-   * @returns whether a failure must be told vaguely
+   * @param proof proof of work from the header
+   * @returns whether an error must not say what was wrong
    * @throws RATE_LIMITED, WORK_REQUIRED
    */
   async admit(limits: GuessLimit[], refusal: Record<string, unknown> = {}, proof?: string | string[]): Promise<boolean> {
@@ -45,7 +47,7 @@ export class SignInThrottle {
     return counted.some(({ count, vagueFrom = Infinity }) => count.used >= vagueFrom);
   }
 
-  /** Runs what compares the password. If it cannot be compared, nothing was learned, and nothing is counted. */
+  /** Runs the comparison of the password. If it fails, the guesser has learned nothing, so nothing is counted. */
   async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -63,7 +65,7 @@ export class SignInThrottle {
     );
   }
 
-  /** After a password reset the owner may sign in again whatever others have guessed. */
+  /** Resets the counters after a password reset, so that the owner can sign in whatever others have guessed. */
   async forgive(limits: GuessLimit[]): Promise<void> {
     await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }

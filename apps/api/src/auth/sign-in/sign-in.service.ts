@@ -14,13 +14,13 @@ const SENTENCE: Record<Failure, string> = {
   auth_failed: 'Authentication failed',
 };
 
-/** One try to sign in. */
+/** One attempt to sign in. */
 interface Attempt {
   /** Normalised. */
   email: string;
   /** See `addressKey`. */
   address: string;
-  /** Set when the browser proved that it signed in to this account before, see `KnownDevices`. */
+  /** Set if the browser proved that it signed in to this account before, see `KnownDevices`. */
   knownDevice: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 1000, seconds: 10 * MINUTE };
 const EVERYBODY: Allowance = { points: 5000, seconds: 10 * MINUTE };
 
-/** Decides who a buyer is. Sessions are the guard's and the session middleware's. */
+/** Verifies buyers. The guard and the session middleware handle sessions. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -42,8 +42,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Does the same work for an unknown address as for a wrong password. The answer is the specification's, until somebody fails often
-   * enough to be guessing: then only that it failed, and then nothing but to wait.
+   * Does the same work for an unknown address as for a wrong password. Errors are those of the specification, until many failures
+   * suggest guessing: then the error is vague, and finally only RATE_LIMITED.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
   async verify(attempt: Attempt, password: string): Promise<Proven> {
@@ -63,13 +63,13 @@ export class SignInService {
     throw loginError(user === undefined ? 'email_not_found' : 'incorrect_password');
   }
 
-  /** After a password reset. */
+  /** Resets the counters after a password reset. */
   forgive(email: string): Promise<void> {
     return this.throttle.forgive([accountLimit(email)]);
   }
 }
 
-/** A browser that the account was used from before is counted by itself, so that no stranger's failures stand in its way. */
+/** Counts a known browser of the account on its own, so that strangers' failures do not affect it. */
 function limitsOf({ email, address, knownDevice }: Attempt): GuessLimit[] {
   if (knownDevice !== undefined) return [{ name: 'sign-in:device', key: knownDevice, allowance: PER_DEVICE, own: true, vagueFrom: 6 }];
   return [
