@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Rel
 import type { User } from '../auth/user.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** That somebody was forgotten, when, and on whose word; nothing of who it was. */
+/** Records that an account was deleted, when and by whom. Contains no personal data. */
 @Entity('account_deletions')
 @Unique('account_deletions_user', ['userId'])
 export class AccountDeletion {

@@ -20,31 +20,31 @@ import { anonymiseUser } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An account was deleted; the record must survive a restore of the database. */
+    /** An account was deleted; log it outside the database, so that the deletion survives a restore. */
     'deletion.log': { publicId: string };
   }
 }
 
-/** The person who asked for the deletion. The last transaction checks it again, because closing payment pages takes time. */
+/** Who requested the deletion. The last transaction checks it again, because closing payment pages takes time. */
 interface Asked {
   request?: RequestedDeletion;
-  /** Hash of the password that the person gave. If it has changed since, nothing is deleted. */
+  /** Hash of the password that the person entered. If the hash has changed since, nothing is deleted. */
   passwordHash?: string;
 }
 
-/** The organiser who was asked to delete the account. */
+/** An organiser's deletion of an account on request. */
 export interface RequestedDeletion {
-  /** Row id. */
+  /** Row ID of the organiser. */
   by: string;
-  /** Written in the transaction of the deletion. */
+  /** Writes the audit record in the transaction of the deletion. */
   noted: (tx: Tx, person: ForgottenPerson) => Promise<void>;
 }
 
 export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
- * Deletes accounts. Nobody may pay for an account that is gone, so held slots are released first and open payment pages are closed at the
- * provider; the person is forgotten only when no payment can go through any more. If a payment turns out to have been made, the account
+ * Deletes accounts. Nobody may pay for a deleted account, so held slots are released first and open payment pages are closed at the
+ * provider. The person's data is deleted only when no payment can succeed. If a payment has succeeded in the meantime, the account
  * stays and its owner decides again.
  */
 @Injectable()
@@ -60,22 +60,25 @@ export class AccountDeletionService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many; PAYMENT_IN_PROGRESS while money may still move, with nothing deleted */
+  /**
+   * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, PAYMENT_IN_PROGRESS while money may still move;
+   * nothing is deleted
+   */
   async delete(presenter: Presenter, password: string): Promise<void> {
     const person = await this.passwords.check(presenter, password);
     await this.end(person, { passwordHash: person.passwordHash });
   }
 
   /**
-   * For somebody who has asked an organiser for it.
-   * @param who e-mail address of the account, or the reference of one of its bookings
+   * Deletes the account of a person who asked an organiser to.
+   * @param who email address of the account, or the reference of one of its bookings
    * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as above
    */
   async deleteOnRequest(who: string, request: RequestedDeletion): Promise<void> {
     await this.end(await this.named(who), { request });
   }
 
-  /** @param who as above. @throws NOT_FOUND */
+  /** @param who as above @throws NOT_FOUND */
   async named(who: string): Promise<ForgottenPerson> {
     const person = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
@@ -84,7 +87,10 @@ export class AccountDeletionService {
     return person;
   }
 
-  /** Deletes again an account that a restored backup brought back. @throws PAYMENT_IN_PROGRESS; UNAUTHENTICATED if it is gone already */
+  /**
+   * Repeats the deletion of an account that a restored backup brought back.
+   * @throws PAYMENT_IN_PROGRESS; UNAUTHENTICATED if it is already deleted
+   */
   async repeat(userId: string): Promise<void> {
     await this.end(await this.users.signedIn(userId), {});
   }
@@ -95,7 +101,7 @@ export class AccountDeletionService {
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
-      // Once more: another tab may have selected or paid since.
+      // Checks again, because another tab may have selected or paid since.
       if ((await this.letGo(tx, person.id, passwordHash)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, request?.by ?? null);
@@ -108,11 +114,11 @@ export class AccountDeletionService {
     await anonymiseUser(tx, userId, by);
     const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
     await this.outbox.stage(tx, 'deletion.log', { publicId });
-    // Grids now show "Anonymous" where the name was.
+    // Grids then show "Anonymous" in place of the name.
     await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
-  /** Ends what the person holds; returns the selections whose payment page may still be paid. */
+  /** Ends the person's holds. Returns the selections whose payment page may still be paid. */
   private async letGo(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
@@ -131,16 +137,16 @@ export class AccountDeletionService {
     return closing;
   }
 
-  /** Ignores failures: the caller reads the rows afterwards, and the outbox repeats calls that the provider did not answer. */
+  /** Ignores failures: the caller reads the rows afterwards, and the outbox retries calls that the provider did not answer. */
   private async closePages(selectionId: string): Promise<void> {
-    // A key of its own: the outbox may be closing the same page at this moment.
+    // Uses a random attempt number for the key, because the outbox may be closing the same page now.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
       this.logger.warn(`selection ${selectionId} was not closed for a deletion: ${String(error)}`);
     });
   }
 }
 
-/** The bank has said yes and the money is being taken (minutes at most, unless the provider is away), or the bank has not decided. */
+/** Money is being captured, which takes minutes at most unless the provider is down, or the bank has not decided. */
 function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   return tx.manager.existsBy(Payment, [
     { booking: { userId, paymentStatus: 'confirming' } },
@@ -154,7 +160,7 @@ async function buyerOf({ manager }: Reader, reference: string): Promise<User | u
   return (await manager.findOne(Booking, { where, relations: { user: true } }))?.user;
 }
 
-/** Selections of the person that were sold. */
+/** Returns the person's sold selections. */
 async function boughtBy(tx: Tx, userId: string): Promise<string[]> {
   const sold = await tx.manager.find(Selection, { select: { id: true }, where: { userId, state: 'booked' } });
   return sold.map(({ id }) => id);

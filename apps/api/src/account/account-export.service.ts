@@ -14,7 +14,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Selection } from '../selections/selection.entity.js';
 import { selectedSlot } from '../selections/selections.rules.js';
 
-/** Everything that is kept about a person, for that person: all rows that bear their id, and no hash. */
+/** Exports all data stored about a person for that person: every row with their ID, without hashes. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -24,7 +24,7 @@ export class AccountExportService {
     private readonly browsers: SignedInBrowsersService,
   ) {}
 
-  /** @param sessionId of the browser that asks */
+  /** @param sessionId session of the requesting browser */
   of(userId: string, sessionId: string): Promise<AccountExport> {
     return this.db.snapshot((reader) => this.readFrom(reader, userId, sessionId));
   }

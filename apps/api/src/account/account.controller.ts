@@ -37,7 +37,7 @@ export class AccountController {
     return this.exports.of(me.id, request.sessionID);
   }
 
-  /** This browser goes on in a new session, every other one is signed out. */
+  /** This browser continues in a new session. All others are signed out. */
   @Post('password')
   @HttpCode(204)
   @Records('credentials.changed')

@@ -13,7 +13,7 @@ import { EmailChangedMail } from './email-changed-mail.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
 
-/** A person's own account: their data, address, sessions and its deletion. */
+/** A person's own account: data, email address, sessions and deletion. */
 @Module({
   imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
   controllers: [AccountController, EmailAddressController, SignedInBrowsersController],

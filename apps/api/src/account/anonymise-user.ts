@@ -8,9 +8,9 @@ import { AccountDeletion } from './account-deletion.entity.js';
 import { EmailChange } from './email-change.entity.js';
 
 /**
- * Removes what the database knows about a person. Rows of money and claims stay, since the raffle and the accounts need them: all that
- * they hold of a person is a number that leads to nobody. Feedback stays without its author. The caller has locked the person.
- * @param deletedById the organiser who was asked to; null: the person did it
+ * Deletes a person's data. Rows about money and claims stay, because the raffle and the accounting need them; they refer to the
+ * person only by a number that leads nowhere. Feedback stays without its author. The caller has locked the person.
+ * @param deletedById the organiser who deleted the account on request, or null for the person
  */
 export async function anonymiseUser(tx: Tx, userId: string, deletedById: string | null): Promise<void> {
   await forgetCustomer(tx, userId);

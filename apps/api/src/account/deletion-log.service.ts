@@ -11,14 +11,14 @@ import { AccountDeletionService } from './account-deletion.service.js';
 
 const PREFIX = 'deleted account ';
 
-/** Selects deleted accounts that exist again after a restore. The hash must be that of `markOf`. */
+/** Selects deleted accounts that exist again after a restore. The hash must equal that of `markOf`. */
 const COME_BACK = `
   SELECT id FROM users
    WHERE deleted_at IS NULL AND encode(sha256(convert_to('${PREFIX}' || public_id, 'UTF8')), 'hex') = ANY($1) ORDER BY id`;
 
 /**
- * A file of deleted accounts, outside the database and its dumps: one line each, with the day and the hash of a random id. A restored
- * backup brings back accounts deleted since; they are deleted again before the first request is answered.
+ * A file of deleted accounts outside the database and its dumps: one line each, with the day and the hash of a random ID. A
+ * restored backup brings back accounts deleted since. They are deleted again before the first request is served.
  */
 @Injectable()
 export class DeletionLog implements OnApplicationBootstrap {
@@ -32,7 +32,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     @Inject(CONFIG) private readonly config: Pick<Config, 'deletionsLog' | 'rhythms'>,
   ) {
     outbox.handle('deletion.log', ({ publicId }) => this.write(publicId));
-    // For accounts that a payment in progress kept, and for a file that was restored later.
+    // For accounts that a payment in progress kept from deletion, and for a file that was restored later.
     jobs.define({ name: 'deletions', everySeconds: config.rhythms.reconcile, handler: () => this.replay() });
   }
 
@@ -40,7 +40,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes whom the log names and the database knows. Safe to repeat, also at the same time. */
+  /** Deletes accounts that are in the log and in the database. Safe to repeat, also in parallel. */
   async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;
@@ -50,7 +50,7 @@ export class DeletionLog implements OnApplicationBootstrap {
         await this.deletions.repeat(id);
         gone += 1;
       } catch (error) {
-        // Another process was faster, or money is moving; the job comes again.
+        // Another process was faster, or money is moving. The job retries.
         if (!(error instanceof AppError)) throw error;
         if (error.code !== 'UNAUTHENTICATED') this.logger.warn(`person ${id} was deleted before and is not gone again yet: ${error.code}`);
       }
@@ -74,14 +74,14 @@ export class DeletionLog implements OnApplicationBootstrap {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    // Whole marks only: a line that broke off was written again.
+    // Reads complete hashes only. A line that was cut off has been written again.
     return text.match(/\b[0-9a-f]{64}\b/g) ?? [];
   }
 }
 
 /**
- * Hashes the public id, which is random and never used again: after a restore, new accounts get row ids that deleted ones had. The hash has no
- * key, since a changed key would make every line useless, and nobody can try all 96-bit ids.
+ * Hashes the public ID, which is random and never reused; row IDs of deleted accounts are used again after a restore. The hash has
+ * no key, because changing it would make every line useless, and nobody can try all 96-bit IDs.
  */
 function markOf(publicId: string): string {
   return createHash('sha256').update(`${PREFIX}${publicId}`).digest('hex');

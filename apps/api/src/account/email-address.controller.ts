@@ -11,7 +11,7 @@ import { EmailAddressService } from './email-address.service.js';
 
 const HOUR = 60 * 60;
 const MAILS = { perPerson: { points: 5, seconds: HOUR } };
-/** Wrong passwords and what was mistyped count too. */
+/** Wrong passwords and invalid addresses count too. */
 const CHANGES = { perBrowser: { points: 15, seconds: HOUR } };
 
 @ApiTags('accounts')
@@ -22,7 +22,7 @@ export class EmailAddressController {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Mails the link that confirms the address once more. */
+  /** Sends the confirmation link again. */
   @Post('user/email/confirmation')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
@@ -31,7 +31,7 @@ export class EmailAddressController {
     return this.addresses.sendAgain(me.id);
   }
 
-  /** Mails a link to the new address; the account has it when the link is followed. */
+  /** Sends a link to the new address. The address changes when the link is opened. */
   @Post('user/email')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
@@ -41,7 +41,7 @@ export class EmailAddressController {
     return this.addresses.askForChange({ userId: me.id, sessionId: request.sessionID }, password, email);
   }
 
-  /** Does what a link to an address is for. To confirm an account, a browser that never signed in to it has to claim it. */
+  /** Executes an email link. A browser that never signed in to the account must claim it before it can confirm the address. */
   @Post('email-links/open')
   @HttpCode(200)
   @Records('credentials.changed')

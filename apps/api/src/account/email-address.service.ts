@@ -22,10 +22,10 @@ import { moveMailbox } from './move-mailbox.js';
 
 /** Emails to one new address, from all accounts. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
-/** Requests of one person. */
+/** Requests per person. */
 const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
 
-/** Confirms an account's address, changes it, and takes the account back at an old address. */
+/** Confirms and changes the address of an account, and reverts a change from the old address. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -47,8 +47,8 @@ export class EmailAddressService {
   }
 
   /**
-   * Nothing changes until the link in the new mailbox is followed. If another account has the address, only its owner is told; if another
-   * account may still be taken back there, nobody is. The answer is always the same.
+   * Nothing changes until the link sent to the new address is opened. If the address belongs to another account, only that
+   * account's owner is emailed. If another account may still be reverted to it, nobody is. The response is always the same.
    * @throws VALIDATION_FAILED, RATE_LIMITED
    */
   async askForChange(presenter: Presenter, password: string, email: string): Promise<void> {
@@ -68,8 +68,9 @@ export class EmailAddressService {
   }
 
   /**
-   * @param isKnown whether somebody has signed in to the account in this browser; elsewhere, one that nobody has confirmed has to be claimed
-   * @throws VALIDATION_FAILED when the link is no longer good, EMAIL_ALREADY_REGISTERED
+   * @param isKnown whether someone has signed in to the account in this browser; in other browsers, an unconfirmed account must be
+   * claimed
+   * @throws VALIDATION_FAILED if the link is not valid, EMAIL_ALREADY_REGISTERED
    */
   async open(token: string, isKnown: (user: User) => boolean): Promise<EmailLinkOpened> {
     const link = await this.db.single((reader) => this.links.find(reader, ADDRESS_PURPOSES, token));
@@ -85,7 +86,7 @@ export class EmailAddressService {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
-    // Works as often as it is opened: confirming twice does no harm.
+    // Can be opened any number of times: confirming twice does no harm.
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
       if (user.emailConfirmedAt === null && !isKnown(user)) return makeClaim(tx, user);
@@ -98,7 +99,7 @@ export class EmailAddressService {
       await this.links.send(tx, { userId: user.id, purpose: 'undo', email: user.email });
       return undefined;
     }
-    // A thief may still be signed in and have links and passkeys. Older `undo` links stay: they may be the owner's.
+    // A thief may still be signed in and have links and passkeys. Older `undo` links are kept, because they may be the owner's.
     await tx.manager.delete(EmailLink, { userId: user.id, purpose: 'undo', id: MoreThan(link.id) });
     await this.passkeys.removeAll(tx, { userId: user.id });
     await endAllSessions(tx, user.id);

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** The address that a person had, only until it has been told: payloads of messages hold no addresses. */
+/** A person's previous address, stored only until the email to it is sent, because message payloads contain no addresses. */
 @Entity('email_changes')
 @Index('email_changes_user', ['userId'])
 export class EmailChange {

@@ -9,18 +9,18 @@ import { Database } from '../platform/db/database.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An organiser has put a person's address right. Carries neither address. */
+    /** An organiser corrected a person's address. Contains neither address. */
     'email-changed.mail': { changeId: string };
   }
 }
 
-/** Neither address is known to be the person's. */
+/** Neither address is known to belong to the person. */
 interface Change {
   oldEmail: string;
   email: string;
 }
 
-/** To both addresses: the new one learns how to sign in, the old one that something has happened. */
+/** Sends an email to both addresses: the new one learns how to sign in, the old one about the change. */
 @Injectable()
 export class EmailChangedMail implements OnModuleInit {
   constructor(
@@ -33,7 +33,7 @@ export class EmailChangedMail implements OnModuleInit {
     this.outbox.mail('email-changed.mail', 'sign-in', ({ changeId }, send) => this.send(changeId, send));
   }
 
-  /** The old address is forgotten once it has been told; a second run then finds nothing to do. */
+  /** Deletes the old address after sending. A second run then finds nothing to do. */
   private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
     const change = await this.db.snapshot(({ manager }) => manager.findOne(EmailChange, { where, relations: { user: true } }));

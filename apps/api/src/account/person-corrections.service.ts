@@ -19,22 +19,22 @@ export const NO_SUCH_PERSON = 'There is no person with this ID.';
 export interface Correction {
   fullName?: string | undefined;
   email?: string | undefined;
-  /** In E.164 form. */
+  /** In E.164 format. */
   phone?: string | undefined;
 }
 
 export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email' | 'phone' | 'walkIn'>;
 
-/** Written in the transaction of the correction. */
+/** Writes the audit record in the transaction of the correction. */
 export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
-/** Writes the email that tells a person about a new phone number; undefined for a cash buyer, who has no address. */
+/** Stages the email about a new phone number; undefined for a cash buyer, who has no address. */
 type PhoneNotice = ((tx: Tx) => Promise<void>) | undefined;
 
 /**
- * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the old
- * mailbox, because its reader could have signed in if the address was mistyped. The owner signs in with the new address and the same
- * password. A new name or phone number ends no session.
+ * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the
+ * old one, because a mistyped address may belong to someone else, who could have signed in. The owner signs in with the new address
+ * and the same password. A new name or phone number ends no session.
  */
 @Injectable()
 export class PersonCorrectionsService {

@@ -16,7 +16,7 @@ const ENDINGS = { perBrowser: { points: 60, seconds: 15 * MINUTE } };
 export class SignedInBrowsersController {
   constructor(private readonly browsers: SignedInBrowsersService) {}
 
-  /** This browser first. */
+  /** Lists this browser first. */
   @Get()
   @Header('Cache-Control', 'no-store')
   @RateLimit('sessions', { perBrowser: { points: 120, seconds: 10 * MINUTE } })
@@ -24,7 +24,7 @@ export class SignedInBrowsersController {
     return this.browsers.list(me.id, request.sessionID);
   }
 
-  /** Every browser but this one. */
+  /** Signs out all other browsers. */
   @Delete()
   @HttpCode(204)
   @RateLimit('session-end', ENDINGS)

@@ -6,12 +6,12 @@ import { newBookingReference } from './booking-reference.js';
 import type { BookingStatus, NextBookingStatus } from './booking-states.rules.js';
 import './bookings.events.js';
 
-/** A booking as read under its row lock, with its slots in order of time. */
+/** A booking read under its row lock, with its slots in chronological order. */
 export type LockedBooking = Pick<Booking, 'id' | 'reference' | 'userId' | 'selectionId' | 'paymentStatus' | 'totalCents'> & {
   slotIds: string[];
 };
 
-/** What is bought: the selection as it is when checkout begins. */
+/** The content of a booking: the selection as it is when checkout starts. */
 export type Purchase = Pick<Booking, 'userId' | 'selectionId' | 'seasonYear' | 'totalCents'> & { slotIds: readonly string[] };
 
 const COLUMNS = `id, reference, user_id AS "userId", selection_id AS "selectionId", payment_status AS "paymentStatus", total_cents AS "totalCents"`;
@@ -37,7 +37,7 @@ export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedB
   return { ...row, slotIds: [...purchase.slotIds].sort() };
 }
 
-/** A pending booking follows its selection: somebody deselected slots, or lost some, before paying. */
+/** Updates a pending booking to match its selection after slots were deselected or lost. */
 export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: Purchase): Promise<void> {
   const { id: bookingId } = booking;
   await tx.manager.delete(BookingSlot, { bookingId });
@@ -52,7 +52,7 @@ export async function rewriteBooking(tx: Tx, booking: LockedBooking, purchase: P
   booking.totalCents = purchase.totalCents;
 }
 
-/** Slots that were refunded leave a paid booking, which then costs what is left. Other bookings stay as they are. */
+/** Removes refunded slots from a paid booking and reduces its total. Other bookings stay as they are. */
 export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonly string[], priceCents: number): Promise<void> {
   const cents = slotIds.length * priceCents;
   const written = await tx.write(`UPDATE bookings SET total_cents = total_cents - $2 WHERE id = $1 AND payment_status = 'paid'`, [
@@ -67,8 +67,8 @@ export async function dropSlots(tx: Tx, booking: LockedBooking, slotIds: readonl
 }
 
 /**
- * One edge of the state table as a conditional update; false when the booking was no longer `from`. Paid is who had the money authorised,
- * from that instant on, however long it takes to take it.
+ * Moves a booking along one edge of the state table. Returns false if it was no longer in state `from`. A booking counts as paid
+ * from the moment its money is authorised, however long the capture takes.
  */
 export async function moveBooking<From extends BookingStatus>(
   tx: Tx,
@@ -87,19 +87,19 @@ export async function moveBooking<From extends BookingStatus>(
   return true;
 }
 
-/** Tells the owner's pages that the booking reads differently although its row is the same. */
+/** Notifies the owner's pages that the booking is displayed differently, although its row has not changed. */
 export async function tellOfBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;
   tx.emit('booking.changed', { userId: booking.userId, bookingId, referenceNumber: booking.reference, paymentStatus });
 }
 
-/** What the person reads on the dashboard of a booking that ended although they had paid. */
+/** Stores the message that the dashboard shows for a booking cancelled after its buyer had paid. */
 export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: string): Promise<void> {
   await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });
 }
 
-/** The caller holds the selection's lock, under which alone its slots change: they are those of the booking as it was locked. */
+/** The caller holds the selection's lock, which every change of the slots needs, so the slots belong to the locked booking. */
 async function lockWhere(tx: Tx, column: 'id' | 'selection_id', value: unknown): Promise<LockedBooking | undefined> {
   const [row] = await tx.rows<LockedBooking & Record<string, unknown>>(
     `SELECT ${COLUMNS}, ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = bookings.id ORDER BY slot_id) AS "slotIds"

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's 32 symbols: no I, L, O or U, so that a reference survives being read aloud or written by hand. */
+/** Crockford's 32 symbols, without I, L, O and U, so that references can be read aloud and written by hand. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = [5, 5, 3];
 const REFERENCE = new RegExp(`^OKV${GROUPS.map((length) => `-[${SYMBOLS}]{${length}}`).join('')}$`);
 
-/** `OKV-7F3K9-QW2MX-4TB`: 13 symbols of 5 random bits each, so 65 bits that nobody can guess or count. */
+/** `OKV-7F3K9-QW2MX-4TB`: 13 symbols of 5 random bits each. The 65 bits can be neither guessed nor counted. */
 export function newBookingReference(): string {
   return ['OKV', ...GROUPS.map(randomSymbols)].join('-');
 }
 
-/** What people type or paste, in the form in which references are kept. */
+/** Turns typed or pasted text into the form in which references are stored. */
 export function normalReference(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Whether a text in normal form can be a reference at all. */
+/** Whether a normalised text has the form of a reference. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }

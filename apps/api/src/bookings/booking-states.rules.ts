@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '@raffle/contracts/bookings';
 
-/** `none` exists on the wire only: a selection that nobody has begun to pay for has no booking. */
+/** `none` exists only in responses: a selection without a checkout has no booking. */
 export type BookingStatus = Exclude<PaymentStatus, 'none'>;
 
-/** Where each state may go; every write is a conditional update along one of these edges. */
+/** Allowed transitions. Every write is a conditional update along one of these edges. */
 export const NEXT_BOOKING_STATES = {
   pending: ['confirming', 'cancelled'],
   confirming: ['paid', 'cancelled'],
@@ -12,5 +12,5 @@ export const NEXT_BOOKING_STATES = {
   refunded: [],
 } as const satisfies Record<BookingStatus, readonly BookingStatus[]>;
 
-/** The states that `From` may go to; anything else does not compile. */
+/** States that `From` may go to. Anything else does not compile. */
 export type NextBookingStatus<From extends BookingStatus> = (typeof NEXT_BOOKING_STATES)[From][number];

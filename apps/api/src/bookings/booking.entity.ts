@@ -17,7 +17,7 @@ import type { Selection } from '../selections/selection.entity.js';
 import type { BookingStatus } from './booking-states.rules.js';
 import type { BookingSlot } from './booking-slot.entity.js';
 
-/** What a person buys, or bought. */
+/** A person's purchase of slots, from checkout on. */
 @Entity('bookings')
 @Check('bookings_payment_status', "payment_status IN ('pending', 'confirming', 'paid', 'cancelled', 'refunded')")
 @Check('bookings_total_cents_check', 'total_cents > 0')
@@ -43,11 +43,11 @@ export class Booking {
   @Column('text') paymentStatus: BookingStatus;
   @Column('int') totalCents: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** When its slots were sold, for money that the provider had authorised; null before that was noted. */
+  /** When its slots were sold for authorised money; null for bookings from before this was stored. */
   @Column('timestamptz', { nullable: true }) authorisedAt: Date | null;
-  /** That instant, once the money is taken; when it was taken, where no other was noted. */
+  /** `authorisedAt`, set once the money is captured. The time of capture if `authorisedAt` is null. */
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
-  /** A sentence for the person, where a booking ended although they had paid. */
+  /** Message to the buyer if the booking was cancelled after they had paid. */
   @Column('text', { nullable: true }) cancelledBecause: string | null;
   @OneToMany<BookingSlot>('BookingSlot', 'booking') slots?: Relation<BookingSlot>[];
 }

@@ -10,10 +10,10 @@ import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationResendService } from './confirmation-resend.service.js';
 
-/** Enough for a full mailbox, too little to flood one. */
+/** Enough for a full mailbox, and too few to flood one. */
 const RESENDS: RateLimitPolicy = { perPerson: { points: 3, seconds: 600 } };
 
-/** Sent by the success page to get past caches; this answer is never cached, so they change nothing. */
+/** The success page sends these to get past caches. The response is never cached, so they have no effect. */
 class ListQuery {
   @IsOptional() @IsString() @MaxLength(50) critical?: string;
   @IsOptional() @IsString() @MaxLength(50) ref?: string;

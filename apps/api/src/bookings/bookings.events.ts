@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@raffle/contracts/bookings';
 
 export interface BookingChange {
-  /** The owner's database id: says whose room is told, and never leaves the server. */
+  /** The owner's row ID. Selects the room that is notified, and never leaves the server. */
   userId: string;
   bookingId: number;
   referenceNumber: string;

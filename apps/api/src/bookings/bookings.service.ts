@@ -10,8 +10,9 @@ import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
 import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.view.js';
 
 /**
- * A pending booking is what its selection is now (slots may still be deselected or lost); afterwards it is what was
- * bought. One whose payment the provider is processing is told as confirming: nothing is left to pay. `heldUntil` is compared with the database's now().
+ * A pending booking has the slots of its selection, which may still be deselected or lost; other bookings have the slots that were
+ * bought. While the provider processes a payment, its booking is shown as confirming, because nothing is left to pay. `heldUntil`
+ * is compared with the database's clock.
  */
 const READ = `
   SELECT b.id, b.reference, CASE WHEN b.payment_status = 'pending' AND ${isProcessing('b.selection_id')} THEN 'confirming' ELSE b.payment_status END AS status, b.selection_id AS "selectionId",
@@ -28,7 +29,7 @@ const READ = `
 
 type Row = ReadBooking & Record<string, unknown>;
 
-/** A person's own bookings. Somebody else's is answered like one that does not exist. */
+/** A person's own bookings. Other people's are treated as if they did not exist. */
 @Injectable()
 export class BookingsService {
   constructor(
@@ -49,7 +50,7 @@ export class BookingsService {
 
   async byReference(userId: string, reference: string): Promise<BookingView> {
     const wanted = normalReference(reference);
-    // Also keeps what a database cannot hold, such as a NUL, from becoming its error.
+    // Also keeps values that Postgres cannot store, such as NUL, from causing a database error.
     if (!isReference(wanted)) throw bookingNotFound();
     return one(await this.db.single((reader) => reader.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted])));
   }
@@ -62,7 +63,7 @@ export class BookingsService {
     return one(await reader.rows<Row>(`${READ} AND b.id = $2`, [userId, bookingId]));
   }
 
-  /** In the transaction that frees the slots: nobody shall see an unpaid booking that can no longer be paid. */
+  /** Cancels the booking in the transaction that releases the slots, so that nobody sees an unpaid booking that cannot be paid. */
   private async cancelUnpaid(tx: Tx, selection: Selection): Promise<void> {
     const booking = await lockBookingOfSelection(tx, selection.id);
     if (booking?.paymentStatus === 'pending') await moveBooking(tx, booking.id, 'pending', 'cancelled');

@@ -10,7 +10,7 @@ import { PAID_AND_REFUNDED, type PaidAndRefunded } from './bookings.view.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** The booking was paid. Carries no address: it is read when the mail is written. */
+    /** A booking was paid. Contains no address: it is read when the email is written. */
     'booking-confirmed.mail': { bookingId: number };
   }
 }
@@ -19,20 +19,20 @@ type Note = (reference: string) => Promise<ReactNode>;
 
 export interface Confirmed extends PaidAndRefunded {
   reference: string;
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
   slotIds: string[];
 }
 
-/** A booking that was refunded meanwhile, or whose person deleted the account, gets no mail any more. */
+/** Skips bookings refunded in the meantime, and people who have deleted their account. */
 const READ = `
   SELECT b.reference, ${PAID_AND_REFUNDED}, ${NAME_AT_CHECKOUT}, s.customer_email AS email,
          ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
 
-/** What the payment pages promise to whoever does not wait: the confirmation by e-mail, with every slot. */
+/** Sends the confirmation that the payment pages promise, with every slot. */
 @Injectable()
 export class ConfirmationMail implements OnModuleInit {
   private readonly notes: Note[] = [];
@@ -51,13 +51,13 @@ export class ConfirmationMail implements OnModuleInit {
     });
   }
 
-  /** What another feature has to say of a booking stands at the end of its mail. */
+  /** Adds a paragraph from another feature to the end of the email. */
   alsoSay(note: Note): void {
     this.notes.push(note);
   }
 }
 
-/** `5 June 2025`, in Maun. */
+/** `5 June 2025`, in Maun time. */
 const refundDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: GAME_TIME_ZONE }).format(new Date(at));
 

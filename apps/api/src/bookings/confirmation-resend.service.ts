@@ -8,7 +8,7 @@ import { isReference, normalReference } from './booking-reference.js';
 import type { BookingStatus } from './booking-states.rules.js';
 import './confirmation-mail.js';
 
-/** The confirmation once more, for whoever deleted it or whose mailbox was full. */
+/** Sends a confirmation again, for buyers who deleted it or whose mailbox was full. */
 @Injectable()
 export class ConfirmationResendService {
   constructor(
@@ -27,7 +27,7 @@ export class ConfirmationResendService {
     });
   }
 
-  /** @throws BOOKING_NOT_FOUND, also for another person's booking, and VALIDATION_FAILED for one that is not paid */
+  /** @throws BOOKING_NOT_FOUND, also for another person's booking; VALIDATION_FAILED if it is not paid */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();

@@ -10,7 +10,7 @@ import { ContentService } from './content.service.js';
 export class ContentController {
   constructor(private readonly content: ContentService) {}
 
-  /** What organisers have reworded for a season, over the words that the site was built with. */
+  /** Returns the organisers' texts of a season, which replace the built-in ones. */
   @Get()
   @Header('Cache-Control', 'no-cache')
   read(@Query() { year }: YearQuery): Promise<ContentView> {

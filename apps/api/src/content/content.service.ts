@@ -18,7 +18,7 @@ import { SiteContent } from './site-content.entity.js';
 
 type Wording = Pick<Season, 'year' | 'contentVersion'>;
 
-/** What organisers have reworded, season by season. A section that they have not says what the site was built with. */
+/** Texts that organisers have changed, per season. Other sections show the built-in texts. */
 @Injectable()
 export class ContentService {
   constructor(
@@ -28,8 +28,9 @@ export class ContentService {
   ) {}
 
   /**
-   * The sections of a season, with the version that counts their changes. A section that no longer fits the schema of this version is left
-   * out, and the built one is shown. @throws NOT_FOUND
+   * Returns the sections of a season, with the version that counts their changes. Leaves out sections that do not match the current
+   * schema, so that the built-in text is shown.
+   * @throws NOT_FOUND
    */
   read(year: number | undefined): Promise<ContentView> {
     return this.db.snapshot(async (reader) => {
@@ -38,7 +39,10 @@ export class ContentService {
     });
   }
 
-  /** With the version of each section, read in one statement with its words: newer than they are, it would let a change overwrite others unseen. */
+  /**
+   * Also returns each section's version, read in the same statement as its text. A newer version would let an organiser overwrite a
+   * change unseen.
+   */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
     const reworded = rows.filter(({ value }) => value !== null);
@@ -46,16 +50,16 @@ export class ContentService {
   }
 
   /**
-   * Everybody's screen follows at once, with the season.
-   * @throws NOT_FOUND for no section or season, VALIDATION_FAILED by the schema's paths, SEASON_CLOSED for the words of a season that is
-   * over, SEASON_CHANGED when `version` is not the present one
-   * @returns what stood there before; null for the words that the site was built with
+   * Changes a section. Every open page updates immediately, with the season.
+   * @throws NOT_FOUND for an unknown section or season, VALIDATION_FAILED with the schema's paths, SEASON_CLOSED if the season has
+   * ended, SEASON_CHANGED if `version` is not the current one
+   * @returns the previous text; null for the built-in one
    */
   async change(tx: Tx, by: string, section: string, { year, version, value }: ContentChange & { year: number }): Promise<unknown> {
     if (!Object.hasOwn(CONTENT_SCHEMA, section)) throw new AppError('NOT_FOUND', 'Unknown section.');
     const problems = value === null ? {} : problemsOf(section as ContentSection, value);
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    // One at a time over all sections: the season's number counts every change.
+    // Locks the season, so that its number counts every change of any section.
     const { affected } = await tx.manager.increment(Season, { year }, 'contentVersion', 1);
     if (affected === 0) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     const key = { seasonYear: year, section: section as ContentSection };
@@ -70,7 +74,7 @@ export class ContentService {
     return before?.value ?? null;
   }
 
-  /** The names of the two charities as organisers have entered them; undefined while the season shows the text that the site was built with. */
+  /** Returns the names of the two charities that organisers have entered; undefined if the season shows the built-in text. */
   async charityNames({ manager }: Reader, year: number): Promise<[string, string] | undefined> {
     const row = await manager.findOneBy(SiteContent, { seasonYear: year, section: 'charities', value: Not(IsNull()) });
     if (row === null || Object.keys(problemsOf('charities', row.value)).length > 0) return undefined;
@@ -78,7 +82,7 @@ export class ContentService {
     return [first.name, second.name];
   }
 
-  /** The next season begins with the words of the one before, whose row the caller has locked: nobody is just changing them. */
+  /** Copies the texts of the previous season to a new one. The caller has locked the previous season, so nobody is changing its texts. */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(
       `INSERT INTO site_content (season_year, section, value, version, changed_at, changed_by)

@@ -7,9 +7,9 @@ import { salesOpen } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
-/** A page is not kept waiting for longer: it is for people first. */
+/** Longest time that a page waits for this, because pages are for people first. */
 const PATIENCE_MS = 500;
-/** Whether anything is left to buy is told as it was at most so long ago. */
+/** How long an answer about remaining slots is cached. */
 const STOCK_MS = 60_000;
 
 const NAME = 'Okavango Flood Raffle';
@@ -18,7 +18,7 @@ const DESCRIPTION =
 
 type Thing = Record<string, unknown>;
 
-/** What search engines may know of the season and of who runs it, in the words of schema.org; only what is set is told. */
+/** Data about the season and its organiser for search engines, in schema.org terms. Leaves out whatever is not set. */
 @Injectable()
 export class StructuredData {
   private readonly logger = new Logger(StructuredData.name);
@@ -32,9 +32,9 @@ export class StructuredData {
   ) {}
 
   /**
-   * JSON-LD of a page, safe to stand in HTML; what was known last when the database does not answer soon.
-   * @param built the organiser that the site was built with
-   * @param isSoldOut asked while slots are on sale
+   * Returns the JSON-LD of a page, safe to embed in HTML. Returns the last known data if the database does not respond in time.
+   * @param built the built-in organiser
+   * @param isSoldOut called while slots are on sale
    */
   async of(route: string, built: unknown, isSoldOut: () => Promise<boolean>): Promise<string> {
     if (route !== '/' && route !== '/about') return '';
@@ -71,7 +71,7 @@ export class StructuredData {
   }
 }
 
-/** Undefined while nobody is named. */
+/** Returns undefined if no organiser is named. */
 function organiserOf(organiser: Organiser | undefined, site: string): Thing | undefined {
   if (!organiser?.name) return undefined;
   const { name, about, whatsApp, email } = organiser;
@@ -87,7 +87,7 @@ function organiserOf(organiser: Organiser | undefined, site: string): Thing | un
   };
 }
 
-/** @param stock false while nothing is on sale: then nothing is offered */
+/** @param stock false while nothing is on sale; the event then has no offer */
 function eventOf(season: Season, stock: 'InStock' | 'SoldOut' | false, runner: Thing | undefined, site: string): Thing {
   const slot = `${site}/booking`;
   return {
@@ -127,7 +127,7 @@ function refer(thing: Thing): Thing {
   return { '@id': thing['@id'] };
 }
 
-/** No text of the organisers can end the element in which this stands. */
+/** Escapes `<`, so that no text of the organisers can end the script element. */
 function json(graph: Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

@@ -7,15 +7,15 @@ import { EventBus } from '../platform/events/event-bus.js';
 import '../season/season.events.js';
 import './donations.events.js';
 
-/** How long a payment confirmed by another process may be missing from this one's answers. */
+/** How long this process may omit payments that another process confirmed. */
 const FRESH_MS = 2000;
 
-/** The newest season that has begun, as everybody sees it. */
+/** The newest season that has begun, as the public sees it. */
 const PRESENT = `SELECT coalesce(max(year) FILTER (WHERE status <> 'upcoming'), min(year)) FROM seasons`;
 
 /**
- * What the season keeps for the charities. The version grows with every change of any season's total: with each paid booking, each refund
- * and its failure, each return of cash and each change of a dispute (in microseconds, since a dispute has no counter).
+ * The season's total for the charities. The version grows with every change of any season's total: each paid booking, each refund
+ * and its failure, each return of cash, and each change of a dispute (in microseconds, because disputes have no counter).
  */
 const READ = `
   SELECT s.year, (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = s.year)::text AS cents,
@@ -26,7 +26,7 @@ const READ = `
           + (SELECT coalesce(sum(1 + extract(epoch FROM updated_at - created_at) * 1000000), 0)::bigint FROM disputes))::text AS version
     FROM (SELECT coalesce($1::int, (${PRESENT})) AS year) s`;
 
-/** The public total of the present season. Kept in memory, read anew after every change and then told to everybody. */
+/** The public total of the current season. Cached in memory, and read again and published after every change. */
 @Injectable()
 export class DonationsService {
   private readonly logger = new Logger(DonationsService.name);
@@ -42,7 +42,7 @@ export class DonationsService {
     bus.on('booking.changed', ({ paymentStatus }) => {
       if (paymentStatus === 'paid' || paymentStatus === 'refunded') void this.tell();
     });
-    // The next season begins with nothing raised.
+    // The next season starts at zero.
     bus.on('season.changed', ({ year }) => {
       if (this.kept?.stats.year !== year) void this.tell();
     });
@@ -54,13 +54,13 @@ export class DonationsService {
     return this.reading;
   }
 
-  /** @param year the present season when null */
+  /** @param year the current season if null */
   async of(year: number | null): Promise<DonationStats> {
     const [row] = await this.db.single((reader) => reader.rows<{ year: number; cents: string; version: string }>(READ, [year]));
     return { year: row?.year ?? 0, totalAmount: centsToDollars(Number(row?.cents ?? 0)), version: Number(row?.version ?? 0) };
   }
 
-  /** Payments confirmed while a total is being read are told by one more reading, however many they are. */
+  /** Publishes the total. Payments confirmed during a read cause one more read, whatever their number. */
   private async tell(): Promise<void> {
     this.untold = true;
     this.kept = undefined;
@@ -81,7 +81,7 @@ export class DonationsService {
   private async read(): Promise<DonationStats> {
     const at = performance.now();
     const stats = await this.of(null);
-    // Two readings may end in the other order than they began.
+    // Parallel reads may finish out of order.
     if (this.kept?.stats.year !== stats.year || this.kept.stats.version <= stats.version) this.kept = { stats, at };
     return stats;
   }

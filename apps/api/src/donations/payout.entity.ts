@@ -3,7 +3,10 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { StoredFile } from '../files/stored-file.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** Money that went to a charity. One recorded by mistake is withdrawn, never deleted: the audit log and the public list have named it. */
+/**
+ * Money paid to a charity. A payout recorded by mistake is withdrawn, never deleted, because the audit log and the public list
+ * refer to it.
+ */
 @Entity('payouts')
 @Check('payouts_amount', 'amount_cents > 0')
 @Check('payouts_charity', 'charity IN (1, 2)')
@@ -13,9 +16,9 @@ export class Payout {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Which half of the net it is paid from. */
+  /** The charity, 1 or 2. Each is due half of the net. */
   @Column('int') charity: CharityNumber;
-  /** The name when it was proposed. */
+  /** The name at the time of the proposal. */
   @Column('text') charityName: string;
   @Column('int') amountCents: number;
   @Column('date') paidOn: string;

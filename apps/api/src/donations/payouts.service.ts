@@ -21,7 +21,7 @@ export interface PayoutWish {
   charityName: string;
   amountCents: number;
   paidOn: string;
-  /** Public id of the uploaded paper. */
+  /** Public ID of the uploaded proof. */
   proof: string;
   recordedBy: string;
 }
@@ -36,7 +36,7 @@ interface SumsRow {
   net: number;
   paid_one: number;
   paid_two: number;
-  /** null: nobody has entered them yet. */
+  /** Null if nobody has entered them yet. */
   fees: number | null;
   now: Date;
 }
@@ -56,10 +56,10 @@ const SUMS = `
     LEFT JOIN payouts o ON o.season_year = $1 AND o.withdrawn_at IS NULL
    GROUP BY m.captured, m.refunded, m.disputed, m.owed, m.cash, m.returned, m.net, f.amount_cents`;
 
-/** Many more than there are. */
+/** Far more than ever exist. */
 const MOST_LISTED = 200;
 
-/** What a season brought in, what each charity is due, and what it has received. */
+/** A season's income, each charity's share, and what it has received. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -67,7 +67,7 @@ export class PayoutsService {
     private readonly cash: CashWhereaboutsService,
   ) {}
 
-  /** The latest first; a season has a handful. */
+  /** Returns payouts, latest first. A season has only a few. */
   list(): Promise<PayoutView[]> {
     return this.db.snapshot((reader) => this.listIn(reader));
   }
@@ -90,7 +90,7 @@ export class PayoutsService {
     }));
   }
 
-  /** @throws NOT_FOUND when there is no such season */
+  /** @throws NOT_FOUND */
   async statement(year: number): Promise<SeasonStatement> {
     const { sums, cash } = await this.db.snapshot(async (reader) => {
       if (!(await reader.manager.existsBy(Season, { year }))) throw noSeason();
@@ -101,7 +101,10 @@ export class PayoutsService {
     return { ...statementOf(year, sums), ...(cash && { cash }) };
   }
 
-  /** @throws VALIDATION_FAILED when the season ended with refunds, more would be paid out than the charity's half, or the paper is not there */
+  /**
+   * @throws NOT_FOUND, VALIDATION_FAILED if the season ended with refunds, the amount exceeds what the charity is due, or the proof
+   * was not uploaded
+   */
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutWish): Promise<string> {
     if (paysBack(await lockSeason(tx, year)))
       throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
@@ -118,7 +121,7 @@ export class PayoutsService {
     return payout.id;
   }
 
-  /** What the provider kept, as its own statement says. @returns what stood before, null when nothing did. @throws NOT_FOUND when there is no such season */
+  /** Stores the provider's fees, as its statement shows them. @returns the previous value, or null @throws NOT_FOUND */
   async noteFees(tx: Tx, year: number, amountCents: number): Promise<number | null> {
     await lockSeason(tx, year);
     const before = await tx.manager.findOneBy(SeasonFees, { seasonYear: year });
@@ -133,7 +136,7 @@ export class PayoutsService {
   }
 }
 
-/** Two organisers who record at once wait for each other, so that they cannot both pay out what is left. @throws NOT_FOUND */
+/** Locks the season, so that two organisers recording in parallel cannot both pay out the rest. @throws NOT_FOUND */
 export async function lockSeason(tx: Tx, year: number): Promise<Season> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** The provider's fees of a season, as an organiser read them on its statement. */
+/** The provider's fees of a season, entered by an organiser from its statement. */
 @Entity('season_fees')
 @Check('season_fees_amount', 'amount_cents >= 0')
 export class SeasonFees {

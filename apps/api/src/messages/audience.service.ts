@@ -3,7 +3,7 @@ import type { Audience, AudienceKind, MessageForm, MessagePreview, MessagePurpos
 import { CONFIRMED_NAME } from '../auth/email-links/mailbox.js';
 import { Database, type Tx } from '../platform/db/database.js';
 
-/** Ids of the people of a group; $1 is the season, $2 the date. */
+/** User IDs of each group. $1 is the season, $2 the date. */
 const PEOPLE_OF: Record<AudienceKind, string> = {
   buyers: `SELECT user_id FROM bookings WHERE season_year = $1 AND payment_status = 'paid'`,
   'day-buyers': `SELECT c.user_id FROM claims c JOIN bookings b ON b.id = c.booking_id WHERE c.date = $2 AND c.state = 'sold' AND b.season_year = $1 AND b.payment_status = 'paid'`,
@@ -13,40 +13,40 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
   everybody: `SELECT id FROM users WHERE NOT walk_in`,
 };
 
-/** Both parameters are named, so that Postgres knows their types. */
+/** Names both parameters, so that Postgres knows their types. */
 const IN_GROUP = (kind: AudienceKind): string =>
   `u.deleted_at IS NULL AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
 
 /** Cash buyers have no email address. */
 const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
-/** Whoever has opted out of news gets none; $3 is what the message is about. */
+/** Excludes people who have opted out of news. $3 is the purpose of the message. */
 const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 
-/** A few letters that stand for exactly these people. @param ids an expression of SQL */
+/** A short hash that identifies exactly this set of people. @param ids an SQL expression */
 const GROUP_OF = (ids: string, which = 'true'): string =>
   `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
 
 interface First extends Record<string, unknown> {
   fullName: string;
-  /** Null where the address is not confirmed. */
+  /** Null unless the address is confirmed. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
 export interface Counted extends Pick<MessagePreview, 'count' | 'noticeOnly' | 'withoutEmail' | 'group' | 'optedOut'> {
-  /** The first few, by when they came; those who get the whole text come before those who get the note. */
+  /** The first few recipients, oldest accounts first. Those who get the full text precede those who get the notice. */
   first: First[];
 }
 
-/** Who is in a group at this moment. */
+/** The current members of a group. */
 @Injectable()
 export class AudienceService {
   constructor(private readonly db: Database) {}
 
   async count({ kind, year, date }: Audience, purpose: MessagePurpose): Promise<Counted> {
-    // The first few are some of those that are counted.
+    // Uses one snapshot, so that the first few are among those counted.
     const { counted, first } = await this.db.snapshot(async (reader) => {
       const [counted] = await reader.rows<Omit<Counted, 'first'> & Record<string, unknown>>(
         `SELECT count(*) FILTER (WHERE ${WANTED})::int AS count, count(*) FILTER (WHERE NOT ${WANTED})::int AS "optedOut",
@@ -67,7 +67,7 @@ export class AudienceService {
     return { ...counted, first };
   }
 
-  /** Writes down who gets the message, each person once; from then on the group may change. @returns how many */
+  /** Stores the recipients of a message, each person once. Later changes of the group have no effect. @returns their number */
   write(tx: Tx, messageId: string, { audience: { kind, year, date }, purpose }: MessageForm): Promise<number> {
     return tx.write(
       `INSERT INTO message_recipients (message_id, user_id)
@@ -76,7 +76,7 @@ export class AudienceService {
     );
   }
 
-  /** Of whoever gets the message, to be compared with what was previewed. */
+  /** Returns the hash of a message's recipients, to compare it with the preview's. */
   async groupOf(tx: Tx, messageId: string): Promise<string> {
     const [row] = await tx.rows<{ group: string }>(`SELECT ${GROUP_OF('user_id')} AS group FROM message_recipients WHERE message_id = $1`, [
       messageId,

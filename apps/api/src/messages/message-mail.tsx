@@ -4,16 +4,19 @@ import { Action, Address, Greeting, P, composeMail } from '../platform/mail/comp
 import type { Mail } from '../platform/mail/mailer.js';
 
 export interface Addressee {
-  /** Null where the address is not known to be the person's. */
+  /** Null unless we know that the address belongs to the person. */
   name: string | null;
   email: string;
   newsToken: string;
 }
 
-/** The subject and the text are somebody's own: an address that nobody has confirmed may be a stranger's, who never asked for them. */
+/** Replaces subject and text for an unconfirmed address, which may belong to a stranger. */
 const WAITING_SUBJECT = 'You have a message from the organisers';
 
-/** A message as one person gets it; they can read it on their page, too. News say how to get no more of them, in words and as mail programs understand it (RFC 8058). */
+/**
+ * Writes the email of a message to one person, who can also read it on their page. Emails with news say how to unsubscribe, in the
+ * text and in headers (RFC 8058).
+ */
 export function messageMail(
   { purpose, subject, text }: Pick<MessageForm, 'purpose' | 'subject' | 'text'>,
   { name, email, newsToken }: Addressee,

@@ -10,12 +10,12 @@ import { MailError, Mailer } from '../platform/mail/mailer.js';
 import { messageMail } from './message-mail.js';
 import { MessageRecipient } from './message-recipient.entity.js';
 
-/** Milliseconds after which a run ends, so that its job is seen to be alive. */
+/** Maximum duration of a run in milliseconds, so that the job is seen to be alive. */
 const RUN_MS = 10_000;
-/** Longer than any mail server is waited for: whoever took a recipient this long ago is dead. */
+/** Longer than any timeout of a mail server, so a worker that took a recipient before this has died. */
 const LOST_MINUTES = 3;
 const MOST_ATTEMPTS = 5;
-/** Before a mail that was turned away for now, or a server that was away, is tried again. */
+/** Delay before a retry after a temporary refusal or an unreachable server. */
 const PAUSE_MINUTES = 1;
 
 interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
@@ -28,7 +28,7 @@ interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
   leaves: boolean;
 }
 
-/** The next person of any message; committed before the mail is handed over, so that whoever dies in between has tried. */
+/** Takes the next recipient of any message. Committed before the email is sent, so that a crash in between counts as an attempt. */
 const TAKE = `
   WITH next AS MATERIALIZED (
     SELECT r.message_id, r.user_id FROM message_recipients r JOIN messages m ON m.id = r.message_id
@@ -40,8 +40,8 @@ const TAKE = `
              (u.deleted_at IS NOT NULL OR (m.purpose = 'news' AND u.news_declined_at IS NOT NULL)) AS leaves`;
 
 /**
- * Sends what was written, one person after the other, on as many workers as there are. Nobody gets a message twice: a
- * person is taken before the mail is handed over, and taken again only when the mail server is known not to have the mail.
+ * Sends stored messages, one recipient at a time, on any number of workers. Nobody gets a message twice: a recipient is taken
+ * before the email is sent, and taken again only if the mail server certainly does not have it.
  */
 @Injectable()
 export class MessageSendingService implements BeforeApplicationShutdown {
@@ -55,7 +55,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Sends for a while; calls that overlap share one run. */
+  /** Sends until the time limit of a run. Overlapping calls share one run. */
   send(): Promise<void> {
     this.running ??= this.run().finally(() => (this.running = undefined));
     return this.running;
@@ -79,14 +79,14 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Their worker died between taking them and writing down what came of it. They may have the mail, so they get no other. */
+  /** Gives up recipients whose worker died before recording the outcome. They may have the email, so they get no second one. */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { state: 'sending', claimedAt: IsPast(LOST_MINUTES) }, { state: 'unclear' }),
     );
   }
 
-  /** @returns false when there is no use in going on now */
+  /** @returns false if sending should pause */
   private async deliver(taken: Taken): Promise<boolean> {
     if (taken.leaves) {
       await this.end(taken, 'skipped');
@@ -94,7 +94,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
     const outcome = await this.hand(taken);
     if (outcome === 'unreachable' || (outcome === 'later' && taken.attempts < MOST_ATTEMPTS)) {
-      // A server that is away is nobody's failed attempt.
+      // An unreachable server does not count as an attempt.
       const attempts = outcome === 'later' ? taken.attempts : taken.attempts - 1;
       const { messageId, userId } = taken;
       const waiting = { state: 'waiting' as const, attempts, dueAt: minutesFromNow(PAUSE_MINUTES) };
@@ -118,7 +118,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Also over `unclear`: a worker that was given up for dead and was only slow knows better. */
+  /** Also overwrites `unclear`: a worker that was only slow knows the outcome. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { messageId, userId, state: In(['sending', 'unclear']) }, { state }),

@@ -17,7 +17,7 @@ export const NO_SUCH_MESSAGE = 'This message is not being sent.';
 const MOST_SHOWN = 50;
 const NOBODY = { name: 'Naledi', email: '', newsToken: '00000000-0000-0000-0000-000000000000' };
 
-/** Messages to groups of people. Writing one is all that is done here; the sending is a job's. */
+/** Messages to groups of people. This service only stores them; a job sends them. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -30,14 +30,16 @@ export class MessagesService {
     const { first, ...counted } = await this.audiences.count(form.audience, form.purpose);
     const [one] = first;
     const { subject, text } = messageMail(form, one ?? NOBODY, this.config.publicUrl);
-    // The link of somebody's own is nobody else's to press.
+    // Hides the person's unsubscribe link, which nobody else may use.
     const shown = one === undefined ? text : text.replace(one.newsToken, NOBODY.newsToken);
     return { ...counted, names: first.map(({ fullName }) => fullName), mail: { subject, text: shown } };
   }
 
   /**
-   * Decides who gets the message, once for an organiser's key: a repetition gets the first message, whoever is in the group by then. @returns the message's id, and whether it was there already
-   * @throws VALIDATION_FAILED when nobody is in the group, or others than were previewed; IDEMPOTENCY_KEY_REUSED
+   * Stores a message and its recipients, once per idempotency key: a repeated request returns the first message, even if the group
+   * has changed.
+   * @returns the message's ID, and whether it existed already
+   * @throws VALIDATION_FAILED if the group is empty or differs from the preview, IDEMPOTENCY_KEY_REUSED
    */
   async write(
     tx: Tx,
@@ -46,7 +48,7 @@ export class MessagesService {
     request: IdempotencyKey,
   ): Promise<{ id: string; recipients: number; again: boolean }> {
     const { audience, purpose, subject, text } = form;
-    // Not of the group: people may join it between a lost answer and the repetition.
+    // Leaves out the group, because people may join it between a lost response and the repeated request.
     const requestHash = request.hashOf([audience.kind, audience.year, audience.date, purpose, subject, text]);
     const values = {
       seasonYear: audience.year,
@@ -70,7 +72,7 @@ export class MessagesService {
     return { id: row.id, recipients, again: false };
   }
 
-  /** To one person, whether or not the mail arrived: what went to an address that nobody has confirmed is read here only. */
+  /** Returns the messages to one person, whether or not the email arrived. Messages to an unconfirmed address can only be read here. */
   async received(userId: string): Promise<ReceivedMessage[]> {
     const received = await this.db.snapshot(({ manager }) =>
       manager.find(MessageRecipient, {
@@ -85,7 +87,7 @@ export class MessagesService {
     );
   }
 
-  /** What has not been sent is not sent any more. @throws NOT_FOUND unless it is being sent */
+  /** Stops a message. Recipients who have not got it yet never will. @throws NOT_FOUND unless it is being sent */
   async stop(tx: Tx, id: string): Promise<void> {
     const { affected } = await tx.manager.update(Message, { id, state: 'sending' }, { state: 'stopped', endedAt: NOW });
     if (affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_MESSAGE);

@@ -26,7 +26,7 @@ export class NewsWishController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** The page asks in JSON; a mail program without one-click opens the address in a browser and is led to the page. */
+  /** The page requests JSON. Mail programs without one-click unsubscribe open the address in a browser, which is redirected to the page. */
   @Get(':token')
   @ApiOkResponse()
   @ApiResponse({ status: 303, description: 'The page, for a browser', content: { 'text/html': {} } })
@@ -42,7 +42,7 @@ export class NewsWishController {
     response.redirect(303, `${this.config.publicUrl}/unsubscribe/${encodeURIComponent(token)}${search}`);
   }
 
-  /** One click of a mail program (RFC 8058): its servers post a form, without cookies; pressed twice it is still declined. */
+  /** One-click unsubscribe (RFC 8058): the mail program's servers post a form without cookies. Safe to repeat. */
   @Post(':token')
   @HttpCode(200)
   @ApiExcludeEndpoint()

@@ -7,7 +7,7 @@ import { Database } from '../platform/db/database.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether somebody wants such mails. Whoever has the link of one may say so: nobody must sign in to be left alone. */
+/** Subscriptions to optional emails. The link in such an email is enough: nobody has to sign in to unsubscribe. */
 @Injectable()
 export class NewsWishService {
   constructor(private readonly db: Database) {}
@@ -31,7 +31,7 @@ export class NewsWishService {
   }
 }
 
-/** News come until they are declined, a mail about places only when it was asked for. Since when: said again, it is the first time that counts. */
+/** News are sent until declined, emails about places only if requested. A repeated request keeps the first time. */
 const COLUMNS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
   places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),

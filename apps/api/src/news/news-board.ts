@@ -5,7 +5,7 @@ import { SharedBytes } from '../platform/http/responses/send-bytes.js';
 import './news.events.js';
 import { NewsService } from './news.service.js';
 
-/** What another process published is shown after this. */
+/** How long a post published by another process may be missing. */
 const FRESH_MS = 1000;
 
 export interface NewsAnswer {
@@ -13,7 +13,7 @@ export interface NewsAnswer {
   body: SharedBytes;
 }
 
-/** The news as the bytes that everybody is sent: the home page must not cost a query for each visitor. */
+/** The current news as prepared response bytes, so that the home page does not cost a query per visitor. */
 @Injectable()
 export class NewsBoard implements OnApplicationShutdown {
   private readonly untilShown = new Set<NodeJS.Timeout>();
@@ -35,13 +35,16 @@ export class NewsBoard implements OnApplicationShutdown {
     if (this.kept === undefined || performance.now() - this.kept.at > FRESH_MS) {
       const kept = { answer: this.read(), at: performance.now() };
       this.kept = kept;
-      // A failure is told to those who waited for it, and not kept.
+      // Reports a failure to the requests that waited for it, and does not cache it.
       kept.answer.catch(() => (this.kept = this.kept === kept ? undefined : this.kept));
     }
     return this.kept.answer;
   }
 
-  /** Another process does not hear of the change: a browser that was told at once could be answered there with what was kept before. */
+  /**
+   * Delays the notification, because other processes do not hear of the change: a browser notified immediately could get a cached
+   * response from one of them.
+   */
   private tellOnceShown(): void {
     const timer = setTimeout(() => {
       this.untilShown.delete(timer);

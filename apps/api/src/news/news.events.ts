@@ -2,7 +2,7 @@ declare module '../platform/events/domain-events.js' {
   interface DomainEvents {
     /** A post was published, edited or withdrawn. */
     'news.changed': Record<string, never>;
-    /** Whoever asks for the news now gets what was changed, from whichever process. */
+    /** Every process now serves the changed news. */
     'news.shown': Record<string, never>;
   }
 }

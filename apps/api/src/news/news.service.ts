@@ -13,16 +13,16 @@ import { SeasonService } from '../season/season.service.js';
 import './news.events.js';
 
 export const NO_SUCH_POST = 'This post does not exist, or it was withdrawn.';
-/** Posts that the home page gets. */
+/** Number of posts on the home page. */
 const SHOWN = 12;
 
-/** The furthest station, with the first post that told of the water there. */
+/** The furthest station reached, with the time of the first post that reported it. */
 const FRONT = `
   SELECT station, min(published_at) AS at FROM news_posts
    WHERE season_year = $1 AND withdrawn_at IS NULL AND reached
    GROUP BY station ORDER BY array_position($2::text[], station) DESC LIMIT 1`;
 
-/** News of the flood: what organisers saw along the river. */
+/** News of the flood: organisers' observations along the river. */
 @Injectable()
 export class NewsService {
   constructor(
@@ -31,9 +31,9 @@ export class NewsService {
     private readonly settings: SeasonSettingsService,
   ) {}
 
-  /** Of the present season. */
+  /** Returns the news of the current season. */
   async view(): Promise<NewsView> {
-    // The front is told by one of the posts below it, or by the season's arrival.
+    // Uses one snapshot, so that the front matches the posts below it or the season's arrival.
     const { year, arrivalAt, reported, posts } = await this.db.snapshot(async (reader) => {
       const { year, arrivalAt } = await this.seasons.presentIn(reader);
       const [reported] = await reader.rows<{ station: Station; at: Date }>(FRONT, [year, STATIONS]);
@@ -47,12 +47,12 @@ export class NewsService {
         .getMany();
       return { year, arrivalAt, reported, posts };
     });
-    // The official arrival needs no post: the water is under the bridge.
+    // The official arrival needs no post: the water is at the bridge.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
     return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };
   }
 
-  /** @returns the post's id. @throws VALIDATION_FAILED when the photo was not uploaded */
+  /** @returns the post's ID @throws VALIDATION_FAILED if the photo was not uploaded */
   async publish(tx: Tx, authorId: string, { station, reached, text, photo }: NewsForm): Promise<string> {
     const { year } = await this.seasons.currentIn(tx);
     const post = tx.manager.create(NewsPost, { seasonYear: year, station, reached, text, ...(await photoOf(tx, photo)), authorId });
@@ -61,7 +61,7 @@ export class NewsService {
     return post.id;
   }
 
-  /** @returns what the post said before. @throws NOT_FOUND also for a withdrawn one, VALIDATION_FAILED */
+  /** @returns the previous content @throws NOT_FOUND, also for a withdrawn post; VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
@@ -69,7 +69,7 @@ export class NewsService {
     return before;
   }
 
-  /** @returns what the post said. @throws NOT_FOUND also for one that is withdrawn already */
+  /** @returns the content of the post @throws NOT_FOUND, also if it was withdrawn before */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
@@ -77,7 +77,7 @@ export class NewsService {
     return before;
   }
 
-  /** News about the position of the water can change the season's phase. */
+  /** Also announces the season, because news about the position of the water can change its phase. */
   private async tell(tx: Tx, year: number): Promise<void> {
     tx.emit('news.changed', {});
     await this.settings.tellFact(tx, year);
@@ -97,7 +97,7 @@ export function newsPost({ id, publishedAt, editedAt, station, reached, text, ph
   };
 }
 
-/** The post as it stands, locked, so that an edit and a withdrawal do not cross. */
+/** Returns the post under a lock, so that an edit and a withdrawal cannot cross. */
 async function standing(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
   const post = await tx.manager.findOne(NewsPost, {
     where: { id, withdrawnAt: IsNull() },
@@ -109,7 +109,7 @@ async function standing(tx: Tx, id: string): Promise<{ year: number; before: New
   return { year, before: { station, reached, text, photo: photo ? { id: photo.publicId, alt: photoAlt ?? '' } : null } };
 }
 
-/** A paper is not a picture: browsers would show nothing in its place. */
+/** Accepts images only. A PDF could not be displayed. */
 async function photoOf(tx: Tx, photo: NewsForm['photo']): Promise<Pick<NewsPost, 'photoId' | 'photoAlt'>> {
   if (photo === null) return { photoId: null, photoAlt: null };
   const file = await tx.manager.findOneBy(StoredFile, { publicId: photo.id, contentType: Like('image/%') });

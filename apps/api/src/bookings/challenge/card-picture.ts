@@ -4,15 +4,15 @@ import { challengeWords, writtenArrival, writtenSlot, type ChallengeView } from 
 import { firstCharacters } from '@raffle/contracts/text';
 import { loadSharp } from '../../files/sharp.js';
 
-/** Beside the sources, and beside what is built of them. */
+/** The path is correct from the sources and from the build. */
 const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.url));
-/** Fraunces as the pages have it, with the letters of all languages that are written in Latin ones. */
+/** The font of the pages, Fraunces, with the letters of all languages in Latin script. */
 const FONT = `${assets}fraunces-600.ttf`;
-/** What the font has, whole blocks of it. */
+/** The Unicode blocks that the font covers. */
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
 const LONGEST_NAME = 40;
 
-/** In pixels of 1200 x 630: left of the basket. */
+/** In pixels of 1200 x 630, left of the basket. */
 const LEFT = 66;
 const TOP = 64;
 const WIDTH = 600;
@@ -23,8 +23,8 @@ const RIVER = '#0b6e78';
 const EMBER = '#b4430f';
 
 /**
- * The picture of a card, 1200 x 630: the basket of the pages, which `npm run share-image` has drawn, with the words of this one. Pango, which
- * sharp brings along, sets them in the font's own file, so that it looks the same wherever it is drawn.
+ * Draws the picture of a card, 1200 x 630: the card's text over the basket that `npm run share-image` has drawn. Pango, which comes
+ * with sharp, sets the text in the bundled font, so that it looks the same on every machine.
  */
 export async function drawCard(card: ChallengeView): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -34,7 +34,7 @@ export async function drawCard(card: ChallengeView): Promise<Buffer> {
   })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // Whatever somebody is called, it stays in its place.
+  // Scales down text that is too high, such as a long name.
   const fitted =
     words.info.height <= HEIGHT ? words.data : await sharp(words.data).resize({ height: HEIGHT }).png({ compressionLevel: 1 }).toBuffer();
   const top = TOP + Math.max(0, Math.round((HEIGHT - words.info.height) / 2));
@@ -71,7 +71,7 @@ function linesOf(card: ChallengeView): Line[] {
   return lines.filter((line) => line !== false);
 }
 
-/** Without a letter that the font has not: what is drawn in its place would be nobody's name. */
+/** Whether the font has every letter of the name. A replacement character would misspell it. */
 export function isDrawable(name: string): boolean {
   return IN_THE_FONT.test(name.normalize('NFC'));
 }
@@ -82,7 +82,7 @@ function cutName(name: string): string {
   return cut === whole ? whole : `${cut.trimEnd()}...`;
 }
 
-/** Sizes of Pango are in 1024ths of a point, which is a pixel here. */
+/** Pango's sizes are in 1024ths of a point. Here a point is a pixel. */
 function markup({ text, size, colour }: Line): string {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<span size="${size * 1024}" foreground="${colour}">${plain}</span>`;

@@ -4,14 +4,14 @@ import { makeTurns } from '../../files/sharp.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { drawCard } from './card-picture.js';
 
-/** Each has some 50 KB: ten megabytes at most. */
+/** About 50 KB each, so 10 MB at most. */
 const MOST_KEPT = 200;
-/** Two seconds of drawing, on a slow day twenty. */
+/** Takes about two seconds to draw, or twenty on a slow machine. */
 const LONGEST_QUEUE = 16;
 
 /**
- * Pictures of cards, drawn when they are first looked at: one at a time, so many may wait, the newest are kept in memory. Two cards that say the
- * same have the same picture.
+ * Draws pictures of cards when they are first requested, one at a time with a limited queue, and keeps the newest in memory. Two
+ * cards with the same content share a picture.
  */
 @Injectable()
 export class CardPictures {
@@ -23,14 +23,14 @@ export class CardPictures {
   /** Replaced in tests. */
   draw = drawCard;
 
-  /** @param beforeDrawing refuses who asks for too many new ones */
+  /** @param beforeDrawing throws if the client has requested too many new pictures */
   async of(card: ChallengeView, version: string, beforeDrawing: () => Promise<void>): Promise<Buffer> {
     const known = this.kept.get(version);
     if (known === undefined) {
       await beforeDrawing();
       return this.kept.get(version) ?? this.keep(version, card);
     }
-    // Again the newest.
+    // Moves the picture to the end, as the most recently used.
     this.kept.delete(version);
     this.kept.set(version, known);
     return known;

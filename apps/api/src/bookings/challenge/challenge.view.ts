@@ -14,12 +14,12 @@ import type { Season } from '../../season/season.entity.js';
 import { isSlotClosed, seasonStatus } from '../../season/season.rules.js';
 import type { ShownTicket } from './challenge-queries.js';
 
-/** Goes up when pictures are drawn differently. */
+/** Increase this when pictures are drawn differently. */
 const DRAWING = 1;
 
 type Sales = Parameters<typeof isSlotClosed>[0] & Pick<Season, 'year'>;
 
-/** @param present the season that is on sale, if any is */
+/** @param present the season on sale, if any */
 export function challengeView(ticket: ShownTicket, present: Sales, nowMs: number): ChallengeView {
   const { code, seasonYear, fullName, nameDisplay, slotIds, arrivalAt, endedAs } = ticket;
   const slotId = slotOfCard(slotIds, nowMs, arrivalAt?.getTime() ?? null);
@@ -45,7 +45,7 @@ function offerOf(slotId: string, season: Sales, nowMs: number): ChallengeOffer {
   return isOver(season.endsOn) ? 'none' : 'season';
 }
 
-/** What the picture says, and nothing else. */
+/** Hashes the content of the picture. */
 function versionOf(card: Omit<ChallengeView, 'picture'>): string {
   const said = JSON.stringify([DRAWING, challengeWords(card), card.arrival]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 16);

@@ -13,10 +13,10 @@ import { ChallengesService } from './challenges.service.js';
 
 const LOOKS: RateLimitPolicy = { perAddress: { points: 600, seconds: 60 } };
 const WISHES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
-/** Pictures that are drawn for somebody, and not only shown again. */
+/** Pictures that have to be drawn. Cached ones do not count. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
-/** `v` makes the address another one when the picture says something else; it is not read. */
+/** `v` changes the address when the picture changes. The server ignores it. */
 class PictureQuery {
   @IsOptional() @IsString() @MaxLength(50) v?: string;
 }
@@ -37,7 +37,7 @@ export class ChallengesController {
     return this.challenges.read(code);
   }
 
-  /** Asked for anew each time, since it may be another one, or gone; what has not changed is not sent again. */
+  /** Revalidated on every request, because the picture may have changed or be gone. Unchanged pictures get a 304. */
   @Get('challenges/:code/card.png')
   @RateLimit('challenge-picture', LOOKS)
   @ApiNotModified()

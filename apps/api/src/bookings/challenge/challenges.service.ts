@@ -17,7 +17,7 @@ import { isReference, normalReference } from '../booking-reference.js';
 import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challenge-queries.js';
 import { challengeView } from './challenge.view.js';
 
-/** Cards on which people show what they predict: made by a wish of theirs, read as things stand when somebody looks, taken back at any time. */
+/** Cards on which people share a prediction. The owner creates and deletes them. Their content is read when someone opens them. */
 @Injectable()
 export class ChallengesService {
   constructor(
@@ -25,7 +25,7 @@ export class ChallengesService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Undefined for a code of no card, and for one whose card is not shown any more: nobody learns which. */
+  /** Returns undefined for unknown codes and for cards that are no longer shown, so that nobody can tell them apart. */
   async find(code: string): Promise<ChallengeView | undefined> {
     if (!isChallengeCode(code)) return undefined;
     return this.db.snapshot(async (reader) => {
@@ -34,7 +34,7 @@ export class ChallengesService {
     });
   }
 
-  /** For whoever reads the page before the app has come, or without it. */
+  /** Returns the static page of a card, for readers before the app has loaded or without it. */
   async page(code: string): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
     const { title, heading, text, button } = card === undefined ? NO_CARD : challengeWords(card);
@@ -57,7 +57,7 @@ export class ChallengesService {
     return card;
   }
 
-  /** Safe to repeat: a booking has one card. @throws BOOKING_NOT_FOUND where there can be none */
+  /** Safe to repeat: a booking has one card. @throws BOOKING_NOT_FOUND if the booking cannot have one */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
     const wanted = wantedReference(reference);
     return this.db.transact(async (tx) => {
