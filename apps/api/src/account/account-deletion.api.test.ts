@@ -24,7 +24,7 @@ async function signInAgain({ sent }: Account): Promise<Client> {
 }
 
 describe('deleting an account', () => {
-  it('leaves no name, no e-mail address and no phone number anywhere in the database, and keeps the money', async () => {
+  it('leaves no name, email address or phone number anywhere in the database, and keeps the money', async () => {
     const account = await makeAccount(app, {
       fullName: 'Kagiso Unmistakable',
       phoneNumber: '+267 75 987 654',
@@ -62,7 +62,7 @@ describe('deleting an account', () => {
     await expectSoundMoney(app);
   });
 
-  it('shows the tickets as Anonymous, still taken, and lets held slots go', async () => {
+  it('shows the tickets as Anonymous, still taken, and releases held slots', async () => {
     const person = await asPerson(app, await makeAccount(app));
     const [sold = '', held = ''] = slotsOf('2025-07-03', 40, 2);
     await payAndWait(person, await makeCheckout(person, [sold]));
@@ -79,7 +79,7 @@ describe('deleting an account', () => {
     expect(seen.body).toMatchObject({ status: 'booked', isBooked: true, ownerId: person.publicId, ownerName: 'Anonymous' });
   });
 
-  it('signs the person out of every browser, and the address may register afresh', async () => {
+  it('signs the person out of every browser, and the address can register again', async () => {
     const account = await makeAccount(app);
     const phone = await signInAgain(account);
     const kept = account.client.cookie;
@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     expect((again.body as { id: string }).id).not.toBe(account.user.id);
   });
 
-  it('makes a mailed link that signs in worthless', async () => {
+  it('invalidates an emailed sign-in link', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     await app.sql(
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('makes a mailed link to a new password worthless', async () => {
+  it('invalidates an emailed link to a new password', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     await app.sql(
@@ -135,13 +135,13 @@ describe('an account is not deleted', () => {
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it.each([[{}], [{ password: '' }], [{ password: ['x'] }], [{ password: PASSWORD, userId: '1' }], [null]])('for %j', async (body) => {
+  it.each([[{}], [{ password: '' }], [{ password: ['x'] }], [{ password: PASSWORD, userId: '1' }], [null]])('with %j', async (body) => {
     const { client } = await makeAccount(app);
     refusedFields(await remove(client, body));
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it('for a visitor, nor for another person', async () => {
+  it('by a visitor or another person', async () => {
     expect(await remove(new Client(app.url))).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
     const [mine, other] = [await makeAccount(app), await makeAccount(app)];
     await remove(mine.client);

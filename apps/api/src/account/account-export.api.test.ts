@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('hands a person everything that is kept about them, as a file', async () => {
+it('returns everything stored about a person, as a file', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -75,7 +75,7 @@ it('hands a person everything that is kept about them, as a file', async () => {
   });
 });
 
-it('is of one moment: a file that says two things of one booking never heals', async () => {
+it('is a snapshot: one file never contradicts itself about a booking', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, slotsOf('2025-07-04', 40, 1)));
   const { bookings } = await answeredWhile(
@@ -88,19 +88,19 @@ it('is of one moment: a file that says two things of one booking never heals', a
   expect(bookings).toMatchObject([{ paymentStatus: 'paid', payments: [{ state: 'captured' }] }]);
 });
 
-it('tells no hash, no answer and nothing of anybody else', async () => {
+it('contains no hash, no security answer and nothing about other people', async () => {
   const other = await asPerson(app, await makeAccount(app, { fullName: 'Somebody Else' }));
   await makeSelection(other, slotsOf('2025-07-03', 10, 1));
   await other.client.post(API.feedback, { message: 'A secret of another.' });
   const { client } = await makeAccount(app);
   const { body } = await client.get<AccountExport>(API.userExport);
   expect(body).toMatchObject({ selections: [], bookings: [], feedback: [], newsDeclinedAt: null, messages: [] });
-  // An id is drawn at random, of letters that may spell any of these.
+  // The ID is random, and its letters could spell any of these words.
   const told = { ...body, profile: { ...body.profile, id: '' } };
   expect(JSON.stringify(told)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
 });
 
-it('is for people who are signed in and still have their account', async () => {
+it('needs a signed-in person with an account', async () => {
   expect(await new Client(app.url).get(API.userExport)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   const gone = await makePerson(app);
   await app.sql('UPDATE users SET deleted_at = now() WHERE id = $1', [gone.id]);

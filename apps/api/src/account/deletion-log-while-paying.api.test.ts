@@ -19,7 +19,7 @@ let payer: Person;
 let other: Person;
 
 beforeAll(async () => {
-  // Nobody asks the provider by the way: a page that is paid is found out by the deletion.
+  // Disables the job that reads payments at the provider, so that the deletion itself finds a paid page.
   const env = { DELETIONS_LOG: file, PAYMENTS_QUIET_SECONDS: '3600' };
   app = await startTestApp({ sandbox: true, env, log: (line) => log.push(line) });
 });
@@ -37,7 +37,7 @@ afterEach(() => {
   writeFileSync(file, '');
 });
 
-/** They had left before the backup was restored; the file is put back where the site runs already. */
+/** Simulates a restored backup of people who had deleted their accounts. The file is put back while the site is running. */
 async function hadLeft(...people: Person[]): Promise<void> {
   const marks = people.map(({ publicId }) => createHash('sha256').update(`deleted account ${publicId}`).digest('hex'));
   writeFileSync(file, marks.map((mark) => `2025-06-30 ${mark}\n`).join(''));
@@ -51,7 +51,7 @@ const buy = (fault?: Parameters<NonNullable<TestApp['sandbox']>['addFault']>[0])
   return makeCheckout(payer, slotsOf(days.shift() ?? '', 40, 1));
 };
 
-it('leaves whoever is paying until the money has come, says so, and keeps nobody else for it', async () => {
+it('keeps a payer until the money has arrived, logs that, and delays nobody else', async () => {
   const bought = await buy({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
   await payAt(bought.checkoutUrl, 'card');
   await eventually(
@@ -71,11 +71,11 @@ it('leaves whoever is paying until the money has come, says so, and keeps nobody
   await expectSoundMoney(app);
 });
 
-it('leaves whose page had been paid, and takes them the next time, with the ticket kept', async () => {
+it('keeps a person whose page was paid, and deletes them the next time, with their ticket kept', async () => {
   const bought = await buy({ operation: 'webhook', mode: 'drop', times: 0 });
   await payAt(bought.checkoutUrl, 'card');
   await hadLeft(payer, other);
-  // The job may have come a second time already.
+  // The job may have run a second time already.
   expect([await isGone(other), said(payer)]).toEqual([true, true]);
   await again();
   expect(await isGone(payer)).toBe(true);
@@ -83,7 +83,7 @@ it('leaves whose page had been paid, and takes them the next time, with the tick
   await expectSoundMoney(app);
 });
 
-it('leaves whose page the provider cannot close, and takes them once it can', async () => {
+it('keeps a person whose page the provider cannot close, and deletes them once it can', async () => {
   const bought = await buy();
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });
   await hadLeft(payer, other);

@@ -20,11 +20,11 @@ let backup: string;
 let gone: Account;
 let stays: Account;
 
-/** The site on its database, or on what a backup of it has brought back. */
+/** Starts the site on its database, or on one restored from a backup. */
 const startOn = (url: string, log = file): Promise<TestApp> =>
   startTestApp({ database: { url, drop: async () => undefined }, env: { DELETIONS_LOG: log } });
 
-/** A copy of the whole database, as it is now. */
+/** Copies the whole database as it is now. */
 async function backUp(): Promise<string> {
   const url = new URL(site.url);
   const [name, copy] = [url.pathname.slice(1), `${url.pathname.slice(1)}_backup`];
@@ -74,18 +74,18 @@ function lines(): string[] {
 }
 const login = (app: TestApp, { sent: { username, password } }: Account) => new Client(app.url).post(API.login, { username, password });
 
-it('writes a day and a hash outside the database, and nothing of who it was', () => {
+it('writes a day and a hash outside the database, without personal data', () => {
   expect(lines()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d [0-9a-f]{64}$/)]);
   expect(lines()[0]).not.toContain(gone.user.id);
 });
 
-it('brings back whoever had left where the file is lost', async () => {
+it('a restore brings deleted people back if the file is lost', async () => {
   const app = await startOn(backup, path.join(folder, 'another.log'));
   expect((await login(app, gone)).status).toBe(200);
   await app.close();
 });
 
-it('deletes them again before anybody is served, with what they held, and nobody else', async () => {
+it('deletes them again, with their holds, before any request is served, and nobody else', async () => {
   const app = await startOn(backup);
   try {
     expect(await tablesHolding(app, ['Unmistakable', gone.sent.username])).toEqual([]);

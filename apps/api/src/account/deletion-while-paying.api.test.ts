@@ -26,7 +26,7 @@ const remove = () => person.client.send<ApiErrorBody>('DELETE', API.user, { pass
 const statusOf = async (id: string) => (await new Client(app.url).get<SlotView>(API.timeSlot(id))).body.status;
 const isGone = async () => (await person.client.get(API.user)).status === 401;
 
-it('closes an open payment page first, so that nobody can pay for an account that is gone', async () => {
+it('closes an open payment page first, so that nobody can pay for a deleted account', async () => {
   const [slot = ''] = slotsOf(date, 40, 1);
   const bought = await makeCheckout(person, [slot]);
   expect((await remove()).status).toBe(204);
@@ -37,7 +37,7 @@ it('closes an open payment page first, so that nobody can pay for an account tha
   await expectSoundMoney(app);
 });
 
-it('keeps the account when the page had been paid a moment before, and says so', async () => {
+it('keeps the account if the page had been paid a moment before, and says so', async () => {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -49,7 +49,7 @@ it('keeps the account when the page had been paid a moment before, and says so',
   await expectSoundMoney(app);
 });
 
-it('is refused while a payment is being confirmed, and possible once it is', async () => {
+it('is refused while a payment is being confirmed, and possible afterwards', async () => {
   app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -68,7 +68,7 @@ it('is refused while a payment is being confirmed, and possible once it is', asy
   await expectSoundMoney(app);
 });
 
-it('is refused while the provider cannot close the page, and possible when it can again', async () => {
+it('is refused while the provider cannot close the page, and possible once it can', async () => {
   const [slot = ''] = slotsOf(date, 40, 1);
   await makeCheckout(person, [slot]);
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });
@@ -83,7 +83,7 @@ it('is refused while the provider cannot close the page, and possible when it ca
   await expectSoundMoney(app);
 });
 
-/** Something happens while the pages of the account that is to end are being closed. */
+/** Runs `happens` while the payment pages of the account are being closed. */
 function whileClosing(happens: () => Promise<unknown>): void {
   const closing = app.app.get(ClosingPagesService);
   const close = closing.endSelection.bind(closing);
@@ -93,7 +93,7 @@ function whileClosing(happens: () => Promise<unknown>): void {
   });
 }
 
-it('keeps the account of who selects and pays in another tab meanwhile', async () => {
+it('keeps the account of a person who selects and pays in another tab in the meantime', async () => {
   await makeCheckout(person, slotsOf(date, 40, 1));
   let reference = '';
   whileClosing(async () => {
@@ -108,7 +108,7 @@ it('keeps the account of who selects and pays in another tab meanwhile', async (
   await expectSoundMoney(app);
 });
 
-it('keeps the account of who changes the password meanwhile', async () => {
+it('keeps the account of a person who changes the password in the meantime', async () => {
   await makeCheckout(person, slotsOf(date, 40, 1));
   whileClosing(async () => {
     const change = { password: PASSWORD, newPassword: 'another river in may' };

@@ -28,7 +28,7 @@ const open = (token: string, client = visitor()) => client.post<EmailLinkOpened>
 const login = (username: string, password = PASSWORD) => visitor().post<UserView>(API.login, { username, password });
 const isConfirmed = async ({ client }: Account) => (await client.get<UserView>(API.user)).body.emailConfirmed;
 
-/** The newest mail with this subject. */
+/** Returns the newest email with this subject. */
 async function mailTo(email: string, subject: string, after = 0): Promise<StoredMail> {
   const mails = await eventually(
     async () => (await new FileMailer(app.dataDir).latest(1000)).filter((mail) => mail.to === email && mail.subject === subject),
@@ -39,14 +39,14 @@ async function mailTo(email: string, subject: string, after = 0): Promise<Stored
 const keyIn = ({ text }: StoredMail) => /^http:\/\/localhost:3000\/[a-z-]+#key=([\w-]{43})$/m.exec(text)?.[1] ?? '';
 const askForChange = ({ client }: Account, email: string, password = PASSWORD) => client.post(API.userEmail, { email, password });
 
-/** The key in the mail to the new address. */
+/** Returns the key in the email to the new address. */
 async function changeKey(account: Account, email: string): Promise<string> {
   expect((await askForChange(account, email)).status).toBe(204);
   return keyIn(await mailTo(email, 'Please confirm your new email'));
 }
 
 describe('an address is confirmed', () => {
-  it('by the link in the welcome mail, as often as it is tapped, and kept only as a hash', async () => {
+  it("by the link in the welcome email, however often it is opened; only the link's hash is stored", async () => {
     const account = await makeAccount(app);
     expect(account.user.emailConfirmed).toBe(false);
     const mail = await mailTo(account.sent.username, WELCOME);
@@ -61,7 +61,7 @@ describe('an address is confirmed', () => {
     expect(await isConfirmed(account)).toBe(true);
   });
 
-  it('by a link that is asked for again; the one before goes on working, and whoever has confirmed gets no more', async () => {
+  it('by a second link on request; the first one still works, and a confirmed account gets no more', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const first = keyIn(await mailTo(email, WELCOME));
@@ -73,7 +73,7 @@ describe('an address is confirmed', () => {
     expect((await visitor().post(API.userEmailConfirmation)).status).toBe(401);
   });
 
-  it('by nothing that was made up, has expired, or is of a deleted account', async () => {
+  it('by no link that is invented, expired, or of a deleted account', async () => {
     expect(refusedFields(await open('A'.repeat(43)))).toEqual(DEAD);
     const [late, gone] = [await makeAccount(app), await makeAccount(app)];
     const keys = [keyIn(await mailTo(late.sent.username, WELCOME)), keyIn(await mailTo(gone.sent.username, WELCOME))];
@@ -84,8 +84,8 @@ describe('an address is confirmed', () => {
   });
 });
 
-describe('another address', () => {
-  it("becomes the account's when its link is followed, once; the old one gets the way back, which ends what a thief has", async () => {
+describe('a new address', () => {
+  it("becomes the account's when its link is opened, once; the old one gets an undo link, which ends everything a thief has", async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -107,13 +107,13 @@ describe('another address', () => {
     expect(await open(back)).toMatchObject({ status: 200, body: { purpose: 'undo' } });
     expect(await app.sql('SELECT 1 FROM passkeys WHERE user_id = $1', [id])).toEqual([]);
     expect((await account.client.get(API.user)).status).toBe(401);
-    // Who takes it back need not be who made it.
+    // The person who reverts the change need not be the one who created the account.
     expect(await login(old)).toMatchObject({ status: 200, body: { emailConfirmed: false } });
     for (const used of [back, further]) expect(refusedFields(await open(used))).toEqual(DEAD);
     expect(await app.sql('SELECT 1 FROM email_links WHERE user_id = $1 AND expires_at > now()', [id])).toEqual([]);
   });
 
-  it('is moved once by one link, also by two who began at once', async () => {
+  it('is set once per link, even by two parallel requests', async () => {
     const account = await makeAccount(app);
     const email = `once.${account.sent.username}`;
     const key = await changeKey(account, email);
@@ -125,7 +125,7 @@ describe('another address', () => {
     expect(second).toBe(false);
   });
 
-  it('is refused with a wrong password, and when somebody was faster', async () => {
+  it('is refused with a wrong password, and if someone else was faster', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
     expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
@@ -136,7 +136,7 @@ describe('another address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it("that is somebody else's is answered like any other, and only its owner is told", async () => {
+  it('that belongs to someone else gets the same response, and only its owner is emailed', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
@@ -146,7 +146,7 @@ describe('another address', () => {
     expect((await login(taken)).body).toMatchObject({ username: taken });
   });
 
-  it('dies unfollowed with a new password, and an older wish with a newer one', async () => {
+  it('is discarded by a new password, and by a newer request', async () => {
     const account = await makeAccount(app);
     const [one, two] = [`one.${account.sent.username}`, `two.${account.sent.username}`];
     const keys = [await changeKey(account, one), await changeKey(account, two)];
@@ -161,19 +161,19 @@ describe('another address', () => {
   });
 });
 
-describe('an address that an account was just taken away from', () => {
+describe('an address that an account was just moved away from', () => {
   const register = (username: string) => visitor().post<{ error: string; message: string }>(API.register, registration({ username }));
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
 
-  /** A thief has moved the account. @returns the key of the way back */
+  /** A thief changes the account's address. @returns the key of the undo link */
   async function stolen(account: Account): Promise<string> {
     const { username } = account.sent;
     expect(await open(await changeKey(account, `thief.${username}`))).toMatchObject({ status: 200, body: { purpose: 'change' } });
     return keyIn(await mailTo(username, CHANGED));
   }
 
-  it('is refused to everybody else as a taken one is, until its owner takes the account back', async () => {
+  it('is refused to everyone else like a taken one, until its owner reverts the change', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: email } = account.sent;
     const taken = await register(email);
@@ -192,7 +192,7 @@ describe('an address that an account was just taken away from', () => {
     expect((await login(email)).body).toMatchObject({ username: email, id: account.user.id });
   });
 
-  it('is free for that account itself at any time, and for everybody when the way back has run out', async () => {
+  it('is free for the account itself at any time, and for everyone after the undo link has expired', async () => {
     const [account, late] = [await makeAccount(app), await makeAccount(app)];
     await stolen(account);
     expect((await open(await changeKey(account, account.sent.username))).status).toBe(200);
@@ -202,7 +202,7 @@ describe('an address that an account was just taken away from', () => {
     expect((await register(late.sent.username)).status).toBe(201);
   });
 
-  it('stays within reach when the thief moves on and takes that back', async () => {
+  it('can still be restored after the thief changes the address again and undoes that', async () => {
     const account = await makeAccount(app);
     const email = account.sent.username;
     const back = await stolen(account);
@@ -228,11 +228,11 @@ describe('an address that an account was just taken away from', () => {
     },
   };
 
-  it.each(['registration', 'change', 'correction'] as const)('is not had by a %s that waited for the thief', async (way) => {
+  it.each(['registration', 'change', 'correction'] as const)('cannot be taken by a %s that waited for the thief', async (way) => {
     const [holder, email] = [await makePerson(app), registration().username];
     const goes = await WAYS[way](email);
     const { underWay } = await app.database.transact(async (tx) => {
-      // Free for whoever looks now; who writes it waits until it has been left.
+      // The address looks free now, but a write waits until the change has committed.
       await move(tx, holder, email, 'organiser');
       const began = goes();
       await untilWaiting(app, 1);
@@ -245,7 +245,7 @@ describe('an address that an account was just taken away from', () => {
     expect(await app.sql('SELECT id FROM users WHERE email = $1', [email])).toEqual([{ id: holder.id }]);
   });
 
-  it.each(['registration', 'change', 'correction'] as const)('is not had by a %s while its owner takes it back', async (way) => {
+  it.each(['registration', 'change', 'correction'] as const)('cannot be taken by a %s while its owner reverts the change', async (way) => {
     const [holder, email] = [await makePerson(app), registration().username];
     const goes = await WAYS[way](email);
     await app.database.transact(async (tx) => {
@@ -253,7 +253,7 @@ describe('an address that an account was just taken away from', () => {
       await move(tx, holder, `thief.${email}`, 'change');
       await app.app.get(EmailLinks).send(tx, { userId: holder.id, purpose: 'undo', email });
     });
-    // Only what was mailed can be followed.
+    // Only emailed links can be opened.
     await mailTo(email, CHANGED);
     const { underWay } = await app.database.transact(async (tx) => {
       const link = await tx.manager.findOneByOrFail(EmailLink, { userId: holder.id, purpose: 'undo' });
@@ -272,7 +272,7 @@ describe('an address that an account was just taken away from', () => {
   }
 });
 
-it.each([['Naledi www.evil.example'], ['evil.com Kgosi']])('the name %s is refused in the envelope', async (fullName) => {
+it.each([['Naledi www.evil.example'], ['evil.com Kgosi']])('refuses the name %s in the error format', async (fullName) => {
   const refused = { fullName: ['Please write the name without links or web addresses'] };
   const person = await makePerson(app);
   expect(refusedFields(await person.client.patch(API.user, { fullName }))).toEqual(refused);

@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Two more browsers beside the one of the registration, and what this one sees of them. */
+/** Signs in two more browsers besides the one that registered, and returns the list as this one sees it. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -42,7 +42,7 @@ async function listen(client: Client): Promise<TestSocket> {
   return socket;
 }
 
-it('are listed with what they are, since when and when last, this one first', async () => {
+it('are listed with their system, sign-in and last use, this one first', async () => {
   const { account, seen, phone } = await threeBrowsers();
   expect(seen.map(({ device, current }) => [device, current])).toEqual([
     ['Android', true],
@@ -64,14 +64,14 @@ it('are listed with what they are, since when and when last, this one first', as
   expect((await new Client(app.url).get(API.userSessions)).status).toBe(401);
 });
 
-it('are in the file of all data, without what names them', async () => {
+it('are part of the data export, without their handles', async () => {
   const { phone } = await threeBrowsers();
   const { browsers } = (await phone.get<AccountExport>(API.userExport)).body;
   expect(browsers).toHaveLength(3);
   expect(Object.keys(browsers[0] ?? {}).toSorted()).toEqual(['current', 'device', 'lastUsedAt', 'signedInAt']);
 });
 
-it('say when they were last used, and leave the list when they are over', async () => {
+it('show their last use, and leave the list when they have ended', async () => {
   const { account, desk, phone } = await threeBrowsers();
   const change = (device: string, path: string, ms: number) =>
     app.sql(
@@ -86,7 +86,7 @@ it('say when they were last used, and leave the list when they are over', async 
   expect((await browsersOf(phone)).map(({ device }) => device)).toEqual(['Android', null]);
 });
 
-it('one is ended behind the password: its next request is 401, its sockets are gone, the others go on', async () => {
+it('one is signed out with the password: its next request gets 401, its sockets close, and the others stay signed in', async () => {
   const { phone, desk, handle, account } = await threeBrowsers();
   const [lost, kept] = [await listen(desk), await listen(phone)];
   expect(refusedFields(await end(phone, handle('Linux'), 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -106,7 +106,7 @@ it('one is ended behind the password: its next request is 401, its sockets are g
   expect(await end(phone, handle('Linux'))).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
-it('all others are ended at once', async () => {
+it('all others can be signed out together', async () => {
   const { phone, desk, account } = await threeBrowsers();
   expect(refusedFields(await endOthers(phone, ''))).toEqual({ password: ['Password is required'] });
   expect((await endOthers(phone)).status).toBe(204);
@@ -114,7 +114,7 @@ it('all others are ended at once', async () => {
   expect(await browsersOf(phone)).toHaveLength(1);
 });
 
-it("are nobody else's to see or to end", async () => {
+it('can be neither seen nor signed out by other people', async () => {
   const { desk, phone, handle } = await threeBrowsers();
   const other = await makeAccount(app);
   expect(await browsersOf(other.client)).toHaveLength(1);
@@ -125,7 +125,7 @@ it("are nobody else's to see or to end", async () => {
   expect([await isSignedIn(desk), await isSignedIn(phone)]).toEqual([true, true]);
 });
 
-it('stay ended where a request of theirs was under way', async () => {
+it('stay signed out even if one of their requests was in progress', async () => {
   const { phone, desk, handle } = await threeBrowsers();
   const [ended] = await Promise.all([end(phone, handle('Linux')), ...Array.from({ length: 5 }, () => desk.get(API.user))]);
   expect(ended.status).toBe(204);
@@ -152,14 +152,14 @@ describe('that guess the password', () => {
     ({ url } = await app.another({ RATE_LIMITS: 'on' }));
   });
 
-  /** Somebody's own browser, and one that a thief has. */
+  /** The owner's browser, and one that a thief has. */
   async function stolen() {
     const { account, phone, desk } = await threeBrowsers();
     [phone, desk, account.client].forEach((client) => client.moveTo(url));
     return { owner: phone, thief: desk, third: account.client };
   }
 
-  it('are signed out after ten wrong ones over all that asks for it, and keep no other browser waiting', async () => {
+  it('are signed out after ten wrong passwords over all actions, and delay no other browser', async () => {
     const { owner, thief, third } = await stolen();
     const socket = await listen(thief);
     for (let at = 0; at < 10; at += 1) expect(refusedFields(await ask(thief, at, 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -178,14 +178,14 @@ describe('that guess the password', () => {
     expect([await isSignedIn(owner), await isSignedIn(third)]).toEqual([true, false]);
   });
 
-  it('at the same time get ten looked at', async () => {
+  it('in parallel get ten attempts checked', async () => {
     const { thief } = await stolen();
     const answers = await Promise.all(Array.from({ length: 15 }, () => endOthers(thief, 'not it')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it('and send what is no guess use nothing up of what their owner may ask', async () => {
+  it("use up none of the owner's allowance with requests that contain no password", async () => {
     const { owner, thief } = await stolen();
     const useUp = async (method: string, path: string, most: number) => {
       const answers = await Promise.all(Array.from({ length: most + 1 }, () => thief.send(method, path, {})));
@@ -203,7 +203,7 @@ describe('that guess the password', () => {
     expect((await owner.send('DELETE', API.user, { password: 'another river in july' })).status).toBe(204);
   });
 
-  it('are forgiven by a right one', async () => {
+  it('are counted from zero again after a correct password', async () => {
     const { owner } = await stolen();
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 9; at += 1) expect((await ask(owner, at, 'not it')).status).toBe(400);

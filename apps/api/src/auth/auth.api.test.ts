@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('registering', () => {
-  it('creates the account, signs the person in and tells only what is theirs to see', async () => {
+  it('creates the account, signs the person in and returns only their own data', async () => {
     const { client, sent, user } = await makeAccount(app, { username: '  Capitals@Example.COM ', fullName: '  Naledi   Kgosi ' });
     expect(user).toEqual({
       id: expect.stringMatching(/^[\w-]{16}$/),
@@ -32,17 +32,17 @@ describe('registering', () => {
     expect(JSON.stringify(row)).not.toContain(sent.password);
   });
 
-  it.each(['full', 'initial', 'anonymous'] as const)('shows the name as it was chosen with the account: %s', async (nameDisplay) => {
+  it.each(['full', 'initial', 'anonymous'] as const)('shows the name as chosen at registration: %s', async (nameDisplay) => {
     const { client } = await makeAccount(app, { nameDisplay });
     expect((await client.get(API.user)).body).toMatchObject({ nameDisplay });
   });
 
-  it('refuses a way to show the name that there is not', async () => {
+  it('refuses an unknown way to show the name', async () => {
     const answer = await new Client(app.url).post(API.register, { ...registration(), nameDisplay: 'loud' });
     expect(answer).toMatchObject({ status: 400, body: { fields: { nameDisplay: ['Please choose how your name is shown'] } } });
   });
 
-  it('refuses an address that is taken, also in other letters and also at the same moment', async () => {
+  it('refuses a taken address, also in another spelling and in parallel requests', async () => {
     const { sent } = await makeAccount(app);
     const again = await new Client(app.url).post(API.register, registration({ username: sent.username.toUpperCase() }));
     expect(again).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
-  it('says everything that is wrong in the words of the form', async () => {
+  it("reports every error with the form's texts", async () => {
     const answer = await new Client(app.url).post(API.register, {
       username: 'nobody',
       password: 'short',
@@ -76,12 +76,12 @@ describe('registering', () => {
 
   it.each([
     ['a common password', { password: 'password123' }, 'password', 'most used'],
-    ['a name that turns the text round', { fullName: 'Naledi \u202Eisogk' }, 'fullName', 'cannot be shown'],
+    ['a name with a direction override', { fullName: 'Naledi \u202Eisogk' }, 'fullName', 'cannot be shown'],
     ['a name with a NUL', { fullName: 'Nal\u0000edi' }, 'fullName', 'cannot be shown'],
     ['a name of 121 characters', { fullName: 'n'.repeat(121) }, 'fullName', 'at most 120'],
-    ['an endless question', { securityQuestion: 'q'.repeat(201) }, 'securityQuestion', 'at most 200'],
+    ['an overlong question', { securityQuestion: 'q'.repeat(201) }, 'securityQuestion', 'at most 200'],
     ['a password of 257 characters', { password: 'ab3'.repeat(86) }, 'password', 'at most 256'],
-  ])('refuses %s with the reason', async (_what, wrong, field, reason) => {
+  ])('refuses %s with a reason', async (_what, wrong, field, reason) => {
     const fields = refusedFields(await new Client(app.url).post(API.register, registration(wrong)));
     expect(fields[field]).toEqual(expect.arrayContaining([expect.stringContaining(reason)]));
   });
@@ -97,7 +97,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('answers with the account and opens a session', async () => {
+  it('returns the account and opens a session', async () => {
     const { sent, user } = await makeAccount(app);
     const client = new Client(app.url);
     expect(await client.post(API.login, { username: sent.username.toUpperCase(), password: sent.password })).toMatchObject({
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await client.get(API.user)).toMatchObject({ status: 200, body: user });
   });
 
-  it('tells an unknown address from a wrong password, and nothing else apart', async () => {
+  it('distinguishes an unknown address from a wrong password, and nothing else', async () => {
     const { sent } = await makeAccount(app);
     const unknown = await new Client(app.url).post(API.login, { username: 'nobody@example.com', password: 'whatever it was' });
     const wrong = await new Client(app.url).post(API.login, { username: sent.username, password: 'whatever it was' });
@@ -131,14 +131,14 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('needs both fields, in the form’s words', async () => {
+  it('needs both fields, with the form’s texts', async () => {
     const fields = refusedFields(await new Client(app.url).post(API.login, { username: 'x', password: '' }));
     expect(fields).toEqual({ username: ['Please enter a valid email address'], password: ['Password is required'] });
     refusedFields(await new Client(app.url).post(API.login));
     refusedFields(await new Client(app.url).post(`${API.login}?username=a@example.com&password=secret`, {}));
   });
 
-  it('leaves no session behind when a reset changed the password while it was being verified', async () => {
+  it('opens no session if a reset changed the password while it was being verified', async () => {
     const { sent, user } = await makeAccount(app);
     const reset = new pg.Client(app.databaseUrl);
     await reset.connect();
@@ -163,7 +163,7 @@ describe('signing in', () => {
   });
 
   if (EVERYTHING)
-    it('survives a crowd: a hundred at once, all answered', async () => {
+    it('serves a crowd of a hundred parallel sign-ins', async () => {
       const { sent } = await makeAccount(app);
       const answers = await Promise.all(
         Array.from({ length: 100 }, () => new Client(app.url).post(API.login, { username: sent.username, password: sent.password })),
@@ -173,7 +173,7 @@ describe('signing in', () => {
 });
 
 describe('changing the account', () => {
-  it('changes what was sent and tells when the shown name changed', async () => {
+  it('changes the given fields, and announces a changed display name', async () => {
     const { client, user } = await makeAccount(app);
     const renamed = (): Promise<unknown[]> =>
       app.sql(`SELECT 1 FROM outbox JOIN users ON users.id::text = payload ->> 'userId' WHERE kind = 'user.renamed' AND public_id = $1`, [
@@ -183,7 +183,7 @@ describe('changing the account', () => {
       status: 200,
       body: { ...user, phoneNumber: '+442079460958' },
     });
-    // Copied from a list of contacts.
+    // Copied from a contact list.
     expect((await client.patch(API.user, { phoneNumber: '\u202a+267\u00a071 234 567\u202c' })).body).toMatchObject({
       phoneNumber: '+26771234567',
     });
@@ -212,7 +212,7 @@ describe('changing the account', () => {
     refusedFields(await client.patch(API.user, body));
   });
 
-  it('is for the person only', async () => {
+  it('is only for the person themselves', async () => {
     expect((await new Client(app.url).patch(API.user, { fullName: 'Somebody' })).status).toBe(401);
   });
 });

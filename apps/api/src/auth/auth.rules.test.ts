@@ -16,7 +16,7 @@ import {
 import { COMMON_PASSWORDS } from './passwords/common-passwords.js';
 
 describe('email addresses', () => {
-  it.each([['naledi@example.com'], ['naledi+raffle@example.co.bw'], ["o'neill@example.com"], ['né@exämple.com']])('takes %j', (email) =>
+  it.each([['naledi@example.com'], ['naledi+raffle@example.co.bw'], ["o'neill@example.com"], ['né@exämple.com']])('accepts %j', (email) =>
     expect(isPlainEmail(email)).toBe(true),
   );
   it.each([
@@ -27,7 +27,7 @@ describe('email addresses', () => {
     ['naledi@example.com\ufe0f'],
     ['"a b"@example.com'],
     ['"x@evil.example y"@example.com'],
-  ])('takes %j for nobody new', (email) => expect(isPlainEmail(email)).toBe(false));
+  ])('refuses %j for a new account', (email) => expect(isPlainEmail(email)).toBe(false));
 });
 
 describe('phone numbers', () => {
@@ -56,7 +56,7 @@ describe('phone numbers', () => {
     ['+1234567890123456'],
     ['+26771234567 ext 5'],
     ['call 71234567'],
-    // National notation of other countries: refused, not guessed.
+    // National formats of other countries are refused, not guessed.
     ['415 555 2671'],
     ['07911 123456'],
     ['0170 1234567'],
@@ -81,7 +81,7 @@ describe('names', () => {
     ['Св. Рус'],
     ['С.Ком'],
     ['Tau B.Com'],
-  ])("%s is nobody's web address", (name) => expect(hasAnyWebAddress(name)).toBe(false));
+  ])('%s is not a web address', (name) => expect(hasAnyWebAddress(name)).toBe(false));
 
   it.each([
     ['Visit https://evil.example now'],
@@ -108,7 +108,7 @@ describe('names', () => {
     ['ev\u034Fil.co\u115Fm'],
     ['evil\u2024com'],
     ['vk.com'],
-  ])('%s is one', (name) => expect(hasAnyWebAddress(name)).toBe(true));
+  ])('%s is a web address', (name) => expect(hasAnyWebAddress(name)).toBe(true));
 });
 
 describe('new passwords', () => {
@@ -126,7 +126,7 @@ describe('new passwords', () => {
 
   it.each([
     ['seven characters', 'abc-12!', 'at least 8'],
-    ['seven characters that take fourteen code units', '🌊🐘🌍🦛🌿🔥🌞', 'at least 8'],
+    ['seven characters of two code units each', '🌊🐘🌍🦛🌿🔥🌞', 'at least 8'],
     ['257 characters', 'abcdefgh'.repeat(32) + 'x', 'at most 256'],
     ['a common one', 'password123', 'most used'],
     ['a common one in capitals', 'PASSWORD123', 'most used'],
@@ -150,9 +150,9 @@ describe('new passwords', () => {
     ['one character repeated', 'zzzzzzzzzzzz', 'repeats'],
     ['the e-mail address', 'Naledi@Example.com', 'name or email'],
     ['the name', 'naledikgosi', 'name or email'],
-  ])('refuses %s with the reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
+  ])('refuses %s with a reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
 
-  it('are the same however the keyboard composes them', () => {
+  it('are equal in every Unicode composition', () => {
     expect(normalisePassword('caf\u0065\u0301-Ⅳ')).toBe(normalisePassword('caf\u00E9-IV'));
   });
 });
@@ -192,9 +192,9 @@ describe('names', () => {
     ['N\u200Ceo', 'U+200C'],
     ['Neo\uFE0F', 'U+FE0F'],
     ['Neo\u{E0041}', 'U+E0041'],
-  ])('of %j names what cannot be seen', (name, character) => expect(hiddenCharacter(name)).toBe(character));
+  ])('names the hidden character in %j', (name, character) => expect(hiddenCharacter(name)).toBe(character));
 
-  it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('sees nothing in %j', (name) => expect(hasVisibleText(name)).toBe(false));
+  it.each([[''], ['   '], ['\u200D'], ['\u0301'], ['...']])('sees no text in %j', (name) => expect(hasVisibleText(name)).toBe(false));
 
   it.each(['  Naledi   Kgosi ', 'Naledi\u00a0Kgosi', '\u3000Naledi\t\u2003Kgosi\u00a0'])('are trimmed and single-spaced: %j', (name) =>
     expect(tidyText(name)).toBe('Naledi Kgosi'),
@@ -228,8 +228,8 @@ describe('texts of several lines', () => {
   it('become one line', () => expect(oneLine(' First\r\n\u00a0second\u200b ')).toBe('First second'));
 });
 
-describe('what is compared', () => {
-  it('ignores the case of e-mail addresses', () => expect(normaliseEmail(' Naledi@Example.COM ')).toBe('naledi@example.com'));
+describe('normalisation for comparisons', () => {
+  it('ignores the case of email addresses', () => expect(normaliseEmail(' Naledi@Example.COM ')).toBe('naledi@example.com'));
   it.each([
     ['neo@bücher.de', 'neo@xn--bcher-kva.de'],
     ['Neo@BÜCHER.DE', 'neo@xn--bcher-kva.de'],
@@ -238,7 +238,7 @@ describe('what is compared', () => {
     ['neo@XN--BCHER-KVA.de', 'neo@xn--bcher-kva.de'],
     ['\u200bneo@example.com\u2060 ', 'neo@example.com'],
     ['neo@exam\u00adple.com', 'neo@exam\u00adple.com'],
-  ])('takes %j for %s', (typed, address) => expect(normaliseEmail(typed)).toBe(address));
+  ])('reads %j as %s', (typed, address) => expect(normaliseEmail(typed)).toBe(address));
 
   it.each([
     ['  Rex   the DOG ', 'rex the dog'],
@@ -251,17 +251,17 @@ describe('what is compared', () => {
     ['“Rex”', 'Rex'],
     ['Rex\u200b', 'Rex'],
     ['St. Mary’s', 'st marys'],
-  ])('takes the answers %j and %j for the same', (one, other) => expect(normaliseAnswer(one)).toBe(normaliseAnswer(other)));
+  ])('treats the answers %j and %j as equal', (one, other) => expect(normaliseAnswer(one)).toBe(normaliseAnswer(other)));
 
   it.each([
     ['Rex', 'Max'],
     ['🐘', '🦛'],
     ['Mary Jane', 'Maryjane'],
     ['राम', 'रमा'],
-  ])('takes the answers %j and %j for two', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
+  ])('treats the answers %j and %j as different', (one, other) => expect(normaliseAnswer(one)).not.toBe(normaliseAnswer(other)));
 });
 
-it('ids of people begin with a letter or a digit, so that a file for a spreadsheet says them as they are', () => {
+it('starts IDs of people with a letter or a digit, so that a spreadsheet does not read them as formulas', () => {
   const ids = Array.from({ length: 2000 }, newPublicId);
   expect(ids.filter((id) => !/^[a-z\d][\w-]{15}$/i.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

@@ -11,41 +11,41 @@ afterAll(() => app.close());
 
 describe('hostile input', () => {
   const bodies: [string, unknown][] = [
-    ['an array for the body', [registration()]],
-    ['a string for the body', '"hello"'],
+    ['an array as the body', [registration()]],
+    ['a string as the body', '"hello"'],
     ['broken JSON', '{"username": '],
-    ['arrays for strings', { username: ['a@example.com'], password: ['x'.repeat(10)] }],
-    ['objects for strings', { username: { $ne: null }, password: { length: 10 } }],
-    ['numbers for strings', { username: 1, password: 12345678 }],
+    ['arrays instead of strings', { username: ['a@example.com'], password: ['x'.repeat(10)] }],
+    ['objects instead of strings', { username: { $ne: null }, password: { length: 10 } }],
+    ['numbers instead of strings', { username: 1, password: 12345678 }],
     ['SQL', { username: `a@example.com' OR '1'='1`, password: 'x' }],
     ['unknown properties', { username: 'a@example.com', password: 'x', rememberMe: true }],
     ['null', 'null'],
-    ['nesting without end', `{"username": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['extremely deep nesting', `{"username": ${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ];
-  it.each(bodies)('%s is refused at the login in the envelope', async (_what, body) => {
+  it.each(bodies)('sign-in refuses %s in the error format', async (_what, body) => {
     const answer = await new Client(app.url).post(API.login, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED', message: expect.any(String) } });
     expect(JSON.stringify(answer.body)).not.toMatch(/at \w+ \(|node_modules|SELECT|syntax/i);
   });
-  it.each(bodies)('%s is refused at the registration in the envelope', async (_what, body) => {
+  it.each(bodies)('registration refuses %s in the error format', async (_what, body) => {
     const answer = await new Client(app.url).post(API.register, body);
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'VALIDATION_FAILED' } });
   });
 
   it.each(['id', 'publicId', 'nameDisplay', 'createdAt', 'passwordHash', 'role', 'isAdmin', 'confirmPassword'])(
-    'lets nobody set %s',
+    'does not let anyone set %s',
     async (property) => {
       const fields = refusedFields(await new Client(app.url).post(API.register, registration({ [property]: 'x' })));
       expect(Object.keys(fields)).toEqual([property]);
     },
   );
 
-  it.each(['twin@exam\u200bple.com', '"x@evil.example y"@example.com'])('lets nobody register as %j', async (username) => {
+  it.each(['twin@exam\u200bple.com', '"x@evil.example y"@example.com'])('does not let anyone register as %j', async (username) => {
     const fields = refusedFields(await new Client(app.url).post(API.register, registration({ username })));
     expect(fields).toEqual({ username: ['Please enter a valid email address'] });
   });
 
-  it('a huge body is 413 in the envelope', async () => {
+  it('responds 413 in the error format to a huge body', async () => {
     const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });
   });
@@ -53,7 +53,7 @@ describe('hostile input', () => {
   it.each([
     '{"__proto__": {"isAdmin": true}, "username": "a@example.com", "password": "x"}',
     '{"constructor": {"prototype": {"isAdmin": true}}, "username": "a@example.com", "password": "x"}',
-  ])('%s reaches no prototype and opens nothing', async (body) => {
+  ])('%s pollutes no prototype and signs nobody in', async (body) => {
     for (const path of [API.login, API.register]) {
       const answer = await new Client(app.url).post(path, body);
       refusedFields(answer);

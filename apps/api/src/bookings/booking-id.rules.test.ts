@@ -8,7 +8,7 @@ describe('bookingIdFrom', () => {
     expect(bookingIdFrom(text)).toBe(id);
   });
 
-  it.each(['0', '-1', '01', '1.5', '1e3', '2147483648', '99999999999', '', ' 1', 'abc', '1;--'])('finds no booking at "%s"', (text) => {
+  it.each(['0', '-1', '01', '1.5', '1e3', '2147483648', '99999999999', '', ' 1', 'abc', '1;--'])('finds no booking for "%s"', (text) => {
     expect(() => bookingIdFrom(text)).toThrow(expect.objectContaining({ code: 'BOOKING_NOT_FOUND' }));
   });
 });

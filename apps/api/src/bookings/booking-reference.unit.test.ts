@@ -1,13 +1,13 @@
 import { isReference, newBookingReference, normalReference } from './booking-reference.js';
 
 describe('newBookingReference', () => {
-  it('has the form that people see, without ambiguous letters', () => {
+  it('has the displayed format, without ambiguous letters', () => {
     for (let n = 0; n < 500; n += 1) {
       expect(newBookingReference()).toMatch(/^OKV-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{3}$/);
     }
   });
 
-  it('uses every symbol and repeats none of ten thousand', () => {
+  it('uses every symbol and does not repeat within ten thousand references', () => {
     const references = Array.from({ length: 10_000 }, newBookingReference);
     expect(new Set(references).size).toBe(10_000);
     expect(new Set(references.join('').replace(/OKV|-/g, '')).size).toBe(32);
@@ -15,13 +15,13 @@ describe('newBookingReference', () => {
 });
 
 describe('normalReference', () => {
-  it('accepts what was typed in small letters or copied with spaces', () => {
+  it('accepts lower-case letters and surrounding spaces', () => {
     expect(normalReference(' okv-7f3k9-qw2mx-4tb ')).toBe('OKV-7F3K9-QW2MX-4TB');
   });
 });
 
 describe('isReference', () => {
-  it('knows every reference that is made', () => {
+  it('accepts every generated reference', () => {
     for (let n = 0; n < 500; n += 1) expect(isReference(newBookingReference())).toBe(true);
   });
 

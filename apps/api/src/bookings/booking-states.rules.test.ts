@@ -9,7 +9,7 @@ describe('booking states', () => {
     expect(allowed.includes(to)).toBe(EDGES.includes(`${from}>${to}`));
   });
 
-  it('reaches paid from pending only by way of confirming, so that no capture is skipped', () => {
+  it('reaches paid from pending only through confirming, so that no capture is skipped', () => {
     expect(NEXT_BOOKING_STATES.pending).not.toContain('paid');
   });
 });

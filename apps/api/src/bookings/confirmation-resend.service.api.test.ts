@@ -21,8 +21,8 @@ const mails = async () =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === person.email && subject.includes(reference));
 const resend = (who: Person, of: string) => who.client.post(API.bookingResend(of));
 
-describe('the confirmation once more', () => {
-  it('is mailed to the owner, and not without end', async () => {
+describe('sending the confirmation again', () => {
+  it('emails the owner, within a limit', async () => {
     await eventually(mails, (sent) => sent.length === 1);
     expect(await resend(person, reference)).toMatchObject({ status: 202 });
     const [again] = await eventually(mails, (sent) => sent.length === 2);
@@ -34,7 +34,7 @@ describe('the confirmation once more', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is not there for others, for texts that are no reference, or before the payment', async () => {
+  it('refuses other people, invalid references and unpaid bookings', async () => {
     const other = await makePerson(app);
     expect(await resend(other, reference)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
     expect(await resend(other, 'x')).toMatchObject({ status: 404 });

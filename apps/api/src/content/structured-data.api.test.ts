@@ -40,14 +40,14 @@ async function told(route: string, { url }: TestApp = site): Promise<Record<stri
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
   return data === undefined ? [] : (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph'];
 }
-/** A page does not wait for long for the first words of a process. */
+/** Polls, because a page does not wait long for a new process to read the content. */
 const event = (from = site) =>
   eventually(
     async () => (await told('/', from)).find((thing) => thing['@type'] === 'Event'),
     (thing) => thing !== undefined,
   );
 
-it("tells of the season's event what is set, and of no organiser while nobody is named", async () => {
+it("describes the season's event, without an organiser while none is named", async () => {
   expect(await event()).toMatchObject({
     name: 'Okavango Flood Raffle 2025',
     url: 'https://flood.example/',
@@ -65,10 +65,10 @@ it("tells of the season's event what is set, and of no organiser while nobody is
   expect(await told('/rules')).toEqual([]);
 });
 
-it('names the organiser as soon as somebody has, whose words cannot end the element', async () => {
+it('names the organiser once entered, and no text can end the element', async () => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.put(API.adminContentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
-  // By another process: this one reads the season anew after a second.
+  // Another process changes it. This one reads the season again after a second.
   const found = await eventually(
     () => told('/about'),
     ({ length }) => length > 0,
@@ -97,13 +97,13 @@ it('offers nothing while nothing is on sale', async () => {
   await app.sql(`UPDATE seasons SET sales_frozen = false, version = version + 1`);
 });
 
-it('says that all is sold when it is', async () => {
+it('says that the season is sold out when it is', async () => {
   await app.sql(`UPDATE day_versions SET taken = 96 WHERE date > '2025-06-01'`);
   const other = await app.another({ WEB_DIST: path.join(app.dataDir, 'web'), PUBLIC_URL: 'https://flood.example' });
   expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
 });
 
-it('sends the page all the same when the words cannot be read', async () => {
+it('serves the page even if the content cannot be read', async () => {
   jest.spyOn(ContentService.prototype, 'read').mockRejectedValue(new Error('no database'));
   await app.sql(`UPDATE seasons SET content_version = content_version + 1`);
   expect((await new Client(site.url).get<string>('/')).status).toBe(200);

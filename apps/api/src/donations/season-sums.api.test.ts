@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { FileMailer } from '../platform/mail/file-mailer.js';
 
 const YEAR = 2025;
-/** In dollars: two halves of a sum of odd prices differ by a cent. */
+/** In dollars. With odd prices the two halves of a sum differ by a cent. */
 const PRICE = 2.75;
 
 let app: TestApp;
@@ -68,7 +68,7 @@ async function failed(bought: Bought, slotIds?: string[]): Promise<string> {
   return id;
 }
 
-/** A dollar and a half go back at the provider, and an organiser says that the buyer keeps every slot. */
+/** Refunds a dollar and a half at the provider; an organiser marks it as money only. */
 async function refundMoneyOnly(bought: Bought): Promise<void> {
   control({ action: 'refund', payment_intent: bought.intent, amount: 150 });
   const { refunds } = await until(bought, (story) => story.refunds.some(({ unassigned }) => unassigned));
@@ -85,7 +85,7 @@ async function dispute(bought: Bought, to?: 'won' | 'lost'): Promise<void> {
 
 type Line = Record<string, string>;
 
-/** A file as a spreadsheet reads it. */
+/** Parses a file as a spreadsheet does. */
 function linesOf(text: string): Line[] {
   const [names = [], ...rows] = text
     .replace(/^\uFEFF/, '')
@@ -106,7 +106,7 @@ async function file(path: string): Promise<Line[]> {
 const cents = (dollars: number | string): number => Math.round(Number(dollars) * 100);
 const sumOf = (lines: readonly Line[], column: string): number => lines.reduce((sum, line) => sum + cents(line[column] ?? ''), 0);
 
-/** The season's total in cents, as each place says it. */
+/** Returns the season's total in cents from every place that shows it. */
 async function totals(): Promise<Record<string, number>> {
   const stats = (await person.client.get<DonationStats>(`${API.donationStats}?year=${YEAR}`)).body;
   const overview = (await admin.get<AdminOverview>(API.adminOverview)).body;
@@ -140,12 +140,12 @@ async function expectOneTruth(dollars: number): Promise<void> {
   expect(all).toEqual(Object.fromEntries(Object.keys(all).map((place) => [place, cents(dollars)])));
 }
 
-it('is the same sum everywhere, in a season with every kind of refund, failure, dispute and cash', async () => {
+it('shows the same sum everywhere, in a season with every kind of refund, failure, dispute and cash', async () => {
   let raised = 0;
   const then = async (dollars: number): Promise<void> => expectOneTruth((raised += dollars));
   await buy(1);
   await then(PRICE);
-  // Somebody opens the payment page and pays nothing.
+  // A person opens the payment page and pays nothing.
   await makeCheckout(person, slotsOf(days.shift() ?? '', 40, 2), cents(PRICE));
   await then(0);
   const inPart = await buy(3);
@@ -155,12 +155,12 @@ it('is the same sum everywhere, in a season with every kind of refund, failure, 
   await then(0);
   await refundMoneyOnly(await buy(2));
   await then(2 * PRICE - 1.5);
-  // Waits for somebody to say which slot it was for: the money has left.
+  // Needs an organiser to choose its slot. The money has left.
   const waiting = await buy(2);
   control({ action: 'refund', payment_intent: waiting.intent, amount: 275 });
   await until(waiting, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
   await then(PRICE);
-  // Owed to the buyer, in part and as a whole.
+  // Owed to the buyer, in part and in full.
   const owed = await buy(2);
   await failed(owed, owed.slotIds.slice(0, 1));
   await then(PRICE);
@@ -190,7 +190,7 @@ it('is the same sum everywhere, in a season with every kind of refund, failure, 
   expect(cents(raised) % 2).toBe(1);
 }, 120_000);
 
-it('gives a charity what is due to it, to the last cent, and then owes it nothing', async () => {
+it('pays a charity its share to the last cent, and owes it nothing afterwards', async () => {
   const due = async () => (await admin.get<SeasonStatement>(API.adminStatement(YEAR))).body.charities.map((one) => one.due);
   const [one = 0, two = 0] = await due();
   expect(cents(one) - cents(two)).toBe(1);
@@ -205,7 +205,7 @@ it('gives a charity what is due to it, to the last cent, and then owes it nothin
   expect(await due()).toEqual([0, 0]);
 });
 
-it('names on the receipt and in the confirmation what was paid and what went back, and when', async () => {
+it('shows on the receipt and in the confirmation what was paid and refunded, and when', async () => {
   const bought = await buy(3);
   await refund(bought, bought.slotIds.slice(0, 1));
   const today = new Date().toISOString().slice(0, 10);
@@ -225,7 +225,7 @@ it('names on the receipt and in the confirmation what was paid and what went bac
   expect(await bookingOf(person, whole.reference)).toMatchObject({ totalAmount: PRICE, paidAmount: PRICE, refunds: [{ amount: 1.5 }] });
 });
 
-it('finds a booking by a slot that was refunded by itself, and by what the provider and the list of items call its payment', async () => {
+it('finds a booking by a refunded slot, and by the names that the provider and the items give its payment', async () => {
   const bought = await buy(3);
   const [gone = ''] = bought.slotIds;
   await refund(bought, [gone]);

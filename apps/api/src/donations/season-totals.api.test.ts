@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('begins the next season with nothing raised, tells everybody, and keeps the total of the one before', async () => {
+it('starts the next season at zero, notifies everyone, and keeps the previous total', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const stats = async (search = '') => (await new Client(app.url).get<DonationStats>(`${API.donationStats}${search}`)).body;
   await openShift(admin);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(async () => first?.close());
 
-/** A message to these people, as the organisers' service leaves it behind. */
+/** Creates a message to these people, as the organisers' service does. */
 async function write(people: Person[], purpose: 'booking' | 'news' = 'booking'): Promise<string> {
   const [row] = await first.sql<{ id: string }>(
     `WITH written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash)
@@ -52,7 +52,7 @@ const receivers = () => handed.map(({ to }) => to).toSorted();
 const addresses = (people: Person[]) => people.map(({ email }) => email).toSorted();
 const makeDue = (id: string) => first.sql(`UPDATE message_recipients SET due_at = now() WHERE message_id = $1`, [id]);
 
-it('hands each mail over once though two workers send at the same time', async () => {
+it('sends each email once although two workers send in parallel', async () => {
   const people = await makePeople(first, 40);
   const id = await write(people);
   await eventually(
@@ -63,10 +63,10 @@ it('hands each mail over once though two workers send at the same time', async (
   expect(new Set(await states(id))).toEqual(new Set(['sent']));
 });
 
-it('goes on after a worker died half way, and gives nobody a second mail', async () => {
+it('continues after a worker died, and sends nobody a second email', async () => {
   const people = await makePeople(first, 6);
   let release: (() => void) | undefined;
-  // Whichever worker hands over the third mail never comes back: as good as dead, in the moment that is the worst.
+  // The worker that sends the third email never returns, as if it had died at the worst moment.
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
   const id = await write(people);
   void send(first);
@@ -89,7 +89,7 @@ it('goes on after a worker died half way, and gives nobody a second mail', async
   expect((await states(id)).toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'unclear']);
   expect(receivers()).toEqual(addresses(people));
 
-  // It was only slow after all.
+  // The worker was only slow.
   release?.();
   await eventually(
     () => states(id),
@@ -98,7 +98,7 @@ it('goes on after a worker died half way, and gives nobody a second mail', async
   expect(receivers()).toEqual(addresses(people));
 });
 
-it('would give a second mail if a person were not taken before it is handed over', async () => {
+it('twin that does not take recipients before sending: one of them gets a second email', async () => {
   const people = await makePeople(first, 3);
   let release: (() => void) | undefined;
   onMail = () => (handed.length === 3 ? new Promise<void>((resolve) => (release = resolve)) : undefined);
@@ -108,7 +108,7 @@ it('would give a second mail if a person were not taken before it is handed over
     async () => handed.length,
     (count) => count === 3,
   );
-  // The guard removed: as if nothing said that the third was taken.
+  // Removes the guard: nothing says that the third recipient was taken.
   await first.sql(`UPDATE message_recipients SET state = 'waiting' WHERE message_id = $1 AND state = 'sending'`, [id]);
   await eventually(
     async () => (void send(first), void send(second), state(id)),
@@ -119,7 +119,7 @@ it('would give a second mail if a person were not taken before it is handed over
   release?.();
 });
 
-it('tries again what the server turned away for now, and gives up what it refuses', async () => {
+it('retries an email that the server refused temporarily, and gives up one that it rejected', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
     const tries = handed.filter((mail) => mail.to === to).length;
@@ -135,7 +135,7 @@ it('tries again what the server turned away for now, and gives up what it refuse
   expect(handed.map(({ to }) => to).filter((to) => to === later?.email)).toHaveLength(3);
 });
 
-it('waits for a server that is away without counting it against anybody', async () => {
+it('waits for an unreachable server without counting attempts', async () => {
   const people = await makePeople(first, 2);
   let away = true;
   onMail = () => {
@@ -146,7 +146,7 @@ it('waits for a server that is away without counting it against anybody', async 
     async () => (await makeDue(id), await send(first), handed.length),
     (count) => count > 8,
   );
-  // One of them may be under way in this very moment.
+  // One of them may be in progress at this moment.
   await eventually(
     () => states(id),
     (now) => now.join() === 'waiting,waiting',
@@ -160,7 +160,7 @@ it('waits for a server that is away without counting it against anybody', async 
   expect(receivers()).toEqual(addresses(people));
 });
 
-it('does not try again what may have arrived', async () => {
+it('does not retry an email that may have arrived', async () => {
   const people = await makePeople(first, 1);
   onMail = () => {
     throw new MailError('ETIMEDOUT', 'unclear');
@@ -176,7 +176,7 @@ it('does not try again what may have arrived', async () => {
 describe('news', () => {
   const link = (mail: Mail | undefined) => new URL(/<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? 'http://none').pathname;
 
-  it('carries its way out, which one click of a mail program takes, and is kept from whoever took it', async () => {
+  it('contains a one-click unsubscribe link, and is not sent to people who used it', async () => {
     const [stays, leaves] = (await makePeople(first, 2)) as [Person, Person];
     const earlier = await write([stays, leaves], 'news');
     await eventually(
@@ -200,7 +200,7 @@ describe('news', () => {
       (now) => now === 'sent',
     );
     expect([await stateOf(id, stays), await stateOf(id, leaves), receivers()]).toEqual(['sent', 'skipped', [stays.email]]);
-    // What is about one's own booking comes all the same.
+    // Messages about the person's own booking are still sent.
     const own = await write([leaves]);
     await eventually(
       async () => (await send(first), state(own)),
@@ -210,7 +210,7 @@ describe('news', () => {
     expect(handed.at(-1)?.headers).toBeUndefined();
   });
 
-  it('may be wanted again; no link is changed by being opened, and none is guessed', async () => {
+  it('can be subscribed to again; opening a link changes nothing, and links cannot be guessed', async () => {
     const [person] = await makePeople(first, 1);
     const [row] = await first.sql<{ token: string }>(`SELECT news_token AS token FROM users WHERE id = $1`, [person?.id]);
     const visitor = new Client(first.url);

@@ -46,7 +46,7 @@ const OWNER = {
   securityAnswer: 'Maun',
 };
 
-/** What was mailed after `client` had asked for a link. */
+/** Returns the link and code emailed after `client` requested them. */
 async function link(client: Client, email: string): Promise<{ token: string; code: string }> {
   const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE email = $1', [email]);
   const secret = randomBytes(32).toString('base64url');
@@ -55,7 +55,7 @@ async function link(client: Client, email: string): Promise<{ token: string; cod
   return app.database.transact((tx) => app.app.get(MagicLinks).make(tx, row?.id ?? '', browser));
 }
 
-/** The answer to a sign-in link that is opened in a browser which never signed in to the account. */
+/** Opens a sign-in link in a browser that never signed in to the account. */
 async function byLink({ sent }: Account, client = visitor()): Promise<{ client: Client; token: string; answer: Answer<MagicLinkOpened> }> {
   const { token } = await link(client, sent.username);
   const answer = await client.post<MagicLinkOpened>(API.magicLinkOpen, { token });
@@ -72,8 +72,8 @@ async function keyOf({ sent }: Account): Promise<string> {
 const openKey = async (account: Account, client: Client) =>
   (await client.post<EmailLinkOpened>(API.emailLinkOpen, { token: await keyOf(account) })).body;
 
-describe('whoever comes in by the mailbox alone', () => {
-  it('is not signed in, and gets a claim; nothing is confirmed and the browser not known', async () => {
+describe('someone who has only the mailbox', () => {
+  it('is not signed in but gets a claim; nothing is confirmed, and the browser is not remembered', async () => {
     const account = await makeAccount(app);
     const { client, answer } = await byLink(account);
     const { username } = account.sent;
@@ -83,7 +83,7 @@ describe('whoever comes in by the mailbox alone', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('gets one by a code too, and by the link of the welcome email, as often as it is opened', async () => {
+  it('gets one by a code too, and by the link of the welcome email, however often it is opened', async () => {
     const account = await makeAccount(app);
     const client = visitor();
     const { code } = await link(client, account.sent.username);
@@ -97,7 +97,7 @@ describe('whoever comes in by the mailbox alone', () => {
   it.each([
     ['is signed in', ({ client }: Account) => client],
     ['has signed in before', ({ client }: Account) => new Client(app.url, /raffle\.device=[^;]+/.exec(client.cookie)?.[0])],
-  ])('needs none where somebody %s to the account', async (_where, browser) => {
+  ])('needs none in a browser that %s to the account', async (_where, browser) => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { answer } = await byLink(account, browser(account));
     expect(answer.body).toMatchObject({ user: { emailConfirmed: true }, claim: null });
@@ -105,7 +105,7 @@ describe('whoever comes in by the mailbox alone', () => {
     expect(await isConfirmed(other)).toBe(true);
   });
 
-  it('needs none for an account that was confirmed, which no claim from before takes', async () => {
+  it('needs none for an account that has been confirmed, which no earlier claim can take', async () => {
     const account = await makeAccount(app);
     const before = await byLink(account);
     await app.sql('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [account.sent.username]);
@@ -117,8 +117,8 @@ describe('whoever comes in by the mailbox alone', () => {
   });
 });
 
-describe('an account that somebody else made', () => {
-  it('has nothing of theirs any more: neither session, device, passkey, question, link nor way back', async () => {
+describe('an account that someone else created', () => {
+  it('keeps none of their sessions, devices, passkeys, questions and links', async () => {
     const maker = await makeAccount(app, { username: `maker.${registration().username}` });
     const { id } = await asPerson(app, maker);
     const email = `real.${maker.sent.username}`;
@@ -126,7 +126,7 @@ describe('an account that somebody else made', () => {
     const options = await maker.client.post<PasskeyCreationOptions>(API.userPasskeyOptions, { password: PASSWORD });
     const passkey = device.create(options.body);
     expect((await maker.client.post(API.userPasskeys, { name: 'Theirs', passkey })).status).toBe(200);
-    // With a way back to the maker's own mailbox, and an address that they have asked for.
+    // Includes an undo link to the creator's own mailbox, and an address change that they requested.
     await app.database.transact(async (tx) => {
       const links = app.app.get(EmailLinks);
       await moveMailbox(tx, await tx.manager.findOneByOrFail(User, { id }), email, 'organiser');
@@ -167,7 +167,7 @@ describe('an account that somebody else made', () => {
     expect(JSON.stringify(told)).not.toContain('Naledi');
   });
 
-  it('is taken by the link of the welcome email too', async () => {
+  it('can be claimed by the link of the welcome email too', async () => {
     const [account, reader] = [await makeAccount(app), visitor()];
     const opened = await openKey(account, reader);
     expect((await claim(reader, opened.claim?.token)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('an account that somebody else made', () => {
     ]);
   });
 
-  it('keeps what was paid for and what is held', async () => {
+  it('keeps purchases and holds', async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const held = await app.sql<{ id: string }>(
@@ -193,7 +193,7 @@ describe('an account that somebody else made', () => {
     ]);
   });
 
-  it('is taken once, and for 15 minutes', async () => {
+  it('can be claimed once, and within 15 minutes', async () => {
     const [account, late] = [await makeAccount(app), await makeAccount(app)];
     const [one, other] = [await byLink(account), await byLink(late)];
     expect((await claim(one.client, one.token)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('an account that somebody else made', () => {
     expect((await login(late.sent.username, PASSWORD)).status).toBe(200);
   });
 
-  it('takes what a new account takes', async () => {
+  it('applies the rules of a new account', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const fields = async (more: object) => refusedFields(await claim(client, token, more));
     expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most used')] });
@@ -215,8 +215,8 @@ describe('an account that somebody else made', () => {
   });
 });
 
-describe('is no business of', () => {
-  it('anybody with another token, nor of the reader once the account has another address', async () => {
+describe('refuses', () => {
+  it("other tokens, and the reader of the mailbox after the account's address has changed", async () => {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
     const signIn = await link(visitor(), account.sent.username);
@@ -228,15 +228,15 @@ describe('is no business of', () => {
     expect(refusedFields(await claim(client, token))).toEqual(DEAD);
   });
 
-  it('another site', async () => {
+  it('requests from another site', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await client.post(API.accountClaim, { ...OWNER, token }, foreign)).status).toBe(403);
   });
 });
 
-describe('at the same moment', () => {
-  it('two tabs that take it: one of them is first', async () => {
+describe('in parallel', () => {
+  it('two tabs claim the account, and only one succeeds', async () => {
     const account = await makeAccount(app);
     const { token } = await byLink(account);
     const answers = await Promise.all([visitor(), visitor()].map((tab) => claim(tab, token)));
@@ -253,7 +253,7 @@ describe('at the same moment', () => {
   };
   type Deed = keyof typeof DEEDS;
 
-  /** The maker's deed is written, and COMMIT comes only when the owner waits for it or is through. */
+  /** Executes the creator's action. It commits only when the owner's claim waits for it or has finished. */
   async function race(deed: Deed): Promise<{ status: number; passwords: number[] }> {
     const account = await makeAccount(app);
     const { client, token } = await byLink(account);
@@ -270,31 +270,31 @@ describe('at the same moment', () => {
     return { status, passwords: (await Promise.all(tries)).map((answer) => answer.status) };
   }
 
-  /** The account as it was committed last, without waiting for anybody. */
+  /** Reads the account as last committed, without waiting. */
   function withoutLock(): void {
     jest
       .spyOn(AccountClaimService.prototype, 'unconfirmed' as never)
       .mockImplementation((async (tx: Tx, { userId: id }: { userId: string }) => tx.manager.findOneByOrFail(User, { id })) as never);
   }
 
-  it('the maker chooses another password: the owner has it all the same', async () => {
+  it('the creator chooses another password: the owner still gets the account', async () => {
     expect(await race('chooses another password')).toEqual({ status: 200, passwords: [401, 401, 200] });
   });
 
-  it('the maker moves it to their own address: it is theirs, and their address', async () => {
+  it('the creator moves it to their own address: they keep it, with that address', async () => {
     expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
   it.each<[Deed, object]>([
     ['chooses another password', { status: 400, passwords: [401, 200, 401] }],
     ['moves it to their own address', { status: 200, passwords: [401, 401, 200] }],
-  ])('twin without the lock, while the maker %s', async (deed, outcome) => {
+  ])('twin without the lock, while the creator %s', async (deed, outcome) => {
     withoutLock();
     expect(await race(deed)).toEqual(outcome);
   });
 });
 
-describe('what its maker was just doing', () => {
+describe('an action that the creator has just started', () => {
   const DOES = {
     'adds a passkey': async ({ client }: Account) => {
       const options = await client.post<PasskeyCreationOptions>(API.userPasskeyOptions, { password: PASSWORD });
@@ -334,7 +334,7 @@ describe('what its maker was just doing', () => {
     expect(await race(does)).toEqual({ status: 401, left: 0 });
   });
 
-  it.each(Object.keys(DOES) as Does[])('%s: twin that does not look whether the session is over', async (does) => {
+  it.each(Object.keys(DOES) as Does[])('%s: twin that does not check whether the session has ended', async (does) => {
     jest.spyOn(EntityManager.prototype, 'existsBy').mockImplementation(async function (this: EntityManager, entity, where) {
       return entity === StoredSession || (await this.countBy(entity, where)) > 0;
     });

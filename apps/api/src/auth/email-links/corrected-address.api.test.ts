@@ -13,7 +13,7 @@ afterAll(() => app.close());
 it.each([
   ['a new password', API.passwordResetRequest, 'Choose a new password'],
   ['a sign-in link', API.magicLinkRequest, 'Your sign-in link'],
-])('an email for %s that is written while the address is corrected goes to the new one', async (_what, route, subject) => {
+])('sends an email for %s to the new address if the address is corrected while it is being written', async (_what, route, subject) => {
   const { email, publicId } = await makePerson(app);
   const corrected = `right-${email}`;
   const receivers = async () =>
@@ -21,7 +21,7 @@ it.each([
   const before = (await receivers()).length;
   const isMailed = () => eventually(receivers, ({ length }) => length > before);
   let writing: Promise<string[]> | undefined;
-  // Whatever link lay in the wrong mailbox is dead once this is committed.
+  // Committing this invalidates every link in the wrong mailbox.
   await app.app.get(PersonCorrectionsService).correct(publicId, { email: corrected }, async () => {
     expect(await new Client(app.url).post(route, { username: email })).toMatchObject({ status: 202 });
     writing = isMailed();

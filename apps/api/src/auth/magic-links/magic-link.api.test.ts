@@ -41,7 +41,7 @@ async function registered(): Promise<{ email: string; user: UserView; owner: Cli
   return { email: sent.username, user: { ...user, emailConfirmed: true }, owner: client };
 }
 
-/** The newest mail's link and code. */
+/** Returns the newest email's link and code. */
 async function mailed(client: Client, email: string): Promise<{ token: string; code: string }> {
   const before = (await mailsTo(email)).length;
   expect((await request(client, email)).status).toBe(202);
@@ -55,11 +55,11 @@ async function mailed(client: Client, email: string): Promise<{ token: string; c
 }
 
 const sessionsOf = (user: UserView) => app.sql(`SELECT sid FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
-/** Somebody who can never be the right one: the next code after it. */
+/** A code that is certainly wrong: the given one plus one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, '0');
 
-describe('the browser that asked', () => {
-  it('is signed in by the link, once, under a new session id', async () => {
+describe('the browser that requested the link', () => {
+  it('is signed in by the link, once, under a new session ID', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token } = await mailed(browser, email);
@@ -70,7 +70,7 @@ describe('the browser that asked', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('is signed in by the code, once, with or without the gap', async () => {
+  it('is signed in by the code, once, with or without the space', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { code } = await mailed(browser, email);
@@ -79,7 +79,7 @@ describe('the browser that asked', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('may ask again: the mail before stays good until one of them is used', async () => {
+  it('may request another: the earlier email stays valid until one of them is used', async () => {
     const { email } = await registered();
     const browser = visitor();
     const [first, second] = [await mailed(browser, email), await mailed(browser, email)];
@@ -87,7 +87,7 @@ describe('the browser that asked', () => {
     isDead(await open(browser, second.token), 'token');
   });
 
-  it('leaves the session of whoever was signed in there before, and its sockets are told', async () => {
+  it('ends the session of the person signed in there before, and notifies its sockets', async () => {
     const [guest, owner] = [await registered(), await registered()];
     const ended: { userId: string }[] = [];
     app.app.get(EventBus).on('auth.signed-out', (event) => ended.push(event));
@@ -101,8 +101,8 @@ describe('the browser that asked', () => {
   });
 });
 
-describe('any other browser', () => {
-  it('is told the code by the link and signed in by nothing, however often it looks', async () => {
+describe('another browser', () => {
+  it('sees the code by opening the link, and is never signed in', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -116,7 +116,7 @@ describe('any other browser', () => {
     expect((await open(browser, token)).body.user).toEqual(user);
   });
 
-  it('is not the one that asked because it has asked too', async () => {
+  it('does not count as the requesting browser if it has requested a link too', async () => {
     const { email } = await registered();
     const [browser, other] = [visitor(), visitor()];
     const { token, code } = await mailed(browser, email);
@@ -128,8 +128,8 @@ describe('any other browser', () => {
   });
 });
 
-describe('whose address it is', () => {
-  it('is told to nobody: the same answers for a known and an unknown one, and a mail to the known one only', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed: known and unknown addresses get the same response, and only the known one gets an email', async () => {
     const { email } = await registered();
     const [one, other] = [visitor(), visitor()];
     const [known, unknown] = [await request(one, email), await request(other, 'nobody-at-all@example.com')];
@@ -142,7 +142,7 @@ describe('whose address it is', () => {
       (list) => list.length === 1,
     );
     expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
-    // Nor do codes tell, until no more are taken.
+    // Codes reveal nothing either, until no more are accepted.
     for (let round = 0; round < 7; round += 1) {
       const [here, there] = [await enter(one, '00000000'), await enter(other, '00000000')];
       expect({ ...there.body, requestId: '' }).toEqual({ ...here.body, requestId: '' });
@@ -151,12 +151,12 @@ describe('whose address it is', () => {
 
   it.each([
     ['an organiser', async () => (await makeAdmin(app, 'organiser')).username],
-    ['who paid in cash at the bridge', async () => walkIn()],
-    ['who has deleted the account', async () => deleted()],
+    ['a buyer who paid in cash at the bridge', async () => walkIn()],
+    ['a person who has deleted the account', async () => deleted()],
   ])('%s gets no link', async (_who, address) => {
     const email = await address();
     expect((await request(visitor(), email)).status).toBe(202);
-    // The next one's mail comes after where this one's would have.
+    // By the time the next person's email arrives, this one's would have arrived.
     await mailed(visitor(), (await registered()).email);
     expect((await mailsTo(email)).map(({ subject }) => subject)).not.toContain('Your sign-in link');
   });
@@ -175,7 +175,7 @@ describe('whose address it is', () => {
 });
 
 describe('guessing', () => {
-  it('ends after five codes, even with the right one, and with the link', async () => {
+  it('ends after five codes, after which even the correct code and the link are refused', async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -184,7 +184,7 @@ describe('guessing', () => {
     isDead(await open(browser, token), 'token');
   });
 
-  it('is counted when it comes all at once, and a fresh mail opens no spent one', async () => {
+  it('is counted in parallel requests, and a new email does not revive a used-up link', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const spent = await mailed(browser, email);
@@ -201,7 +201,7 @@ describe('guessing', () => {
   });
 });
 
-it('keeps no link, no code and no address where they could be read', async () => {
+it('stores no link, code or address where they could be read', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -212,7 +212,7 @@ it('keeps no link, no code and no address where they could be read', async () =>
   for (const secret of [token, code, email, browser.cookie.replace('raffle.link=', '')]) expect(rows).not.toContain(secret);
 });
 
-it('is refused after its quarter of an hour, link and code', async () => {
+it('expires after fifteen minutes, link and code', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -225,7 +225,7 @@ it('is refused after its quarter of an hour, link and code', async () => {
   isDead(await enter(browser, code), 'code');
 });
 
-describe('several presses at once', () => {
+describe('parallel presses', () => {
   const presses = async (): Promise<Answer<unknown>[]> => {
     const { email } = await registered();
     const browser = visitor();
@@ -243,7 +243,7 @@ describe('several presses at once', () => {
     }
   });
 
-  it('twin without the guard, which looks before it takes: more than one gets in', async () => {
+  it('twin without the guard, which checks before it takes the link: more than one gets in', async () => {
     let [come, letGo] = [0, (): void => undefined];
     const second = new Promise<void>((resolve) => (letGo = resolve));
     jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {
@@ -257,8 +257,8 @@ describe('several presses at once', () => {
   });
 });
 
-describe('what ends all sessions', () => {
-  it('ends the links too: another address', async () => {
+describe('an event that ends all sessions', () => {
+  it('ends the links too: a new address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -267,7 +267,7 @@ describe('what ends all sessions', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('ends a session that a link was just opening, and its twin without the second look stays', async () => {
+  it('ends a session that a link was just opening; in the twin without the second check it stays', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();
@@ -312,7 +312,7 @@ describe('refuses', () => {
       expect(await visitor().post(API.magicLinkRequest, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
     },
   );
-  it('another site, which could sign somebody in as somebody else', async () => {
+  it('requests from another site, which could sign a person in as someone else', async () => {
     const { email } = await registered();
     const browser = visitor();
     const { token } = await mailed(browser, email);
@@ -326,7 +326,7 @@ describe('refuses', () => {
   });
 });
 
-it('builds the link from the configuration, whatever the request calls the site', async () => {
+it('builds the link from the configuration, whatever host the request names', async () => {
   const { email } = await registered();
   await visitor().post(API.magicLinkRequest, { username: email }, { ...TLS, 'x-forwarded-host': 'evil.example' });
   const [mail] = await eventually(

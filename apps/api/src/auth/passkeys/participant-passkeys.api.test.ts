@@ -38,7 +38,7 @@ async function withPasskey(): Promise<Account & { device: SoftAuthenticator; pas
   return { ...account, device, passkey: added.body };
 }
 
-/** What some mail to this address says, once it has come. */
+/** Waits for an email to this address and returns its match of `words`. */
 const mailed = async (to: string, words: RegExp) => {
   const mails = new FileMailer(app.dataDir);
   const found = async () => (await mails.latest(1000)).flatMap((mail) => (mail.to === to ? (words.exec(mail.text) ?? []) : []));
@@ -46,7 +46,7 @@ const mailed = async (to: string, words: RegExp) => {
 };
 const asked = async (client: Client) => (await client.post<PasskeyRequestOptions>(API.passkeyOptions)).body;
 
-it('signs in without a name and without a password, in a session of its own', async () => {
+it('signs in without a name or password, in a session of its own', async () => {
   const { device, user } = await withPasskey();
   const browser = new Client(app.url);
   const options = await asked(browser);
@@ -56,7 +56,7 @@ it('signs in without a name and without a password, in a session of its own', as
   expect(browser.cookie).toContain('raffle.device=');
 });
 
-it('says the same to every answer that opens nothing, and none opens twice', async () => {
+it('gives the same response to every invalid proof, and accepts none twice', async () => {
   const { client, device, passkey } = await withPasskey();
   const browser = new Client(app.url);
   const open = async (proof: object, by = browser) => by.post(API.passkeyOpen, proof);
@@ -75,7 +75,7 @@ it('says the same to every answer that opens nothing, and none opens twice', asy
   expect(await open(device.get(await asked(browser)))).toMatchObject(FAILED);
 });
 
-it('is added and removed by its owner alone, behind the password', async () => {
+it('is added and removed only by its owner, with the password', async () => {
   const [mine, theirs] = [await withPasskey(), await makeAccount(app)];
   expect(await theirs.client.send('DELETE', API.userPasskey(mine.passkey.id), { password: PASSWORD })).toMatchObject({ status: 404 });
   expect(await theirs.client.post(API.userPasskeyOptions, { password: 'not mine' })).toMatchObject(INVALID);
@@ -88,7 +88,7 @@ it('is added and removed by its owner alone, behind the password', async () => {
   expect((await mine.client.get(API.userExport)).body).toMatchObject({ passkeys: [{ name: 'My phone' }] });
 });
 
-it("signs nobody in with an organiser's passkey, and dies with the account", async () => {
+it("an organiser's passkey signs in no participant, and a participant's ends with the account", async () => {
   const admin = await makeAdmin(app, 'organiser');
   const device = new SoftAuthenticator(origin);
   const { body } = await admin.post<PasskeyCreationOptions>(API.adminPasskeyOptions);
@@ -103,7 +103,7 @@ it("signs nobody in with an organiser's passkey, and dies with the account", asy
   expect(await app.sql(`SELECT 1 FROM passkeys WHERE credential_id = $1`, [mine.device.id])).toEqual([]);
 });
 
-it('outlives another password, which the mailbox is told, and not a reset', async () => {
+it('survives a change of password, which the owner is emailed about, but not a reset', async () => {
   const { client, device, sent } = await withPasskey();
   const [browser, newPassword] = [new Client(app.url), 'another river in july'];
   const pending = device.get(await asked(browser));
@@ -111,7 +111,7 @@ it('outlives another password, which the mailbox is told, and not a reset', asyn
   expect((await client.post(API.userPassword, { password: PASSWORD, newPassword })).status).toBe(204);
   expect((await browser.post(API.passkeyOpen, pending)).status).toBe(200);
   expect((await client.get(API.userPasskeys)).body).toMatchObject([{ name: 'My phone' }]);
-  // One that was begun behind the old password is not finished behind the new one.
+  // A setup started with the old password cannot be finished with the new one.
   const other = new SoftAuthenticator(origin).create(begun);
   expect(await client.post(API.userPasskeys, { name: 'Another', passkey: other })).toMatchObject(INVALID);
   await mailed(sent.username, /Your passkeys still sign you in\./);
@@ -124,7 +124,7 @@ it('outlives another password, which the mailbox is told, and not a reset', asyn
   await mailed(sent.username, /your passkeys were removed/);
 });
 
-it('is not added by a session that another password ends at that moment', async () => {
+it('cannot be added by a session that a new password ends at that moment', async () => {
   const { client, user } = await makeAccount(app);
   const passkey = new SoftAuthenticator(origin).create(await optionsFor(client));
   const adding = await app.database.transact(async (tx) => {
@@ -138,7 +138,7 @@ it('is not added by a session that another password ends at that moment', async 
   expect(await app.sql('SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.public_id = $1', [user.id])).toEqual([]);
 });
 
-it('signs nobody in whose reset comes between the answer and the session', async () => {
+it('signs nobody in if a reset happens between the proof and the session', async () => {
   const { device, user } = await withPasskey();
   const browser = new Client(app.url);
   const proof = device.get(await asked(browser));

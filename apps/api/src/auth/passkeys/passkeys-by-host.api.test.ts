@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 const FAILED = { status: 401, body: { error: 'auth_failed' } };
 const INVALID = { status: 400, body: { error: 'VALIDATION_FAILED' } };
-// Cookies of https are for https alone, and these tests speak http.
+// These tests use http, because cookies for https are not sent over it.
 const SITE = { name: 'flood.example', origin: 'http://flood.example' };
 const TEAM = { name: 'team.flood.example', origin: 'http://team.flood.example' };
 const ELSEWHERE = { name: 'example', origin: 'http://evil.example' };
@@ -19,7 +19,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ env: { PUBLIC_URL: SITE.origin, ADMIN_URL: TEAM.origin } })));
 afterAll(() => app?.close());
 
-/** A browser at a page of the host. */
+/** Returns a browser on a page of the host. */
 function at({ name, origin }: Host, client = new Client(app.url)) {
   const headers = { Host: name, Origin: origin };
   return { post: <Body>(path: string, body: object = {}, more = {}) => client.post<Body>(path, body, { ...headers, ...more }) };
@@ -50,7 +50,7 @@ async function organiser() {
   return { device, options, add, signIn, asked: async () => (await signIn()).body.passkey };
 }
 
-it("makes each passkey for its holder's host, and takes none that is made for the other", async () => {
+it("creates each passkey for its holder's host, and accepts none created for the other", async () => {
   const [theirs, mine] = [await organiser(), await buyer()];
   expect((await theirs.options()).rp.id).toBe(TEAM.name);
   expect((await mine.options()).rp.id).toBe(SITE.name);
@@ -71,7 +71,7 @@ it("makes each passkey for its holder's host, and takes none that is made for th
   expect([(await theirs.add()).status, (await mine.add()).status]).toEqual([200, 200]);
 });
 
-it('lets organisers in by what was signed at their own host for their own host, and by nothing that a public page can get', async () => {
+it("accepts organisers' proofs only from and for their own host, and nothing that a public page can obtain", async () => {
   const { device, add, signIn, asked } = await organiser();
   expect((await add()).status).toBe(200);
   expect(await asked()).toMatchObject({ rpId: TEAM.name, allowCredentials: [{ id: device.id }] });
@@ -87,7 +87,7 @@ it('lets organisers in by what was signed at their own host for their own host, 
   expect((await signIn({ passkey: device.get(await asked()) })).status).toBe(200);
 });
 
-it("lets buyers in by the site's name, at either host, as their password does", async () => {
+it("accepts buyers' passkeys with the site's name on either host, like their password", async () => {
   const { device, add } = await buyer();
   expect((await add()).status).toBe(200);
   const open = async (host: Host, flaws: { origin?: string; rpId?: string } = {}) => {

@@ -1,6 +1,6 @@
 import { PasswordHashing } from './password-hashing.js';
 
-it('organisers, known browsers and who registers are served while a crowd of strangers waits', async () => {
+it('serves organisers, known browsers and new registrations while a crowd of strangers waits', async () => {
   const hashing = new PasswordHashing();
   const served: string[] = [];
   const ask = (who: string, lane?: 'organiser' | 'known' | 'newcomer') =>

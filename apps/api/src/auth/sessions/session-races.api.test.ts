@@ -43,7 +43,7 @@ const WAYS = {
   },
 };
 
-/** A browser that asked for a link, and what was mailed to it. */
+/** Returns a browser that requested a link, and part of the email to it. */
 async function linked(username: string, part: (mailed: { token: string; code: string }) => string): Promise<[Client, string]> {
   const user = await app.app.get(UsersService).byEmail(username);
   const secret = randomBytes(32).toString('base64url');
@@ -53,8 +53,8 @@ async function linked(username: string, part: (mailed: { token: string; code: st
 }
 
 /**
- * Somebody comes in while all sessions of the account are being ended: everything is written, and COMMIT comes only when the sign-in
- * waits for it or is through.
+ * Signs in while all sessions of the account are being ended: the transaction has written everything and commits only when the
+ * sign-in waits for it or has finished.
  */
 async function race(way: keyof typeof WAYS): Promise<{ answer: Answer<unknown>; sessionsLeft: number; cookies: string[] }> {
   const { sent, user } = await makeAccount(app);
@@ -73,7 +73,7 @@ async function race(way: keyof typeof WAYS): Promise<{ answer: Answer<unknown>; 
   return { answer: settled, sessionsLeft: left.length, cookies: settled.headers.getSetCookie() };
 }
 
-describe('a sign-in in the instant in which all sessions are being ended', () => {
+describe('a sign-in while all sessions are being ended', () => {
   it.each(['password', 'link', 'code', 'passkey'] as const)('leaves no session behind: by %s', async (way) => {
     const { answer, sessionsLeft, cookies } = await race(way);
     expect({ status: answer.status, sessionsLeft }).toEqual({ status: 401, sessionsLeft: 0 });
@@ -82,7 +82,7 @@ describe('a sign-in in the instant in which all sessions are being ended', () =>
   });
 
   it.each(['password', 'link', 'code', 'passkey'] as const)(
-    'twin that looks again without the lock: by %s the session stays',
+    'twin that checks again without the lock: the session by %s stays',
     async (way) => {
       jest.spyOn(UsersService.prototype, 'isUnchanged').mockImplementation(async ({ id, passwordHash }) => {
         const [now] = await app.sql<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [id]);

@@ -23,13 +23,13 @@ describe('the session', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('is sent over https only where the site is on https', async () => {
+  it('is sent over https only if the site uses https', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
     expect(answer.headers.getSetCookie().find((text) => text.startsWith('raffle.sid='))).toContain('Secure');
   });
 
-  it('gets a new id at sign-in, and the old one is dead', async () => {
+  it('gets a new ID at sign-in, and the old one stops working', async () => {
     const { client, sent } = await makeAccount(app);
     const before = sessionOf(client);
     await client.post(API.login, { username: sent.username, password: sent.password });
@@ -39,14 +39,14 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(200);
   });
 
-  it('is not taken over from an id that somebody else chose', async () => {
+  it('ignores an ID that someone else chose', async () => {
     const { sent } = await makeAccount(app);
     const planted = new Client(app.url, 'raffle.sid=s%3Achosen-by-me.signature');
     await planted.post(API.login, { username: sent.username, password: sent.password });
     expect(sessionOf(planted)).not.toContain('chosen-by-me');
   });
 
-  it('is dead after logout, everywhere and for good', async () => {
+  it('ends everywhere and permanently at sign-out', async () => {
     const { client } = await makeAccount(app);
     const kept = `raffle.sid=${sessionOf(client)}`;
     const ended: unknown[] = [];
@@ -59,7 +59,7 @@ describe('the session', () => {
     expect((await client.post(API.logout)).status).toBe(204);
   });
 
-  it('does not come back through a request that was under way when it was deleted', async () => {
+  it('is not revived by a request that was in progress when it was deleted', async () => {
     const { client, user } = await makeAccount(app);
     const ofUser = `WHERE sess #>> '{passport,user,publicId}' = '${user.id}'`;
     await app.sql(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json ${ofUser}`);
@@ -67,7 +67,7 @@ describe('the session', () => {
     await deleting.connect();
     await deleting.query('BEGIN');
     await deleting.query(`DELETE FROM sessions ${ofUser}`);
-    // The request still reads the session, and its renewal waits for the row that is being deleted.
+    // The request still reads the session. Its renewal waits for the row that is being deleted.
     const underWay = client.get(API.user);
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions ${ofUser}`)).toEqual([]);
   });
 
-  it('is renewed now and then, not at every request', async () => {
+  it('is renewed from time to time, not on every request', async () => {
     const { client, user } = await makeAccount(app);
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
     await app.sql(
@@ -95,7 +95,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('ends thirty days after its sign-in, however busy', async () => {
+  it('ends thirty days after sign-in, whatever its use', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(
       `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{passport,user,since}', to_jsonb($2::bigint))::json WHERE sess #>> '{passport,user,publicId}' = $1`,
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(await app.sql(`SELECT 1 FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id])).toEqual([]);
   });
 
-  it('is refused when expired or forged', async () => {
+  it('is refused if expired or forged', async () => {
     const { client, user } = await makeAccount(app);
     const forged = sessionOf(client).replace(/^(s%3A[^.]+\.)./, '$1_');
     expect(forged).not.toBe(sessionOf(client));
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(401);
   });
 
-  it('costs a visitor who only reads neither a cookie nor a row', async () => {
+  it('a visitor who only reads causes neither a cookie nor a row', async () => {
     const [before] = await app.sql<{ count: string }>('SELECT count(*) FROM sessions');
     const answer = await new Client(app.url).get(API.user);
     expect(answer).toMatchObject({

@@ -16,7 +16,7 @@ let app: TestApp;
 let counter = 0;
 
 beforeAll(async () => {
-  // One trusted proxy, so that X-Forwarded-For says from which address a request comes.
+  // One trusted proxy, so that X-Forwarded-For sets the client's address.
   app = await startTestApp({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ const isRateLimited = {
   },
 };
 
-it('grows vague after five failures, refuses after twenty with the time to wait', async () => {
+it('gives vague errors after five failures, and refuses after twenty with the time to wait', async () => {
   const { email, address } = await registered();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) seen.push((await login(email, WRONG, address)).body.error);
@@ -64,14 +64,14 @@ it('grows vague after five failures, refuses after twenty with the time to wait'
   expect(wait).toBeLessThanOrEqual(900);
 });
 
-it('counts guesses that are made at the same time', async () => {
+it('counts parallel guesses', async () => {
   const { email, address } = await registered();
   const answers = await Promise.all(Array.from({ length: 60 }, () => login(email, WRONG, address)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
 });
 
-it('forgets the failures of somebody who then knows the password', async () => {
+it('resets the failures of a person who then signs in', async () => {
   const { email, address } = await registered();
   for (let round = 0; round < 3; round += 1) {
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(email, WRONG, address)).body.error).toBe('incorrect_password');
@@ -79,7 +79,7 @@ it('forgets the failures of somebody who then knows the password', async () => {
   }
 });
 
-it('never stands in the way of a crowd behind one address that knows its passwords', async () => {
+it('never limits a crowd behind one address that knows its passwords', async () => {
   const { email, address } = await registered();
   await app.sql(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -91,8 +91,8 @@ it('never stands in the way of a crowd behind one address that knows its passwor
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('the true owner', () => {
-  it('gets in from a browser that was signed in before, whatever strangers next door do', async () => {
+describe('the real owner', () => {
+  it('gets in from a browser that signed in before, whatever strangers at the same address do', async () => {
     const { email, owner, address } = await registered();
     await owner.post(API.logout);
     await failTwentyTimes(email, address);
@@ -108,7 +108,7 @@ describe('the true owner', () => {
     expect((await login(email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  it('gets in against a hundred guesses from everywhere, and from anywhere after a reset', async () => {
+  it('gets in after a hundred guesses from everywhere, and from anywhere after a reset', async () => {
     const { email, owner } = await registered();
     for (let attempt = 0; attempt < 100; attempt += 1) await login(email, WRONG, freshAddress());
     expect(await login(email, PASSWORD, freshAddress())).toMatchObject(isRateLimited);
@@ -129,7 +129,7 @@ describe('the true owner', () => {
     expect(await login(email, newPassword, next, owner)).toMatchObject(isRateLimited);
   });
 
-  it('is known by what signed in with the present password: a copy of the old cookie is a stranger after a change', async () => {
+  it('is recognised only with the current password: a copied cookie is unknown after a change', async () => {
     const { email, owner, address } = await registered();
     const thief = new Client(app.url, /raffle\.device=[^;]+/.exec(owner.cookie)?.[0]);
     const newPassword = 'the river came in july';
@@ -141,7 +141,7 @@ describe('the true owner', () => {
   });
 });
 
-it('knows a browser for its own account only, and no forged one', async () => {
+it('recognises a browser for its own account only, and no forged cookie', async () => {
   const { email, address } = await registered();
   const other = await registered();
   await failTwentyTimes(email, address);
@@ -151,13 +151,13 @@ it('knows a browser for its own account only, and no forged one', async () => {
   expect((await login(other.email, PASSWORD, address)).status).toBe(200);
 });
 
-it('limits a browser that it knows as well', async () => {
+it('limits a known browser as well', async () => {
   const { email, owner, address } = await registered();
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await login(email, WRONG, address, owner)).status).toBe(401);
   expect(await login(email, PASSWORD, address, owner)).toMatchObject(isRateLimited);
 });
 
-it('grows vague about unknown addresses to somebody who collects them', async () => {
+it('gives vague errors about unknown addresses to someone who collects them', async () => {
   const address = freshAddress();
   const seen: unknown[] = [];
   for (let attempt = 0; attempt < 101; attempt += 1) seen.push((await login(`unknown-${attempt}@example.com`, WRONG, address)).body.error);
@@ -165,7 +165,7 @@ it('grows vague about unknown addresses to somebody who collects them', async ()
   expect(seen.at(-1)).toBe('auth_failed');
 });
 
-it('takes the time of a known account for an unknown one', async () => {
+it('takes the same time for unknown and known accounts', async () => {
   const { email } = await registered();
   const time = async (username: string): Promise<number> => {
     const start = performance.now();
@@ -174,7 +174,7 @@ it('takes the time of a known account for an unknown one', async () => {
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  // Alternating, so that whatever else the machine does falls on both alike.
+  // Alternates, so that other load on the machine affects both alike.
   for (let round = 0; round < 30; round += 1) {
     known.push(await time(email));
     unknown.push(await time(`nobody-${round}@example.com`));
@@ -184,7 +184,7 @@ it('takes the time of a known account for an unknown one', async () => {
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it('mails a person at most five times an hour, and says the same each time', async () => {
+it('emails a person at most five times an hour, with the same response each time', async () => {
   const { email } = await registered();
   const answers: unknown[] = [];
   for (let round = 0; round < 8; round += 1)
@@ -207,7 +207,7 @@ it('limits a handler per person', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('asks a crowd of new accounts for work instead of refusing them, and only for forms that are right', async () => {
+it('requires work of a crowd of new accounts instead of refusing them, and only for valid forms', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

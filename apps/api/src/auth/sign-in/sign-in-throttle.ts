@@ -19,8 +19,8 @@ export interface GuessLimit {
 }
 
 /**
- * Limits guessing, of buyers' and of organisers' passwords. Only failures count, so a crowd that knows its passwords is never limited.
- * Which counters an attempt has is the policy of `SignInService` and `AdminSignInService`.
+ * Limits guessing of buyers' and organisers' passwords. Only failures count, so a crowd that knows its passwords is never limited.
+ * `SignInService` and `AdminSignInService` choose the counters of an attempt.
  */
 @Injectable()
 export class SignInThrottle {

@@ -19,7 +19,7 @@ const told = (answer: Answer<unknown>) => cookieOf(answer, 'raffle.in');
 const sessionOf = (client: Client): string => client.cookie.split('; ').find((pair) => pair.startsWith('raffle.sid=')) ?? '';
 
 describe('the cookie that scripts can read', () => {
-  it('comes with a registration and with a sign-in, and lives as long as their session', async () => {
+  it('is set at registration and at sign-in, and expires with the session', async () => {
     const sent = registration();
     const registered = await new Client(app.url).post(API.register, sent);
     const signedIn = await new Client(app.url).post(API.login, { username: sent.username, password: sent.password });
@@ -32,19 +32,19 @@ describe('the cookie that scripts can read', () => {
     }
   });
 
-  it('is sent over https only where the site is on https', async () => {
+  it('is sent over https only if the site uses https', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
     expect(told(answer)[0]).toContain('; Secure');
   });
 
-  it('does not come with a refused sign-in, and is not what signs in', async () => {
+  it('is not set by a refused sign-in, and signs nobody in', async () => {
     const { sent } = await makeAccount(app);
     expect(told(await new Client(app.url).post(API.login, { username: sent.username, password: 'not this one' }))).toEqual([]);
     expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);
   });
 
-  it('is renewed with the session, and otherwise left alone', async () => {
+  it('is renewed with the session, and otherwise not sent', async () => {
     const { client, user } = await makeAccount(app);
     expect(told(await client.get(API.user))).toEqual([]);
     await app.sql(
@@ -57,7 +57,7 @@ describe('the cookie that scripts can read', () => {
   it.each([
     ['logout', (client: Client) => client.post(API.logout)],
     ['the deletion of the account', (client: Client) => client.send('DELETE', API.user, { password: PASSWORD })],
-  ])('goes with %s', async (_name, leave) => {
+  ])('is cleared by %s', async (_name, leave) => {
     const { client } = await makeAccount(app);
     const answer = await leave(client);
     expect(answer.status).toBe(204);
@@ -65,7 +65,7 @@ describe('the cookie that scripts can read', () => {
     expect(client.cookie).not.toContain('raffle.in');
   });
 
-  it('goes with the session itself once a request meets it dead', async () => {
+  it('is cleared with the session once a request finds the session ended', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
     const answer = await client.get(API.user);
@@ -75,11 +75,11 @@ describe('the cookie that scripts can read', () => {
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('goes when it has outlived its session', async () => {
+  it('is cleared if it has outlived its session', async () => {
     expect(told(await new Client(app.url, 'raffle.in=1').get(API.season))).toEqual([expect.stringMatching(CLEARED)]);
   });
 
-  it('is given to a session that began without it', async () => {
+  it('is set for a session that began without it', async () => {
     const { client } = await makeAccount(app);
     const old = new Client(app.url, sessionOf(client));
     expect(told(await old.get(API.season))).toEqual([expect.stringMatching(SET)]);
@@ -88,7 +88,7 @@ describe('the cookie that scripts can read', () => {
 });
 
 describe('a page', () => {
-  it('brings the cookie to a session that began without it, before the page asks who is there', async () => {
+  it('sets the cookie for a session that began without it, before the page requests the user', async () => {
     const webDist = path.join(app.dataDir, 'web');
     mkdirSync(webDist);
     for (const file of ['index.html', 'app.html', 'a.css']) writeFileSync(path.join(webDist, file), '<p>');

@@ -42,12 +42,12 @@ const said = (...given: Parameters<typeof view>): string => {
   return [title, heading, text, button, wayFrom(card)].join('\n');
 };
 
-it('writes a slot as people say it, on whatever clock the server is', () => {
+it("writes a slot in words, whatever the server's time zone", () => {
   expect(writtenSlot('2025-06-12T10:00')).toBe('Thu 12 June, 10:00');
   expect(writtenSlot('2025-12-31T23:45')).toBe('Wed 31 December, 23:45');
 });
 
-it('asks to be beaten as long as somebody can, and leads beside the slot', () => {
+it('asks to be beaten while that is possible, and links to the slots beside it', () => {
   expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
     [
       'My money is on Thu 12 June, 10:00. Beat me?',
@@ -59,7 +59,7 @@ it('asks to be beaten as long as somebody can, and leads beside the slot', () =>
   );
 });
 
-it('names nobody who would rather not be named', () => {
+it('hides the name of a person who chose to be anonymous', () => {
   const card = view({ nameDisplay: 'anonymous' });
   expect(card.name).toBeNull();
   expect(challengeWords(card).text).toMatch(/^Somebody picked these 15 minutes/);
@@ -114,14 +114,14 @@ describe('says what is true', () => {
     expect(text).not.toContain('Beat me?');
   });
 
-  it('is of the past once its time, or the flood, has come', () => {
+  it('uses the past tense after its time or the flood', () => {
     expect(challengeWords(view({}, {}, at('2025-06-12T10:14'))).title).toBe('My money is on Thu 12 June, 10:00.');
     expect(challengeWords(view({}, {}, at('2025-06-12T10:15'))).title).toBe('My money was on Thu 12 June, 10:00.');
     expect(challengeWords(view({ arrivalAt: new Date(at('2025-06-17T10:07')) })).title).toBe('My money was on Thu 12 June, 10:00.');
   });
 });
 
-it('is about the next of several slots, the last when none is left, and the nearest once the flood has come', () => {
+it('shows the next of several slots, the last if none is left, and the nearest after the flood', () => {
   const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
   const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
   expect(of('2025-06-01T09:00')).toBe(slots[0]);
@@ -131,7 +131,7 @@ it('is about the next of several slots, the last when none is left, and the near
   expect(challengeWords(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
 });
 
-it('has another address for its picture with everything that the picture says, and the same one otherwise', () => {
+it("changes the picture's address with the picture's content, and only then", () => {
   const pictures = [
     view(),
     view({ nameDisplay: 'anonymous' }),
@@ -145,7 +145,7 @@ it('has another address for its picture with everything that the picture says, a
   expect(view({}, {}, NOW + 60_000).picture).toBe(view().picture);
 });
 
-it('knows what a code can look like', () => {
+it('recognises the format of a code', () => {
   expect(isChallengeCode(TICKET.code)).toBe(true);
   for (const text of ['', '7F3K', `${TICKET.code}\0`, TICKET.code.toLowerCase(), 'O'.repeat(20), '1'.repeat(21)])
     expect(isChallengeCode(text)).toBe(false);

@@ -65,7 +65,7 @@ async function share(who: Parameters<typeof makePerson>[1] = {}, count = 1): Pro
 
 const cardOf = async (reference: string, { client }: Person) => (await client.get<BookingView>(API.booking(reference))).body.challenge;
 
-it('there is none before its owner wishes for it, one however often, and none after one tap', async () => {
+it('does not exist before its owner creates it, is created once, and is deleted with one tap', async () => {
   const person = await makePerson(app);
   const reference = await buy(person);
   expect(await cardOf(reference, person)).toBeUndefined();
@@ -77,12 +77,12 @@ it('there is none before its owner wishes for it, one however often, and none af
   expect((await person.client.delete(API.bookingChallenge(reference))).status).toBe(204);
   expect(await cardOf(reference, person)).toBeUndefined();
   expect((await visit(API.challenge(first.body.code))).status).toBe(404);
-  // The old link stays dead.
+  // The old link does not work again.
   expect((await wishFor(person, reference)).body.code).not.toBe(first.body.code);
   await expectInvariants(app);
 });
 
-it('tells no more than the grid does', async () => {
+it('reveals no more than the grid does', async () => {
   const { person, reference, code, card } = await share({}, 2);
   const seen = await visit(API.challenge(code));
   expect(seen).toMatchObject({ status: 200, body: card });
@@ -94,7 +94,7 @@ it('tells no more than the grid does', async () => {
 it.each([
   ['nobody', () => new Client(app.url), 401],
   ['somebody else', async () => (await makePerson(app)).client, 404],
-])('%s makes or takes back the card of another', async (_, who, status) => {
+])("%s cannot create or delete another person's card", async (_, who, status) => {
   const { reference, code } = await share();
   const client = await who();
   expect((await client.send('PUT', API.bookingChallenge(reference))).status).toBe(status);
@@ -102,15 +102,15 @@ it.each([
   expect((await visit(API.challenge(code))).status).toBe(200);
 });
 
-it('there is none of what is not paid', async () => {
+it('cannot be created for an unpaid booking', async () => {
   const person = await makePerson(app);
   const { referenceNumber } = await makeCheckout(person, [`${day}T18:00`]);
   expect(await wishFor(person, referenceNumber)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   expect((await wishFor(person, 'nothing')).status).toBe(404);
 });
 
-/** Each ends a card; whoever follows its link is told as of a code that never was. */
-describe('answers no more', () => {
+/** Each of these ends a card. Its link then responds as for a code that never existed. */
+describe('stops responding', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
     ['refunded', ({ reference }) => refund(reference)],
     ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, null))],
@@ -146,7 +146,7 @@ async function refund(reference: string): Promise<void> {
   );
 }
 
-it('an organiser switches cards off, and whoever looks at the season is told', async () => {
+it('an organiser can switch cards off, and everyone who sees the season is notified', async () => {
   const admin = await makeAdmin(app);
   const { reference, code, person } = await share();
   const set = async (challengeCards: boolean) => {
@@ -159,7 +159,7 @@ it('an organiser switches cards off, and whoever looks at the season is told', a
   };
   await set(false);
   expect((await visit(API.challenge(code))).status).toBe(404);
-  // What somebody wished for is not forgotten, and they can still take it back.
+  // The card is kept, and its owner can still delete it.
   expect(await cardOf(reference, person)).toBe(code);
   await set(true);
   expect((await visit(API.challenge(code))).status).toBe(200);
@@ -173,7 +173,7 @@ describe('its picture', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('is 1200 x 630, small enough for every messenger, and not sent twice', async () => {
+  it('is 1200 x 630, small enough for every messenger, and sent only once', async () => {
     const { card } = await share();
     const bytes = await download(card.picture);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -184,20 +184,20 @@ describe('its picture', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('follows how its owner wants to be called, from one look to the next', async () => {
+  it("follows the owner's choice of name on the next request", async () => {
     const { person, code, card } = await share({ fullName: 'Tšhepô Môlêfê' });
     const named = await download(card.picture);
     await person.client.patch(API.user, { nameDisplay: 'anonymous' });
     const after = (await visit(API.challenge(code))).body;
     expect(after.name).toBeNull();
     expect(after.picture).not.toBe(card.picture);
-    // Also at the address that was handed on before.
+    // Also at the address that was shared before.
     const hidden = await download(card.picture);
     expect(hashOf(hidden)).not.toBe(hashOf(named));
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
   });
 
-  it('leaves away a name whose letters the font has not', async () => {
+  it('leaves out a name with letters that the font lacks', async () => {
     const bytes = async (fullName: string, nameDisplay: string) => {
       const { person, code } = await share({ fullName, nameDisplay });
       await app.sql(`UPDATE booking_slots SET slot_id = slot_id WHERE booking_id IN (SELECT id FROM bookings WHERE user_id = $1)`, [
@@ -212,7 +212,7 @@ describe('its picture', () => {
     expect(hashOf(await draw(foreign.picture))).toBe(hashOf(await draw(anonymous.picture)));
   });
 
-  it('is drawn once for a crowd, and a crowd of pictures is turned away in numbers', async () => {
+  it('is drawn once for a crowd, and refuses new pictures beyond a limit', async () => {
     const pictures = new CardPictures();
     const waiting: (() => void)[] = [];
     let drawn = 0;
@@ -232,11 +232,11 @@ describe('its picture', () => {
     const more = await Promise.allSettled(
       Array.from({ length: 30 }, async (_, n) => {
         const picture = pictures.of(card, `another ${n}`, allowed);
-        // Those that wait are answered when it is their turn.
+        // Waiting requests are answered when it is their turn.
         return Promise.race([picture, new Promise((resolve) => setImmediate(resolve, 'waits'))]);
       }),
     );
-    // Sixteen wait, the one that is being drawn among them.
+    // Sixteen are in the queue, including the one being drawn.
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
     for (const one of more) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'BUSY_TRY_AGAIN' });
     expect(drawn).toBe(1);
@@ -251,7 +251,7 @@ describe('its picture', () => {
     expect(drawn).toBe(16);
   });
 
-  it('keeps two hundred, and lets the one go that nobody has looked at for longest', async () => {
+  it('caches two hundred pictures, and drops the least recently used one', async () => {
     const pictures = new CardPictures();
     const drawn: string[] = [];
     const { card } = await share();
@@ -267,7 +267,7 @@ describe('its picture', () => {
     expect(drawn).toHaveLength(202);
   });
 
-  it('is drawn anew for one address sixty times a minute, and shown again without end', async () => {
+  it('is drawn at most sixty times a minute per address, and served from the cache without limit', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [{ card, code }, { code: known }] = [await share(), await share()];
     const draw = jest.spyOn(limited.app.get(CardPictures), 'draw').mockResolvedValue(Buffer.from('png'));
@@ -294,7 +294,7 @@ describe('its picture', () => {
 describe('its page', () => {
   const open = (address: string) => new Client(site.url).get<string>(address);
 
-  it('says all of it without a script, and names its own address and picture', async () => {
+  it('shows everything without a script, and names its own address and picture', async () => {
     const { code, card } = await share({ fullName: 'Kabo "K" <b>Molefe</b> & Co' }, 2);
     const { status, body, headers } = await open(`/p/${code}`);
     expect(status).toBe(200);
@@ -313,10 +313,10 @@ describe('its page', () => {
   it.each([
     ['a short code', '/p/x'],
     ['an unknown code', `/p/${UNKNOWN}`],
-    ['what no database can hold', '/p/%00'],
+    ['a code that Postgres cannot store', '/p/%00'],
     ['markup', '/p/"><b>x'],
     ['a long code', `/p/${'A'.repeat(2000)}`],
-  ])('invites to predict at %s', async (_, address) => {
+  ])('invites visitors to predict at %s', async (_, address) => {
     const { status, body } = await open(address);
     expect(status).toBe(404);
     expect(body).toContain('When will the flood come?');
@@ -324,15 +324,15 @@ describe('its page', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('is the app alone while the database does not answer', async () => {
+  it('is the app without content while the database does not respond', async () => {
     const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();
   });
 });
 
-describe('a card that is wished for while its owner leaves', () => {
-  /** @param meanwhile begins once the person's row is locked and before they are gone */
+describe('a card that is created while its owner deletes the account', () => {
+  /** @param meanwhile starts after the person's row is locked and before they are deleted */
   async function leaving(
     person: Person,
     meanwhile: () => Promise<void>,
@@ -348,7 +348,7 @@ describe('a card that is wished for while its owner leaves', () => {
   const cardsOf = (person: Person) =>
     app.sql(`SELECT 1 FROM challenge_cards c JOIN bookings b ON b.id = c.booking_id WHERE b.user_id = $1`, [person.id]);
 
-  it('waits, and is none', async () => {
+  it('waits, and is not created', async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     let wished: Promise<{ status: number }> | undefined;
@@ -364,7 +364,7 @@ describe('a card that is wished for while its owner leaves', () => {
     await expectInvariants(app);
   });
 
-  it('would outlive them without the guard', async () => {
+  it('twin without the lock: the card outlives its owner', async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
     const unguarded = MAKE_CARD.replace('FOR SHARE OF u', '');
