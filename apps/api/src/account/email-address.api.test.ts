@@ -136,7 +136,7 @@ describe('a new address', () => {
     expect((await login(account.sent.username)).status).toBe(200);
   });
 
-  it('that belongs to someone else gets the same response, and only its owner is emailed', async () => {
+  it('gets the usual response if it belongs to someone else, and only its owner is emailed', async () => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];

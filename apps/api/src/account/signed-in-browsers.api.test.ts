@@ -178,7 +178,7 @@ describe('that guess the password', () => {
     expect([await isSignedIn(owner), await isSignedIn(third)]).toEqual([true, false]);
   });
 
-  it('in parallel get ten attempts checked', async () => {
+  it('get at most ten parallel attempts checked', async () => {
     const { thief } = await stolen();
     const answers = await Promise.all(Array.from({ length: 15 }, () => endOthers(thief, 'not it')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);

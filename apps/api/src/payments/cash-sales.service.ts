@@ -107,8 +107,8 @@ export class CashSalesService {
   }
 
   /**
-   * Returns the full cash amount, from the box that holds it or else from the box of the organiser who returns it. Puts the slots
-   * back on sale.
+   * Refunds the cash in full, out of the box of the sale's shift while it is open or else that of the organiser who returns it, and
+   * puts the slots back on sale.
    * @returns cents
    * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if it was returned before
    */

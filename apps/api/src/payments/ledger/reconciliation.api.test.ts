@@ -61,7 +61,7 @@ describe('our books', () => {
     await app.sql(`UPDATE payments SET provider_intent_id = $2 WHERE booking_id = $1`, [bookingId, intentOf(referenceNumber)]);
   });
 
-  it("differ from the provider's by a cent, and the check reports it", async () => {
+  it("are compared with the provider's to the cent", async () => {
     const { bookingId, referenceNumber } = await bought(2);
     expect(await ledger().disagreements()).toEqual([]);
     await app.sql(`UPDATE payments SET captured_cents = captured_cents + 1 WHERE booking_id = $1`, [bookingId]);

@@ -71,7 +71,7 @@ export class UnknownPayments {
     return { payments: rows.length, cents: rows.reduce((sum, { cents }) => sum + cents, 0) };
   }
 
-  /** Refunds or releases the payments that are to be given back. Safe to run at any time, also in parallel. */
+  /** Refunds or releases the payments that were decided on. Safe to run at any time, also in parallel. */
   async giveBackDecided(): Promise<Given> {
     const done: Given = { given: [], failed: [] };
     const rows = await this.db.single((reader) =>
@@ -155,7 +155,7 @@ export class UnknownPayments {
   }
 }
 
-/** @returns whether the payment was new. A payment that holds money again after it was given back is given back again. */
+/** @returns whether the payment was new. A payment that holds money again after it was refunded is refunded again. */
 async function write(tx: Tx, { intentId, name, belongs, cents }: Unknown & { intentId: string; name: string }): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(
     `INSERT INTO unknown_payments (intent_id, name, belongs, held_cents) VALUES ($1, $2, $3, $4)

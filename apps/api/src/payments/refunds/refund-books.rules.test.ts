@@ -54,10 +54,10 @@ describe('the books of a payment of $9.00', () => {
   });
 });
 
-describe('what can be refunded', () => {
+describe('the refundable amount', () => {
   const failed = [row(1, 300, { state: 'failed' }), row(2, 150, { owedCents: 150, origin: 'provider' })];
 
-  it('a retry sends the part that nothing has covered', () => {
+  it('includes the part of a failed refund that nothing has covered', () => {
     expect(refundableOf([account(failed)])).toEqual({
       all: 7.5,
       perSlot: 3,
@@ -75,15 +75,15 @@ describe('what can be refunded', () => {
       { disputes: [{ status: 'lost' as const, withdrawnCents: 300 }] },
       /decided a dispute of this payment/,
     ],
-  ])('nothing %s', (_case, more, why) => {
+  ])('is zero %s', (_case, more, why) => {
     expect(refundableOf([account(failed, more)])).toMatchObject({ refusal: expect.stringMatching(why), retries: [] });
   });
 
-  it('everything during a mere inquiry', () => {
+  it('is not reduced by an inquiry', () => {
     expect(refundableOf([account(failed, { disputes: [{ status: 'warning_needs_response', withdrawnCents: 0 }] })]).refusal).toBeNull();
   });
 
-  it('only what is owed, for a booking that has ended', () => {
+  it('is only what is owed, for a booking that has ended', () => {
     const over = account(failed, { booking: { paymentStatus: 'refunded', slotIds: [] } });
     expect(refundableOf([over])).toMatchObject({ all: 0, refusal: null, retries: [{ refundId: '1', amount: 1.5 }] });
   });

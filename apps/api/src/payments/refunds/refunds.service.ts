@@ -87,7 +87,7 @@ export class RefundsService {
       const { freeCents, slotCents, owedCents } = booksOf(account);
       const isWhole = wanted.length === booking.slotIds.length;
       const forSlots = isWhole ? freeCents : wanted.length * slotCents;
-      // If the buyer got money besides, a booking must not keep slots that no money is left for.
+      // After a money-only refund, a booking must not keep slots for which no money is left.
       if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
       const owed = slotIds === undefined ? owedCents : 0;
       const amountCents = forSlots + owed;

@@ -121,7 +121,7 @@ describe('calls to the provider', () => {
     return captures().slice(before);
   }
 
-  it('are one capture for twenty triggers at two instances', async () => {
+  it('are a single capture after twenty triggers at two instances', async () => {
     const second = await app.another();
     const asked = jest.spyOn(second.app.get(SessionLocks), 'take');
     expect(await capturesOfOneSale(second, () => asked.mock.calls.length > 0)).toEqual([200]);

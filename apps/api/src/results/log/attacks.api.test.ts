@@ -145,7 +145,7 @@ it('3. a ticket marked as refunded in the database after its slot was settled st
   expect(await verify()).toContain('Everything holds.');
 });
 
-describe('cutting the log:', () => {
+describe('after the log was cut,', () => {
   beforeAll(async () => {
     await verify();
     const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;

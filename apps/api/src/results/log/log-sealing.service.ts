@@ -94,7 +94,7 @@ export class LogSealingService {
       const keys = await this.keys.ofSeason(tx, year);
       const facts = await tx.rows<WaitingFact>(WAITING_FACTS, [year, BATCH]);
       const tickets = await tx.rows<WaitingTicket>(WAITING_TICKETS, [year, BATCH]);
-      // Batches of sales only need no pseudonyms, and at busy times they must not wait for them.
+      // A batch that contains only sales needs no pseudonyms, and a crowd of buyers must not wait for them.
       if (facts.length > 0 || tickets.length === 0) await this.keys.nameOrganisers(tx, year);
       if (facts.length + tickets.length === 0) return false;
       const [head] = await tx.rows<Head>(`SELECT size, root FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`, [

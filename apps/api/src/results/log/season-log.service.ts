@@ -117,8 +117,8 @@ export class SeasonLogService {
   }
 
   /**
-   * Returns the tickets without their commitments, so that anyone can recompute the winner; undefined before an announcement.
-   * Buyers stay hidden.
+   * Opens the tickets' commitments, so that anyone can recompute the winner. Returns undefined before an announcement. Buyers stay
+   * hidden.
    */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
     const rows = await this.db.snapshot(async (reader) => {

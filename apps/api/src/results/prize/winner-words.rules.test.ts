@@ -16,23 +16,23 @@ const named = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => ({
 const say = (winner: NamedTicket): string => winnerWords(winner, ARRIVED, voice);
 
 describe('the words about a winner', () => {
-  it('with the slot of the arrival', () => {
+  it('name the slot of the arrival', () => {
     expect(say(named('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 
-  it('with the nearest of all tickets sold', () => {
+  it('say that no other ticket was nearer', () => {
     expect(say(named('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
     expect(say(named('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
-  it('who wins a tie as the earlier one, even if the other is nearer by the minute', () => {
+  it('explain that the earlier slot wins a tie, even if the other is nearer by the minute', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(winnerWords(named('09:30', { tied: `${DAY}10:30` }), late, voice)).toBe(
       'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
     );
   });
 
-  it('to whom the prize was passed on once', () => {
+  it('explain that the prize was passed on once', () => {
     const winner = named('09:30', { nearer: [{ slotId: `${DAY}10:15`, reason: 'unclaimed' }] });
     expect([standingOf(winner, ARRIVED), say(winner)]).toEqual([
       'still-in',
@@ -40,7 +40,7 @@ describe('the words about a winner', () => {
     ]);
   });
 
-  it('to whom it was passed on twice, with an equally near ticket on the other side', () => {
+  it('explain that it was passed on twice, with an equally near ticket on the other side', () => {
     const winner = named('09:30', {
       nearer: [
         { slotId: `${DAY}10:00`, reason: 'refunded' },
@@ -57,7 +57,7 @@ describe('the words about a winner', () => {
     expect(say(named('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
   });
 
-  it('if nobody wins, or nobody is left in line', () => {
+  it('say that nobody wins, or that nobody is left in line', () => {
     expect(nobodyWords(0)).toBe('Nobody wins under the rule of this season.');
     expect(nobodyWords(1)).toBe('Nobody else is in line for the prize.');
   });
