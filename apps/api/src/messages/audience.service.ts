@@ -23,7 +23,7 @@ const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(
 /** Excludes people who have opted out of news. $3 is the purpose of the message. */
 const WANTED = `($3 = 'booking' OR u.news_declined_at IS NULL)`;
 
-/** A short hash that identifies exactly this set of people. @param ids an SQL expression */
+/** A hash that identifies exactly this set of people. @param ids an SQL expression */
 const GROUP_OF = (ids: string, which = 'true'): string =>
   `encode(sha256(coalesce(string_agg(${ids}::text, ',' ORDER BY ${ids}) FILTER (WHERE ${which}), '')::bytea), 'hex')`;
 

@@ -43,7 +43,7 @@ export class KnownDevices {
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
-  /** Whether this browser has signed in to the account with its current password. */
+  /** Whether this browser is signed in to the account, or has signed in with its current password. */
   knows(request: Request, user: Device & { id: string }): boolean {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }

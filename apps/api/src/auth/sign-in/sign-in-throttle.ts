@@ -47,7 +47,7 @@ export class SignInThrottle {
     return counted.some(({ count, vagueFrom = Infinity }) => count.used >= vagueFrom);
   }
 
-  /** Runs the comparison of the password. If it fails, the guesser has learned nothing, so nothing is counted. */
+  /** Runs the comparison of the password. If the comparison cannot be made, the guesser has learned nothing, so nothing is counted. */
   async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -6,7 +6,7 @@ import { drawCard } from './card-picture.js';
 
 /** About 50 KB each, so 10 MB at most. */
 const MOST_KEPT = 200;
-/** Takes about two seconds to draw, or twenty on a slow machine. */
+/** A full queue takes about two seconds to draw, or twenty on a slow machine. */
 const LONGEST_QUEUE = 16;
 
 /**
