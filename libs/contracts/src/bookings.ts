@@ -2,13 +2,13 @@ import type { SelectedSlot } from './selections.js';
 
 export type PaymentStatus = 'none' | 'pending' | 'confirming' | 'paid' | 'cancelled' | 'refunded';
 
-/** Money of a booking that went back to its buyer. */
+/** Money of a booking that was refunded to its buyer. */
 export interface BookingRefund {
   /** Dollars. */
   amount: number;
-  /** ISO instant at which it was sent. */
+  /** ISO instant at which the refund was sent. */
   at: string;
-  /** As the organiser gave it. */
+  /** The reason that the organiser gave. */
   reason?: string;
 }
 
@@ -16,20 +16,20 @@ export interface BookingView {
   id: number;
   referenceNumber: string;
   paymentStatus: PaymentStatus;
-  /** Dollars: the price of its slots, without those that were refunded. */
+  /** Dollars: the price of the slots that were not refunded. */
   totalAmount: number;
-  /** Dollars that were paid; only where something was refunded. */
+  /** Dollars paid; present only if something was refunded. */
   paidAmount?: number;
-  /** Oldest first; only where something was refunded. */
+  /** Oldest first; present only if something was refunded. */
   refunds?: BookingRefund[];
   slots: SelectedSlot[];
   selectionId: string;
   createdAt: string;
   paidAt: string | null;
-  /** Until when an unpaid booking still holds its slots; null when it does not. */
+  /** ISO instant until which an unpaid booking holds its slots; null if it holds none. */
   heldUntil: string | null;
-  /** A sentence for the person, only where a booking was cancelled although they had paid: the money could not be taken. */
+  /** An explanation for the buyer; present only if the booking was cancelled after they paid, because the money could not be captured. */
   cancelledBecause?: string;
-  /** The code of its card, only where its owner shows one to others. */
+  /** Code of the booking's prediction card; present only if the owner shows one. */
   challenge?: string;
 }

@@ -5,38 +5,38 @@ import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from '.
 import { SLOT_MINUTES } from './limits.js';
 
 /*
- * The card with which somebody shows a prediction of theirs. What picture, preview and page say is decided here alone, so that they
- * never differ.
+ * The card on which a buyer shows one of their predictions. Picture, preview and page all take their text from here, so that they never
+ * differ.
  */
 
-/** `coming`: the slot lies ahead. `passed`: it is over, and no flood was recorded. `arrived`: an arrival stands. */
+/** `coming`: the slot lies ahead. `passed`: it is over, and no flood was recorded. `arrived`: an arrival is on record. */
 export type ChallengeState = 'coming' | 'passed' | 'arrived';
 
-/** Which slots whoever sees it can still take: those of the same `day`, of other days of the `season`, or `none`. */
+/** Which slots a visitor can still take: slots of the same `day`, of other days of the `season`, or `none`. */
 export type ChallengeOffer = 'day' | 'season' | 'none';
 
-/** What everybody may see behind a card's code. */
+/** What anyone with the card's code may see. */
 export interface ChallengeView {
-  /** As the person is named on the grid; null for one who stays anonymous. */
+  /** The name shown on the grid; null for a person who stays anonymous. */
   name: string | null;
   year: number;
-  /** The slot that it is about, `2025-06-14T10:00`: of several the next to come, after the arrival the nearest to it. */
+  /** The slot on the card, `2025-06-14T10:00`. If there are several: the next one, or after the arrival the one nearest to it. */
   slotId: string;
-  /** How many more slots the same booking has. */
+  /** Number of other slots in the same booking. */
   more: number;
   state: ChallengeState;
   offer: ChallengeOffer;
-  /** ISO instant of the arrival; null while none stands. */
+  /** ISO instant of the arrival; null if none is on record. */
   arrival: string | null;
-  /** Why no slot can be taken; null while one can, when sales are over, and after an arrival. */
+  /** Why no slot can be taken; null if one can, if sales are over, and after an arrival. */
   stopped: 'paused' | EndedAs | null;
-  /** Where its picture lies. The address changes with what the picture says. */
+  /** Path of the picture. It changes with the picture's content. */
   picture: string;
 }
 
-/** Of a booking's owner. */
+/** The card as its owner sees it. */
 export interface OwnChallenge {
-  /** `/p/{code}` is its page. */
+  /** Its page is `/p/{code}`. */
   code: string;
   card: ChallengeView;
 }
@@ -46,14 +46,14 @@ export interface ChallengeWords {
   title: string;
   /** Third-person heading of the page: `Kabo M. predicts Thu 12 June, 10:00.` */
   heading: string;
-  /** Who says so, and what about. */
+  /** Who made the prediction, and what it is about. */
   text: string;
-  /** `Beat me?` as long as somebody can. */
+  /** `Beat me?` while a visitor still can; otherwise null. */
   ask: string | null;
   button: string;
 }
 
-/** Every code: 20 of Crockford's 32 symbols. */
+/** Format of a code: 20 of Crockford's 32 symbols. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
 export function isChallengeCode(text: string): boolean {
@@ -92,7 +92,7 @@ export function challengeWords({
   };
 }
 
-/** Behind a code that shows no card, or none any more. */
+/** Shown for a code without a card. */
 export const NO_CARD: ChallengeWords & { picture: string } = {
   title: 'When will the flood come?',
   heading: 'When will the flood come?',
@@ -102,14 +102,14 @@ export const NO_CARD: ChallengeWords & { picture: string } = {
   picture: '/share/home.png',
 };
 
-/** Where the button leads: beside the slot, to other days, or to the result. */
+/** Returns where the button leads: to slots of the same day, to other days, or to the result. */
 export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'> | undefined): string {
   if (card?.offer === 'none') return `/results?year=${card.year}`;
   if (card?.offer !== 'day' || card.state !== 'coming') return '/booking';
   return `/booking?date=${dateOfSlot(card.slotId)}&near=${timeOfSlot(card.slotId)}#slots-of-day`;
 }
 
-/** What the build leaves in the page for the api to write over, once for every request. */
+/** Placeholders that the build leaves in the page. The api replaces each of them for every request. */
 export const CARD_MARKS = {
   title: 'CARD-TITLE',
   heading: 'CARD-HEADING',
@@ -125,7 +125,7 @@ const STOPPED: Record<NonNullable<ChallengeView['stopped']>, string> = {
   'called-off': 'The raffle was called off, and everybody gets their money back.',
 };
 
-/** What is true of it at this moment. */
+/** Returns the sentence about the current state of the card. */
 function now({
   state,
   offer,
@@ -146,19 +146,20 @@ function now({
     : 'That day is closed, and others are still open. When do you think it will come?';
 }
 
-/** In Maun: `Tue 17 June, 10:07` */
+/** Formats an instant in Maun time: `Tue 17 June, 10:07` */
 export function writtenArrival(atMs: number): string {
   return writtenSlot(maunTimeAt(atMs).slice(0, 16));
 }
 
-/** Whether a slot lies ahead, or is just going on. */
+/** Returns whether a slot lies ahead or is in progress. */
 export function isToCome(slotId: string, nowMs: number): boolean {
   return nowMs < slotStartMs(slotId) + SLOT_MINUTES * 60_000;
 }
 
 /**
- * Which of somebody's slots a card is about: the next to come, and when none is left the last one; after the arrival the nearest to it.
- * @param slotIds at least one, in order of time
+ * Returns which of a booking's slots the card is about: the next one, or the last one if all have passed; after the arrival the nearest to
+ * it.
+ * @param slotIds at least one, in chronological order
  */
 export function slotOfCard(slotIds: readonly [string, ...string[]], nowMs: number, arrivalMs: number | null): string {
   if (arrivalMs !== null) {

@@ -3,7 +3,9 @@ import type { PasskeyDetails } from './people/passkeys.js';
 import type { SlotRef, SlotView } from './slots.js';
 import type { WorkDetails } from './work.js';
 
-/** Every code the api can answer with. The api maps each to a status, the web maps each to copy; a missing one does not compile. */
+/**
+ * Every error code of the api. The api maps each one to a status and the web maps each one to a text; a missing mapping does not compile.
+ */
 export const ERROR_CODES = [
   'VALIDATION_FAILED',
   'DATE_OUT_OF_SEASON',
@@ -46,7 +48,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one envelope of every failed answer. `message` is a sentence for people. */
+/** Body of every error response. `message` is a sentence for people. */
 export interface ErrorBody {
   statusCode: number;
   error: ErrorCode;
@@ -55,7 +57,7 @@ export interface ErrorBody {
 }
 
 export interface ValidationErrorDetails {
-  /** Property path -> sentences. */
+  /** Maps a property path to its messages. */
   fields: Record<string, string[]>;
 }
 
@@ -69,9 +71,9 @@ export interface SlotConflictDetails {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   highDemand: boolean;
-  /** Only for SLOTS_NO_LONGER_AVAILABLE: what is still held for the person. */
+  /** Only for SLOTS_NO_LONGER_AVAILABLE: the slots that the person still holds. */
   keptSlots?: SlotRef[];
-  /** The person has held these slots for as long as one may; from then on they can hold them again. */
+  /** The person has used up their holding time for these slots; at this instant they can hold them again. */
   pausedUntil?: string;
 }
 
@@ -81,7 +83,7 @@ export interface DayLimitDetails {
   alreadyTaken: number;
 }
 
-/** With REFUNDS_CLOSED: the slots that are settled for the draw. */
+/** Sent with REFUNDS_CLOSED: the slots that are settled for the draw. */
 export interface RefundsClosedDetails {
   settledSlots: string[];
 }

@@ -1,10 +1,10 @@
 export interface HealthPart {
   status: 'up' | 'down';
-  /** Names of repeated jobs that have not come to their end for too long. */
+  /** Names of repeating jobs that have not completed for too long. */
   silent?: string[];
 }
 
-/** `degraded`: it serves, with a part missing that it can do without. */
+/** `degraded`: the service works, but an optional part is down. */
 export interface Health {
   status: 'ok' | 'degraded' | 'error';
   details: Record<string, HealthPart>;

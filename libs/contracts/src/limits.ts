@@ -1,16 +1,16 @@
 /** Business constants and limits. Values a season may change (price, limit a day, cut-off) are only the defaults here; the season row decides. */
 export const DEFAULT_PRICE_CENTS = 300;
 export const DEFAULT_MAX_SLOTS_PER_DAY = 10;
-/** A slot closes this long before it starts, so that nobody who can see the water coming buys it. */
+/** A slot closes this long before it starts, so that nobody can buy it after seeing the water coming. */
 export const DEFAULT_CUTOFF_MINUTES = 1440;
-/** Days in which a winner must answer; the season decides. */
+/** Days that a winner has to claim the prize; the season may change it. */
 export const DEFAULT_CLAIM_DAYS = 14;
 export const MIN_CLAIM_DAYS = 3;
 export const MAX_CLAIM_DAYS = 60;
-/** Characters of the reason for a pause of sales. */
+/** Maximum length of the public reason for a pause of sales. */
 export const MAX_PAUSE_REASON = 300;
 export const CURRENCY = 'usd';
-/** The provider takes no payment of less than 50 cents, and somebody may want one slot only. */
+/** The provider refuses payments of less than 50 cents, and a person may buy a single slot. */
 export const MIN_PRICE_CENTS = 50;
 /** MAX_SLOTS_PER_REQUEST slots at this price stay below $999,999.99, the provider's largest payment. */
 export const MAX_PRICE_CENTS = 25_000;
@@ -18,25 +18,25 @@ export const MAX_PRICE_CENTS = 25_000;
 export const SLOT_MINUTES = 15;
 export const SLOTS_PER_DAY = 96;
 
-/** A hold lasts this long, and may be extended up to the second value counted from its creation. */
+/** Duration of a hold. It can be extended up to HOLD_TOTAL_MINUTES after its creation. */
 export const HOLD_MINUTES = 15;
 export const HOLD_TOTAL_MINUTES = 30;
 /**
- * Asking again for slots goes on with the hold that one had of them, unless one left them alone for so long. Who has used up a
- * hold and its payment page waits so long before they can hold these slots again.
+ * Claiming the same slots again continues the earlier hold, unless it ended longer ago than this. A person who has used up a hold and its
+ * payment page waits this long before they can hold these slots again.
  */
 export const HOLD_PAUSE_MINUTES = 30;
-/** A hold of less is not begun: nobody pays in that time. */
+/** A hold that would be shorter is refused: nobody pays in that time. */
 export const SHORTEST_HOLD_SECONDS = 60;
-/** Slots that survive a payment conflict are held again for this long. */
+/** Slots that remain after a payment conflict are held again for this long. */
 export const REHOLD_MINUTES = 10;
 /** Stripe refuses Checkout Sessions that expire sooner than this after their creation. */
 export const CHECKOUT_PAGE_MINUTES = 30;
 /** A season lies within one calendar year. */
 const MAX_SEASON_DAYS = 366;
-/** Ten slots on every day of the longest season. Only the size of a request is limited: the season limits slots per day, not in total. */
+/** Ten slots on every day of the longest season. This only limits the size of a request: a season limits slots per day, not in total. */
 export const MAX_SLOTS_PER_REQUEST = MAX_SEASON_DAYS * DEFAULT_MAX_SLOTS_PER_DAY;
-/** Dates that one socket may watch: a person can have slots on every day of the season. */
+/** Maximum number of dates that one socket may watch: a person can have slots on every day of the season. */
 export const MAX_WATCHED_DATES = MAX_SEASON_DAYS;
 export const MAX_ALTERNATIVES = 6;
 
@@ -44,8 +44,8 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 export const MIN_PHONE_LENGTH = 6;
 
-/** Charity share in percent each; 100% of proceeds are split between the two. */
+/** Each charity's share in percent. The two together receive 100% of the proceeds. */
 export const CHARITY_SHARE_PERCENT = 50;
 
-/** Of a file that organisers upload. */
+/** Maximum size of a file that organisers upload. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;

@@ -1,54 +1,55 @@
 import type { WinnerRule } from './admin/season.js';
 import { arrivalDistance, type ResultState } from './results.js';
 
-/*
- * How close each ticket was. Decided here alone, so that page, mail and card say the same.
- */
+/* How close each ticket was. Page, email and card all use this file, so that they agree. */
 
-/** Of the tickets that take part, by whole time slots from that of the arrival: as the winner is found, and as anybody counts it on the grid. */
+/**
+ * A ticket's place among the tickets that take part, by distance from the arrival's slot in whole slots. The winner is found the same way,
+ * and anyone can count it on the grid.
+ */
 export interface Place {
-  /** 1 for the nearest; two that are as near have the same. */
+  /** 1 for the nearest; tickets at the same distance have the same place. */
   place: number;
-  /** Another ticket is as many time slots away, on the other side. */
+  /** Whether a ticket on the other side is at the same distance. */
   shared: boolean;
 }
 
-/** A ticket of the person who asks: paid, or refunded after its slot was settled. */
+/** A ticket of the requesting person: paid, or refunded after its slot was settled. */
 export interface MyTicketPlace {
   slotId: string;
   reference: string;
-  /** Null while places are being counted, and for a ticket that does not take part. */
+  /** Null while places are being computed, and for a ticket that does not take part. */
   place: Place | null;
-  /** The prize is this ticket's. */
+  /** Whether the ticket won the prize. */
   won: boolean;
   /** ISO instant until which the prize can be claimed; null if the ticket did not win or the prize is claimed. */
   claimUntil: string | null;
-  /** Refunded after its slot was settled: it stays in the draw. */
+  /** Whether it was refunded after its slot was settled: it stays in the draw. */
   refunded: boolean;
 }
 
-/** `GET /api/results/mine`: of the person who asks, and nobody else. */
+/** `GET /api/results/mine`: only the requesting person's tickets. */
 export interface MyPlaces {
   year: number;
-  /** `none` too where the organisers have switched this off. */
+  /** Also `none` if the organisers have switched this off. */
   state: ResultState;
   /** ISO instant of the arrival on record. */
   arrival: string | null;
   rule: WinnerRule;
-  /** How many tickets take part; null while they are being counted. */
+  /** Number of tickets that take part; null while they are being counted. */
   of: number | null;
-  /** The best first, those that do not take part last. */
+  /** Best place first; tickets that do not take part last. */
   tickets: MyTicketPlace[];
-  /** Null where no email will come any more: the result is announced, or the organisers have switched this off. */
+  /** Null if no more emails are sent: the result is announced, or the organisers have switched this off. */
   mail: PlaceMailWish | null;
 }
 
-/** Whether somebody wants one email with their places when the winner is announced. */
+/** Whether a person wants an email with their places when the winner is announced. */
 export interface PlaceMailWish {
   wanted: boolean;
 }
 
-/** One ticket, for whoever may show it: a card, a receipt. */
+/** One ticket, as shown on a card or a receipt. */
 export interface TicketPlace extends Pick<MyTicketPlace, 'slotId' | 'place' | 'won' | 'refunded'> {
   state: Exclude<ResultState, 'none'>;
   arrival: string;
@@ -71,7 +72,8 @@ export function placeOf({ place, shared }: Place, of: number): string {
 }
 
 /**
- * `You missed by 3 h 12 min, 41st of 190 tickets`, for the winner `You won, 3 h 12 min from the flood, 1st of 190 tickets`. Without a full stop.
+ * Returns `You missed by 3 h 12 min, 41st of 190 tickets`, for the winner `You won, 3 h 12 min from the flood, 1st of 190 tickets`. Without
+ * a full stop.
  * @param noWater no water came, and the last slot counts
  */
 export function placeWords(
@@ -89,10 +91,10 @@ export function placeWords(
 
 export const WON_WORDS = 'This ticket won the prize.';
 export const REFUNDED_WORDS = 'It was refunded after its time slot was settled, so it stays in the draw.';
-/** Of a ticket while the places are known. */
+/** Shown for a ticket without a place once the places are known. */
 export const NO_PLACE_WORDS = 'This ticket does not take part, so it has no place.';
 
-/** How places are counted, and what they are worth under the rule. */
+/** How places are counted, and what they mean under each rule. */
 export const PLACES_WORDS: Record<WinnerRule, string> = {
   nearest:
     'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.',

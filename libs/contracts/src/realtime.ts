@@ -5,13 +5,13 @@ import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { DayCount, SlotPatch } from './slots.js';
 
-/** The server pings every socket this often, and closes one that has not answered for as long again. */
+/** The server pings every socket at this interval and closes one that has not answered within the same time again. */
 export const PING_SECONDS = 10;
 
 /**
- * Changes of one date. `version` is the date's version after them; `after` the version before them: changes of a
- * few milliseconds travel in one frame, so `version` may be more than `after + 1`. A client that holds a version
- * in [after, version) may apply the patches; one that holds less has missed a frame and refetches.
+ * Changes of one date. `version` is the date's version after the changes, `after` the version before them. Changes within a few
+ * milliseconds share one frame, so `version` may be more than `after + 1`. A client with a version in [after, version) can apply the
+ * patches; one with a lower version has missed a frame and refetches.
  */
 export interface SlotsChanged {
   date: string;
@@ -37,7 +37,7 @@ export interface BookingChanged {
   paymentStatus: BookingView['paymentStatus'];
 }
 
-/** Something on the organisers' pages is no longer as it was read. Says of what kind (`season`, `payout`, `attention`), never who or what. */
+/** Data on the organisers' pages has changed. `subject` says of what kind (`season`, `payout`, `attention`), never who or what. */
 export interface AdminChanged {
   subject: string;
 }
@@ -49,7 +49,7 @@ export interface ServerToClientEvents {
   'selection:changed': (change: SelectionChanged) => void;
   'booking:changed': (change: BookingChanged) => void;
   'season:changed': (season: SeasonView) => void;
-  /** Flood news was published, edited or withdrawn: whoever shows them asks again. */
+  /** Flood news was published, edited or withdrawn. Clients that show news refetch it. */
   'news:changed': () => void;
   'admin:activity': (activity: AdminActivity) => void;
   'admin:changed': (change: AdminChanged) => void;
@@ -57,12 +57,12 @@ export interface ServerToClientEvents {
 
 export type WatchAck = { version: number } | { error: string };
 
-/** Whether this socket hears `admin:activity` and `admin:changed` from now on, for as long as the organiser's session lasts. */
+/** Whether this socket receives `admin:activity` and `admin:changed`, until the organiser's session ends. */
 export type AdminWatchAck = { watching: true } | { error: string };
 
 export interface ClientToServerEvents {
   'slots:watch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
   'slots:unwatch': (request: { date: string }, ack?: (answer: WatchAck) => void) => void;
-  /** The token of the header; its companion cookie came with the handshake. */
+  /** Carries the token of the `Admin-Token` header. The matching cookie came with the handshake. */
   'admin:watch': (request: { token: string }, ack?: (answer: AdminWatchAck) => void) => void;
 }

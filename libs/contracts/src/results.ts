@@ -6,72 +6,74 @@ import type { SeasonEnding } from './season.js';
 import { slotStartMs } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
-/** `none`: the water has not come. Provisional until a second look, announced once the winner is named. */
+/** `none`: the water has not come. `provisional`: recorded but not yet checked by a second person. `announced`: the winner is named. */
 export type ResultState = 'none' | 'provisional' | 'verified' | 'announced';
 
-/** What everybody may see of a season's result. */
+/** The public view of a season's result. */
 export interface ResultView {
   year: number;
   state: ResultState;
-  /** ISO instant of the official arrival; the beginning of the last slot when no water came and that slot counts. */
+  /** ISO instant of the official arrival; the start of the last slot if no water came and that slot counts. */
   arrival: string | null;
   /** The slot of the arrival, `2025-06-14T10:00`. */
   arrivalSlot: string | null;
-  /** Of the arrival, by name; empty until the winner is announced: until then the log commits to them. */
+  /** Names of the witnesses of the arrival; empty until the winner is announced. Until then the log has a commitment to them. */
   witnesses: string[];
-  /** Address of the photo. */
+  /** URL of the photo. */
   photo: string | null;
   rule: WinnerRule;
   /** What decides a year without water. */
   noWater: NoWaterRule;
-  /** Null while the season goes on, and when the water arrived. */
+  /** Null while the season is running, and if the water arrived. */
   ended: SeasonEnding | null;
-  /** Named only once announced, as the person wants to be called; null too when nobody wins. `nearer`: null when nobody has noted it. */
+  /** Named only once announced, by the name the person chose to show; also null if nobody wins. */
   winner: NamedTicket | null;
-  /** How many were named before and have not got the prize. */
+  /** Number of earlier winners who did not get the prize. */
   passedOver: number;
-  /** Who they are, the first to be named first. */
+  /** The earlier winners, in the order in which they were named. */
   passed: PassedWinner[];
-  /** Days in which somebody who is named now must answer. */
+  /** Days that a winner named now has to claim the prize. */
   claimDays: number;
-  /** Every arrival that was entered, the earliest first, those that were taken back among them. */
+  /** Every recorded arrival, earliest record first, including withdrawn ones. */
   records: ArrivalRecord[];
-  /** Of the public log of everything that concerns the result; null before its first entry. */
+  /** Head of the public log of everything that concerns the result; null before its first entry. */
   log: LogHead | null;
-  /** Each time that an older backup was restored and entries of the log were lost, the earliest first. */
+  /** Each restore from an older backup that lost entries of the log, earliest first. */
   losses: LogLoss[];
-  /** Who keeps heads of the log outside this site. */
+  /** Witnesses that keep heads of the log outside this site. */
   outside: WitnessView[];
-  /** What one organiser, alone, has proposed and may do 24 hours later. */
+  /** Proposals that an organiser who is alone may execute after 24 hours. */
   waiting: WaitingDeed[];
-  /** Tickets that were in the log in time and take no part, because no outside witness had seen them; 0 before the announcement. */
+  /**
+   * Number of tickets that were in the log in time but take no part, because no outside witness had seen them; 0 before the announcement.
+   */
   unseen: number;
-  /** The terms name no outside witness: only the site's own clock says which tickets were in the log in time. */
+  /** Whether the terms name no outside witness, so that only the site's own clock says which tickets were in the log in time. */
   onSitesWord: boolean;
-  /** Who may approve, and who invited whom. */
+  /** People who may approve, and who invited them. */
   team: TeamMember[];
-  /** The steps of this arrival that two people took, or one alone. */
+  /** Steps of this arrival, each taken by two people or by one alone. */
   steps: ApprovedStep[];
-  /** Years of the other seasons that can be read here, the newest first. */
+  /** Years of the other seasons with a result page, newest first. */
   others: number[];
 }
 
-/** Somebody who may approve, or had a hand in something of the season, by the code under which the public log names what they did. */
+/** A person who may approve or has acted in the season, identified by the code that the public log uses. */
 export interface TeamMember {
   code: string;
   role: AdminRole;
-  /** Can sign in. */
+  /** Whether the person can sign in. */
   active: boolean;
-  /** Code of who invited them; null for the first owner and where nobody knows. */
+  /** Code of the person who invited them; null for the first owner and if it is not known. */
   invitedBy: string | null;
-  /** Codes of third people who say that the two are not one person. */
+  /** Codes of third people who vouch that the two are not the same person. */
   vouchedBy: string[];
 }
 
 export interface ApprovedStep {
   deed: Extract<Deed, `result.${string}`>;
   proposedBy: string;
-  /** The proposer's own code for who was alone. */
+  /** Equal to `proposedBy` if the proposer was alone. */
   approvedBy: string;
 }
 
@@ -79,24 +81,24 @@ export interface ApprovedStep {
 export interface LogLoss extends Pick<ApprovedStep, 'proposedBy' | 'approvedBy'> {
   /** ISO instant at which the loss was logged. */
   at: string;
-  /** How many entries were lost. */
+  /** Number of lost entries. */
   missing: number;
 }
 
-/** An arrival as it was entered. All are ISO instants. */
+/** A recorded arrival. All times are ISO instants. */
 export interface ArrivalRecord {
   arrival: string;
   recordedAt: string;
-  /** Null while it stands. `reason`: empty where nobody was asked for one. */
+  /** Null unless it was withdrawn. `reason` is empty if none was asked for. */
   withdrawn: { at: string; reason: string } | null;
 }
 
-/** Why the prize went on: the winner declined it, or was not reached within the days to claim it, or the bank took the payment back. */
+/** Why the prize passed on: the winner declined it, did not claim it in time, or the bank took the payment back. */
 export type PassedFor = 'declined' | 'unclaimed' | 'charged-back';
 
 export interface PassedWinner {
   slotId: string;
-  /** As the person wants to be called. */
+  /** The name that the person chose to show. */
   name: string;
   reason: PassedFor;
 }
@@ -104,15 +106,16 @@ export interface PassedWinner {
 export interface NamedTicket {
   slotId: string;
   name: string;
-  /** Sold nearer to the arrival, and not in when this one was named; null when nobody has noted it. */
+  /** Slots sold nearer to the arrival whose tickets were out when this winner was named; null if that was not recorded. */
   nearer: NearerTicket[] | null;
-  /** The slot of a ticket that was as far away on the other side; the earlier one wins. */
+  /** The slot of a ticket at the same distance on the other side. The earlier slot wins. */
   tied?: string | null;
 }
 
 /**
- * Why a ticket that was nearer than the winner's did not win: it was refunded before its slot was settled; it joined the log after that
- * (`late`), or no outside witness had seen it there by then (`unseen`); it was named before and the prize went on; its owner was named before with another ticket (`same-owner`).
+ * Why a ticket nearer than the winner's did not win: it was refunded before its slot was settled, joined the log after that (`late`), no
+ * outside witness had seen it there by then (`unseen`), its prize passed on, or its owner was named before with another ticket
+ * (`same-owner`).
  */
 export type NearerReason = 'refunded' | 'late' | 'unseen' | 'same-owner' | PassedFor;
 
@@ -125,15 +128,18 @@ export interface NearerTicket {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-/** Where a slot lies beside the instant of the arrival. */
+/** Position of a slot relative to the instant of the arrival. */
 export interface ArrivalDistance {
-  /** `in`: the flood came within the slot. `before`: the slot ended before it came. `after`: it began only later. */
+  /** `in`: the flood came within the slot. `before`: the slot ended before the flood came. `after`: the slot began later. */
   side: 'in' | 'before' | 'after';
-  /** `3 h 12 min` between the slot and the arrival; empty when it is `in`. */
+  /** `3 h 12 min` between the slot and the arrival; empty if `in`. */
   span: string;
 }
 
-/** For people: from the end of a slot to the arrival, or from the arrival to the beginning of a slot. Who wins is decided in whole slots. */
+/**
+ * Returns the time from the end of a slot to the arrival, or from the arrival to the start of a slot. It is for display: the winner is
+ * decided in whole slots.
+ */
 export function arrivalDistance(slotId: string, arrivedAtMs: number): ArrivalDistance {
   const start = slotStartMs(slotId);
   const end = start + SLOT_MINUTES * MINUTE_MS;

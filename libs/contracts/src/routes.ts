@@ -1,7 +1,7 @@
 import type { WishedMail } from './content/news.js';
 import type { ContentSection } from './content/site-content.js';
 
-/** Paths of the api, named once for the web client, the tests and the benchmarks. */
+/** Paths of the api, shared by the web client, the tests and the benchmarks. */
 export const API = {
   user: '/api/user',
   userBookings: '/api/user/bookings',
@@ -83,7 +83,7 @@ export const API = {
   resultsLog: (reference: string) => `/api/results/log/${reference}`,
   resultsMyEntries: '/api/results/log',
   cashTicket: (code: string) => `/api/results/cash/${code}`,
-  /** Of the public log, beside the api: `checkpoint`, `tile/…`. */
+  /** Files of the public log, outside `/api`: `checkpoint`, `tile/…`. */
   log: (year: number, file: string) => `/log/${year}/${file}`,
   file: (id: string) => `/api/files/${id}`,
   adminFiles: '/api/admin/files',
@@ -120,7 +120,7 @@ export const API = {
   adminNewsPost: (id: string) => `/api/admin/news/${id}`,
   adminMessages: '/api/admin/messages',
   adminMessagesExport: '/api/admin/messages/export',
-  /** @param about which emails; news when left out */
+  /** @param about which emails; defaults to news */
   newsWish: (token: string, about?: WishedMail) => `/api/news/wishes/${token}${about === undefined ? '' : `?about=${about}`}`,
   adminMessageStop: (id: string) => `/api/admin/messages/${id}/stop`,
   adminMessagePreview: '/api/admin/messages/preview',

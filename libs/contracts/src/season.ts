@@ -5,16 +5,16 @@ export type SeasonStatus = 'upcoming' | 'open' | 'closed';
 
 /** The phase of a season, derived from its row and from news, arrivals, winners and payouts. It is never stored. */
 export const SEASON_PHASES = [
-  /** Organisers have not opened it yet: nothing is on sale. */
+  /** Organisers have not opened it yet, and nothing is on sale. */
   'preparing',
   'open',
   /** Slots are on sale, and the news says that the water is in the delta, on its way to Maun. */
   'water-near',
   /** Organisers have frozen sales. */
   'paused',
-  /** Nothing can be bought any more, and the water has not come. */
+  /** No more slots can be bought, and the water has not come. */
   'sales-over',
-  /** An arrival is on record, and no winner is announced. */
+  /** An arrival is on record, but no winner is announced. */
   'water-came',
   'announced',
   /** The winner has claimed the prize. */
@@ -29,7 +29,7 @@ export const SEASON_PHASES = [
 ] as const;
 export type SeasonPhase = (typeof SEASON_PHASES)[number];
 
-/** Without an arrival: no water came, or the raffle was called off. */
+/** How a season ended without an arrival: no water came, or the raffle was called off. */
 export type EndedAs = 'no-water' | 'called-off';
 
 /** How a season ended without an arrival, by a decision of two organisers. */
@@ -37,15 +37,15 @@ export interface SeasonEnding {
   as: EndedAs;
   /** ISO instant. */
   at: string;
-  /** In the organisers' words, for everybody. */
+  /** The organisers' reason, shown publicly. */
   reason: string;
-  /** Everybody gets their money back, and nobody wins. Otherwise the last slot counts. */
+  /** Whether everyone is refunded and nobody wins. If false, the last slot counts. */
   refunds: boolean;
 }
 
 export interface SeasonView {
   year: number;
-  /** Goes up with every change of the season: of two answers about one year the one with the lower version is older. */
+  /** Incremented with every change of the season: of two responses for one year, the one with the lower version is older. */
   version: number;
   /** First and last bookable date, `2025-05-01`. */
   from: string;
@@ -59,37 +59,37 @@ export interface SeasonView {
   phase: SeasonPhase;
   /** The organisers' reason for frozen sales; null if sales are not frozen or no reason was given. */
   pausedFor: string | null;
-  /** The furthest station at which the news has the water; null before the first. */
+  /** The furthest station that the water has reached according to the news; null before the first. */
   waterAt: Station | null;
-  /** The name of the present winner as the person wants to be called; null before the announcement, and when nobody wins. */
+  /** Name of the current winner as the person chose to show it; null before the announcement and if nobody wins. */
   winner: string | null;
-  /** Not a real raffle: no production site, so the payment provider is a sandbox and the prize does not exist. */
+  /** Not a real raffle: this is not a production site, so the payment provider is a sandbox and the prize does not exist. */
   demonstration: boolean;
-  /** False: tickets are sold for cash only. */
+  /** If false, tickets are sold only for cash. */
   sellsOnline: boolean;
-  /** False when closed, ended, frozen by an organiser or after the arrival. */
+  /** False if the season is closed or ended, if organisers have frozen sales, and after the arrival. */
   salesOpen: boolean;
-  /** ISO instant of the official arrival, null until it is recorded. */
+  /** ISO instant of the official arrival; null until it is recorded. */
   arrival: string | null;
-  /** Null while the season goes on, and when the water arrived. */
+  /** Null while the season is running, and if the water arrived. */
   ended: SeasonEnding | null;
   bridge: { lat: number; lng: number; approximate: boolean };
   /** Who wins when nobody owns the slot of the arrival. */
   winnerRule: WinnerRule;
   lateTickets: LateRule;
-  /** Whether a ticket is not refunded any more once its slot is settled. */
+  /** Whether refunds are excluded once a slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
   /** The raffle permit's number, once it is granted. */
   permitNumber: string | null;
-  /** Indicative: shown beside dollars when an organiser sets it. */
+  /** Indicative exchange rate, shown beside dollar prices if an organiser sets it. */
   pulaPerDollar: number | null;
   /** Whether people may show their predictions on cards. */
   challengeCards: boolean;
-  /** Goes up when organisers reword the site; 0 while it says what it was built with. */
+  /** Incremented when organisers change the site's content; 0 while it has the built-in text. */
   contentVersion: number;
-  /** Today in Maun by the game's calendar. */
+  /** Today's date in Maun, by the game's clock. */
   today: string;
-  /** The game's present instant, ISO; with it a client shows cut-offs as the server decides them. */
+  /** The game clock's current instant, ISO. With it a client applies cut-offs as the server does. */
   now: string;
 }

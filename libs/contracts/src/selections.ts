@@ -9,7 +9,7 @@ export interface SelectedSlot {
   endTime: string;
 }
 
-/** `POST /api/slot-selections`. Names, e-mail and phone default to the signed-in person's. `totalAmount` is in dollars. */
+/** `POST /api/slot-selections`. Names, email and phone default to the signed-in person's. `totalAmount` is in dollars. */
 export interface CreateSelectionRequest {
   customerName?: string;
   customerEmail?: string;
@@ -35,19 +35,19 @@ export interface SelectionConflict {
 export interface SelectionView {
   id: string;
   state: SelectionState;
-  /** Grows with every change; `PATCH` names the one it was decided on. */
+  /** Incremented with every change; `PATCH` names the version it is based on. */
   version: number;
   slots: SelectedSlot[];
   totalAmount: number;
   expiresAt: string;
   /** The latest instant to which "Need more time" can move `expiresAt`. */
   extendableUntil: string;
-  /** The database's now, so that a countdown does not trust the phone's clock. */
+  /** The database's current time, so that a countdown does not depend on the phone's clock. */
   serverTime: string;
   bookingId: number | null;
   referenceNumber: string | null;
   conflict?: SelectionConflict;
-  /** It was paid and the bank has not decided yet: there is nothing to pay, and the slots are kept whatever `expiresAt` says. */
+  /** The payment was made but the bank has not decided yet: nothing is left to pay, and the slots stay held regardless of `expiresAt`. */
   processing?: true;
 }
 

@@ -6,8 +6,9 @@ const MINUTE_MS = 60_000;
 export const SETTLED_AFTER_CUTOFF_MINUTES = 120;
 
 /**
- * When a slot is settled unless the water comes before, in milliseconds: two hours after its cut-off, but not after the slot begins.
- * @param cutoffMinutes of the terms that stood in the log when the first ticket was logged
+ * Returns when a slot is settled unless the water comes earlier, in milliseconds: two hours after its cut-off, but no later than the slot's
+ * start.
+ * @param cutoffMinutes from the terms in the log when the first ticket was logged
  */
 export function settlementOf(slotId: string, cutoffMinutes: number): number {
   const start = slotStartMs(slotId);

@@ -7,10 +7,10 @@ import { getISODay } from 'date-fns/getISODay';
 import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
 
 /**
- * The game's calendar: pure conversions between a slot's id, its instant and its labels, and arithmetic with dates.
+ * The game's calendar: pure conversions between a slot's id, its instant and its labels, and date arithmetic.
  *
- * A slot is a value: its id is its start in Maun time, `2025-06-14T10:00`. Maun keeps UTC+2 all year
- * (Africa/Gaborone has no daylight saving), so the offset is a constant and no time zone database is needed.
+ * A slot's id is its start in Maun time, `2025-06-14T10:00`. Maun is UTC+2 all year (Africa/Gaborone has no daylight saving), so the offset
+ * is a constant and no time zone database is needed.
  */
 export const GAME_TIME_ZONE = 'Africa/Gaborone';
 export const GAME_UTC_OFFSET = '+02:00';
@@ -27,7 +27,7 @@ export function isDate(text: unknown): text is string {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** True for the id of a slot that can exist: a real date and a quarter of an hour of the day. */
+/** True for the id of a slot that can exist: a real date and a time at a quarter of an hour. */
 export function isSlotId(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const match = SLOT_ID.exec(text);
@@ -44,7 +44,7 @@ export function timeOfSlot(slotId: string): string {
   return slotId.slice(11, 16);
 }
 
-/** The label's end: start + 14 minutes, so the last slot of a day reads 23:45 - 23:59. */
+/** The end shown in labels: start + 14 minutes, so the last slot of a day reads 23:45 - 23:59. */
 export function endTimeOfSlot(slotId: string): string {
   const minute = Number(slotId.slice(14, 16)) + SLOT_MINUTES - 1;
   return `${slotId.slice(11, 13)}:${String(minute).padStart(2, '0')}`;
@@ -76,12 +76,12 @@ export function slotContains(slotId: string, arrivalMs: number): boolean {
   return start <= arrivalMs && arrivalMs < start + SLOT_MINUTES * MINUTE_MS;
 }
 
-/** An instant on the clock of Maun, to the second and without the offset: `2025-06-14T10:07:12` */
+/** An instant in Maun time, to the second and without the offset: `2025-06-14T10:07:12` */
 export function maunTimeAt(instantMs: number): string {
   return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 19);
 }
 
-/** The slot that an instant falls into. */
+/** Returns the slot that contains an instant. */
 export function slotAt(instantMs: number): string {
   return maunTimeAt(Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS).slice(0, 16);
 }
@@ -99,7 +99,7 @@ export function slotsOfDate(date: string): string[] {
   });
 }
 
-/** Groups slot ids by date, both in their order of time. */
+/** Groups slot ids by date, both in chronological order. */
 export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const id of [...slotIds].sort()) {
@@ -110,7 +110,7 @@ export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
   return days;
 }
 
-// Dates are `2025-06-14`. They are counted in UTC, where every day has 24 hours, so that no time zone can shift one.
+// Dates are `2025-06-14`. Arithmetic is in UTC, where every day has 24 hours, so that no time zone can shift a date.
 const inUtc = (date: string) => new UTCDateMini(date);
 const dateOf = (day: Date) => day.toISOString().slice(0, 10);
 
@@ -123,17 +123,17 @@ export function addDays(date: string, days: number): string {
   return dateOf(addDaysTo(inUtc(date), days));
 }
 
-/** The same day so many months later, or that month's last day when it is shorter. */
+/** Returns the same day `months` later, or that month's last day if it is shorter. */
 export function addMonths(date: string, months: number): string {
   return dateOf(addMonthsTo(inUtc(date), months));
 }
 
-/** How many days later than `earlier`. */
+/** Returns the number of days from `earlier` to `date`. */
 export function daysSince(earlier: string, date: string): number {
   return differenceInCalendarDays(inUtc(date), inUtc(earlier));
 }
 
-/** 0 is Monday: a week in Botswana starts there. */
+/** 0 is Monday, the first day of the week in Botswana. */
 export function weekdayOf(date: string): number {
   return getISODay(inUtc(date)) - 1;
 }

@@ -1,6 +1,6 @@
 export type SlotStatus = 'available' | 'held' | 'booked' | 'blocked' | 'closed';
 
-/** What identifies a slot in lists of unavailable or kept slots. */
+/** Identifies a slot in lists of unavailable or kept slots. */
 export interface SlotRef {
   id: string;
   date: string;
@@ -26,7 +26,7 @@ export interface SlotAvailability {
   status: SlotStatus;
 }
 
-/** A changed slot as broadcast to everybody: it can carry no private field and nothing personal about a hold. */
+/** A changed slot as broadcast to everyone. It has no private field and nothing personal about a hold. */
 export interface SlotPatch {
   id: string;
   status: SlotStatus;
@@ -36,9 +36,9 @@ export interface SlotPatch {
 
 export interface DayCount {
   date: string;
-  /** Held or sold. */
+  /** Number of slots held or sold. */
   taken: number;
-  /** The slots of the date without those that organisers have blocked. */
+  /** Number of slots of the date that organisers have not blocked. */
   capacity: number;
 }
 
@@ -47,5 +47,5 @@ export interface SeasonDays {
   days: DayCount[];
 }
 
-/** Header of the day grid: grows by one with every change of that date. */
+/** Response header of the day grid: the date's version, incremented with every change. */
 export const SLOTS_VERSION_HEADER = 'X-Slots-Version';

@@ -1,7 +1,9 @@
-/** Characters as people see them: an emoji of several code points is one. Browsers without the segmenter get code points. */
+/**
+ * Splits text into characters as people see them: an emoji of several code points is one. Browsers without Intl.Segmenter use code points.
+ */
 const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 
-/** The first so many characters, none of them cut in half. */
+/** Returns the first `count` characters, without cutting one in half. */
 export function firstCharacters(text: string, count: number): string {
   let beginning = '';
   let left = count;
@@ -12,7 +14,7 @@ export function firstCharacters(text: string, count: number): string {
   return beginning;
 }
 
-/** At most so many code units, for columns and logs; half of a pair at the end is left away with the rest. */
+/** Truncates to at most `most` UTF-16 code units, for columns and logs, without leaving half of a surrogate pair. */
 export function cutAt(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,12 +1,10 @@
 import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } from './results.js';
 
-/*
- * What the results page, the organisers' pages and the email say about a winner, so that all three agree.
- */
+/* Texts about a winner, shared by the results page, the organisers' pages and the email. */
 
 /**
- * `exact`: the flood came within the slot. `nearest`: no slot that was sold is nearer. `tie`: one on the other side is as many slots away, and
- * the earlier one wins. `still-in`: nearer ones were sold and are not in any more, and perhaps one is as near as well. `unknown`: only the
+ * `exact`: the flood came within the slot. `nearest`: no sold slot is nearer. `tie`: a slot on the other side is at the same distance, and
+ * the earlier one wins. `still-in`: nearer slots were sold, but their tickets are out; there may be a tie as well. `unknown`: only the
  * distance is known.
  */
 export type Standing = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
@@ -18,18 +16,18 @@ export function standingOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId' 
   return tied == null ? 'nearest' : 'tie';
 }
 
-/** How a page or a mail speaks of the slot, and writes another one. */
+/** How a page or an email refers to the slots. */
 export interface Voice {
   /** `It` or `Your time slot` */
   it: string;
-  /** Of which the slot is before or after: `the flood arrived`, or `that` */
+  /** What the slot came before or after: `the flood arrived`, or `that` */
   came: string;
   slot: (slotId: string) => string;
-  /** No water came: the last slot of the season counts, and `came` speaks of it. */
+  /** No water came: the last slot of the season counts, and `came` refers to it. */
   noWater?: boolean;
 }
 
-/** Two sentences at most: how far it was, and how it stands among the others. The list of those that were nearer follows them. */
+/** Returns at most two sentences: how far away the slot was, and how it compares with the others. A list of nearer tickets follows them. */
 export function winnerWords(
   winner: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>,
   arrivedAtMs: number,
@@ -59,24 +57,24 @@ export const NEARER_WORDS: Record<NearerReason, string> = {
   'same-owner': 'its owner was named with another ticket',
 };
 
-/** Of tickets that were in the log in time and that no outside witness had seen. */
+/** Returns the sentence about tickets that were in the log in time but that no outside witness had seen. */
 export function unseenWords(count: number): string {
   return count === 1
     ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'
     : `${count} tickets joined the public log soon enough, but no outside witness had seen them there. They do not take part.`;
 }
 
-/** Of a season whose terms name no witness. */
+/** Shown for a season whose terms name no witness. */
 export const ON_SITES_WORD = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
 
-/** Why somebody who was named has not got the prize. */
+/** Why a named winner did not get the prize. */
 export const PASSED_WORDS: Record<PassedFor, string> = {
   declined: 'declined the prize',
   unclaimed: 'did not claim the prize in time',
   'charged-back': 'the bank took the payment back',
 };
 
-/** For a result without a winner. @param passedOver how many people were named before */
+/** Text for a result without a winner. @param passedOver number of people who were named before */
 export function nobodyWords(passedOver: number): string {
   return passedOver === 0 ? 'Nobody wins under the rule of this season.' : 'Nobody else is in line for the prize.';
 }

@@ -1,7 +1,10 @@
-/** The header that carries the finished work: base64 of `WorkProof` as JSON. */
+/** Header that carries the solved work: base64 of `WorkProof` as JSON. */
 export const WORK_HEADER = 'X-Work';
 
-/** ALTCHA's challenge, second version: find the counter whose derived key begins with `keyPrefix`. Signed, for one action of one asker, once, and for minutes only. */
+/**
+ * A challenge of ALTCHA version 2: find the counter whose derived key begins with `keyPrefix`. It is signed and valid once, for one action
+ * of one client, for a few minutes.
+ */
 export interface WorkChallenge {
   parameters: {
     algorithm: string;
@@ -22,7 +25,7 @@ export interface WorkProof {
   solution: { counter: number; derivedKey: string; time?: number };
 }
 
-/** Beside WORK_REQUIRED: the same request is welcome with the work in `X-Work`. */
+/** Sent with WORK_REQUIRED: the same request succeeds with the solved work in `X-Work`. */
 export interface WorkDetails {
   challenge: WorkChallenge;
 }

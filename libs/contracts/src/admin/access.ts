@@ -1,18 +1,20 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Header of every request of a signed-in organiser. */
+/** Header that carries the session token on every request of a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
 /** `owner` may do everything; `organiser` runs the season; `cashier` sells at the bridge; `charity` reads totals. */
 export const ADMIN_ROLES = ['owner', 'organiser', 'cashier', 'charity'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
-/** A role whose pages show totals and no personal data: it reads without a second factor, and needs one to approve. */
+/**
+ * Returns whether a role sees only totals and no personal data. Such a role reads without a second factor, and needs one only to approve.
+ */
 export function readsTotalsOnly(role: AdminRole): boolean {
   return role === 'charity';
 }
 
-/** As it is told to who gives a role and to who gets it. */
+/** What each role may do, as shown both to the person who gives the role and to the person who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
   owner: 'An owner can do everything: change the team, and all that an organiser can do.',
   organiser:
@@ -21,33 +23,33 @@ export const ROLE_MAY: Record<AdminRole, string> = {
   charity: 'A charity can see the totals on the dashboard and the statement, and approve the steps of the result.',
 };
 
-/** Passwords of organisers open everybody's data, so they are longer than a participant's. */
+/** Minimum length of an organiser's password. It is longer than a participant's because it gives access to everyone's data. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** An organiser's account as it is shown to organisers. */
+/** An organiser's account as other organisers see it. */
 export interface AdminView {
   id: string;
   fullName: string;
   /** The e-mail address. */
   username: string;
   role: AdminRole;
-  /** Whether signing in asks for a code of an authenticator app too. */
+  /** Whether signing in also requires a code from an authenticator app. */
   totp: boolean;
-  /** How many passkeys may be the second factor instead; left out where there is none. */
+  /** Number of passkeys that can be used as the second factor; absent if there are none. */
   passkeys?: number;
   active: boolean;
 }
 
-/** Somebody who may approve something, as all who may see them: who invited them, and who says that they are not the same person. */
+/** A person who may approve something, as shown to everyone who can see the team. */
 export interface ColleagueView {
   id: string;
   fullName: string;
   role: AdminRole;
-  /** By name; null for the first owner and where nobody knows. */
+  /** Name of the person who invited them; null for the first owner and if it is not known. */
   invitedBy: string | null;
-  /** By name. */
+  /** Names of the people who vouch that this person and the one who invited them are not the same person. */
   vouchedBy: string[];
-  /** The reader is a third person and has not vouched yet. */
+  /** Whether the reader is a third person who has not vouched yet. */
   mayVouch: boolean;
 }
 
@@ -62,38 +64,41 @@ export interface AdminSetupRequest {
 export interface AdminLoginRequest {
   username: string;
   password: string;
-  /** Six digits of the authenticator app, or one of the recovery codes. */
+  /** Six digits from the authenticator app, or a recovery code. */
   code?: string;
-  /** Instead of a code: the answer to the challenge that came with TOTP_REQUIRED. */
+  /** Replaces `code`: the response to the challenge that came with TOTP_REQUIRED. */
   passkey?: PasskeyProof;
 }
 
-/** `adminToken` is worth nothing without the HttpOnly cookie that comes with it. */
+/** `adminToken` is valid only together with the HttpOnly cookie set by the same response. */
 export interface AdminLoginResponse {
   adminToken: string;
   admin: AdminView;
-  /** ISO instant at which the session ends however busy it is. */
+  /** ISO instant at which the session ends, even if it is in use. */
   expiresAt: string;
-  /** Recovery codes that are left; set if one was used. */
+  /** Number of recovery codes left; present if one was used to sign in. */
   recoveryCodesLeft?: number;
 }
 
 export interface AdminSessionView extends AdminView {
   expiresAt: string;
-  /** ISO instant until which money and exports may be touched without the password; null when it must be given first. */
+  /** ISO instant until which money and exports are accessible without re-entering the password; null if the password is required now. */
   steppedUpUntil: string | null;
-  /** The site asks for a second factor, and this account has none yet: nothing but setting it up is open. Never true for a charity. */
+  /**
+   * Whether the site requires a second factor that this account doesn't have yet. Until then only its setup is accessible. Always false for
+   * a charity.
+   */
   secondFactorDue: boolean;
 }
 
 export interface AdminStepUpRequest {
   password: string;
   code?: string;
-  /** Instead of a code: the answer to the challenge that came with TOTP_REQUIRED. */
+  /** Replaces `code`: the response to the challenge that came with TOTP_REQUIRED. */
   passkey?: PasskeyProof;
 }
 
-/** One's own password; `password` is the one so far. Every other session of the account ends. */
+/** Changes the organiser's own password. `password` is the current one. All other sessions of the account end. */
 export interface AdminPasswordRequest extends AdminStepUpRequest {
   newPassword: string;
 }
@@ -123,12 +128,12 @@ export interface AdminUpdateRequest {
 
 export interface AdminTotpSetup {
   secret: string;
-  /** `otpauth://` address for the app's QR code. */
+  /** `otpauth://` URI for the QR code. */
   uri: string;
 }
 
 export interface AdminTotpConfirmed {
-  /** Shown once. Empty where those from before go on. */
+  /** Shown once. Empty if the existing codes remain valid. */
   recoveryCodes: string[];
 }
 
@@ -136,7 +141,7 @@ export interface AdminPasskeyAdded extends AdminTotpConfirmed {
   passkey: PasskeyView;
 }
 
-/** Behind the mailed link. It signs nobody in: signing in asks for the second factor where there is one. */
+/** Sent by the page behind the emailed link. It doesn't sign anyone in, because signing in may require a second factor. */
 export interface AdminPasswordResetConfirmation {
   token: string;
   newPassword: string;

@@ -1,8 +1,8 @@
 import type { PassedFor } from '../results.js';
 
 /*
- * Actions that one person proposes and another approves. If nobody else could approve, the proposal waits for 24 hours in public, and its
- * proposer then executes it.
+ * Actions that one person proposes and another approves. If nobody else can approve, the proposal is public for 24 hours and its proposer
+ * then executes it.
  */
 
 export const DEEDS = [
@@ -23,54 +23,54 @@ export const DEEDS = [
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** How long somebody has a role before they may approve: a second account made for the purpose comes too late. */
+/** A person may approve only after holding their role for this many hours, so that a second account created for the purpose is useless. */
 export const APPROVER_HOURS = 24;
-/** How long a deed waits whose proposer is alone. */
+/** Hours that a proposal waits before its proposer may execute it alone. */
 export const ALONE_HOURS = 24;
-/** After so many days a proposal is void. */
+/** Days after which a proposal expires. */
 export const APPROVAL_DAYS = 7;
 
 export interface ProposeRequest {
   deed: Deed;
-  /** What the deed needs, in the form of its own. */
+  /** Parameters of the action; their type depends on `deed`. */
   payload: object;
-  /** Everybody who may approve reads it; it stays on record. */
+  /** Shown to everyone who may approve, and stored permanently. */
   reason: string;
 }
 
-/** For `result.verify`, `result.announce` and `result.pass-on`: what the page shows, as in `ResultStepRequest`. */
+/** Payload of `result.verify`, `result.announce` and `result.pass-on`: the values on screen, as in `ResultStepRequest`. */
 export interface ResultDeed {
   year: number;
   arrival?: string;
   winner?: string;
-  /** Why the prize goes on; required for `result.pass-on`. */
+  /** Why the prize passes on; required for `result.pass-on`. */
   why?: PassedFor;
 }
 
-/** For `log.rotate-key`. */
+/** Payload of `log.rotate-key`. */
 export interface LogKeyDeed {
   year: number;
 }
 
-/** For `log.epoch`: the database was restored from a backup that is older than a published head of the log. */
+/** Payload of `log.epoch`: the database was restored from a backup that is older than a published head of the log. */
 export interface LogEpochDeed {
   year: number;
-  /** The last head that is known outside, in one line: origin, size, root and signature. */
+  /** The last head known outside, on one line: origin, size, root and signature. */
   head: string;
-  /** When the backup was made. */
+  /** When the backup was taken. */
   backupAt: string;
 }
 
-/** For `season.no-water` and `season.called-off`. */
+/** Payload of `season.no-water` and `season.called-off`. */
 export interface EndingDeed {
   year: number;
-  /** For everybody: on the results page, in the public log, and in the email to each buyer. */
+  /** Public: shown on the results page, in the public log, and in the email to each buyer. */
   reason: string;
 }
 
-/** With APPROVAL_REQUIRED: what to propose instead. */
+/** Sent with APPROVAL_REQUIRED: the proposal to make instead. */
 export interface ApprovalDetails {
-  /** With the reason that was given already, to begin with. */
+  /** Includes the reason if one was already given, to prefill the form. */
   approval: Pick<ProposeRequest, 'deed' | 'payload'> & Partial<Pick<ProposeRequest, 'reason'>>;
 }
 
@@ -78,10 +78,10 @@ export interface DeclineRequest {
   reason: string;
 }
 
-/** `done`: approved and carried out, which is one step. */
+/** `done`: approved and executed, in one step. */
 export type ApprovalState = 'proposed' | 'done' | 'declined' | 'withdrawn' | 'expired';
 
-/** A line of what is changed, or of what the deed is about. */
+/** A value that the action changes, or a fact about the action. */
 export interface ApprovalFact {
   label: string;
   before?: string;
@@ -93,43 +93,43 @@ export interface ApprovalView {
   deed: Deed;
   year: number | null;
   state: ApprovalState;
-  /** What it does, in one line for people. */
+  /** One-line description for people. */
   line: string;
   facts: ApprovalFact[];
   reason: string;
   proposedBy: string;
   proposedAt: string;
   expiresAt: string;
-  /** Nobody else could approve it when it was proposed: its proposer carries it out, from this instant on. */
+  /** Set if nobody else could approve when it was proposed: from this instant its proposer may execute it alone. */
   aloneFrom: string | null;
-  /** Who approved, declined or withdrew it, or carried it out alone. */
+  /** The person who approved, declined or withdrew it, or executed it alone. */
   decidedBy: string | null;
   decidedAt: string | null;
   /** Why it was declined. */
   decision: string | null;
-  /** Whoever asks has proposed it. */
+  /** Whether the reader proposed it. */
   mine: boolean;
   mayApprove: boolean;
-  /** The reader proposed it alone and has waited until `aloneFrom`, by the server's clock. */
+  /** Whether the reader proposed it alone and `aloneFrom` has passed by the server's clock. */
   mayExecuteAlone: boolean;
-  /** Who may, when it waits for somebody. */
+  /** Names of the people who may approve it while it waits. */
   approvers: string[];
-  /** Who may once a third person has vouched: they invited the proposer, or the proposer invited them. */
+  /** People who may approve once a third person has vouched, because one of them and the proposer invited the other. */
   unvouched: UnvouchedApprover[];
 }
 
 export interface UnvouchedApprover {
   name: string;
-  /** Of these two, the one who was invited and needs the word of a third person. */
+  /** The one of the two who was invited and whom a third person has to vouch for. */
   invited: string;
-  /** Whoever asks is this person. */
+  /** Whether this is the reader. */
   me: boolean;
 }
 
-/** A deed of one organiser alone, as everybody sees it on the results page. */
+/** A proposal that one organiser may execute alone, as shown publicly on the results page. */
 export interface WaitingDeed {
   line: string;
   proposedAt: string;
-  /** Not before. */
+  /** The earliest instant at which it can be executed. */
   from: string;
 }

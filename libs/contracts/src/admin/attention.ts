@@ -44,24 +44,24 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export interface AttentionView {
   id: number;
   kind: AttentionKind;
-  /** What it is about: the name of an invariant, a payment, a booking. One open item for each kind and subject. */
+  /** The subject: the name of an invariant, a payment or a booking. Each kind and subject has at most one open item. */
   subject: string;
   details: string;
   firstSeenAt: string;
   lastSeenAt: string;
-  /** How often it was found. */
+  /** Number of times the problem was found. */
   times: number;
   resolvedAt: string | null;
 }
 
 export interface ResolveAttentionRequest {
-  /** What was done about it, for the audit log. */
+  /** What was done about it; recorded in the audit log. */
   note?: string;
 }
 
-/** About an item `orphans-held`: what becomes of the payments that no row knows. */
+/** Decision about an `orphans-held` item: what to do with provider payments that have no row in the database. */
 export interface UnknownPaymentsRequest {
   decision: 'give-back' | 'leave';
-  /** For the audit log. */
+  /** Recorded in the audit log. */
   reason: string;
 }

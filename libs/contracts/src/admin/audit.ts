@@ -1,4 +1,4 @@
-/** Every action that the audit log knows, dotted, the subject first. The web has a sentence for each. */
+/** Every action in the audit log, written as `subject.action`. The web has a sentence for each. */
 export const AUDIT_ACTIONS = [
   'admin.add-passkey',
   'admin.add-totp',
@@ -74,14 +74,14 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One action of an organiser, or of the product by itself (`admin` null). */
+/** An action by an organiser, or by the system (`admin` null). */
 export interface AdminAuditEntry {
   id: string;
   at: string;
   admin: string | null;
-  /** By which the list can be asked for this organiser's actions alone. */
+  /** Filters the list by this organiser. */
   adminId: string | null;
-  /** An `AuditAction`; in older entries also one that no longer exists. */
+  /** An `AuditAction`; older entries may have one that no longer exists. */
   action: string;
   subjectKind: string;
   subjectId: string;
@@ -92,6 +92,6 @@ export interface AdminAuditEntry {
 
 export interface AdminAuditPage {
   entries: AdminAuditEntry[];
-  /** Ask again with `before` set to it; null at the end. */
+  /** Pass it as `before` to get the next page; null on the last page. */
   next: string | null;
 }

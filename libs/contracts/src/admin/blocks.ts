@@ -1,4 +1,4 @@
-/** Slots, or whole days, that are taken from sale or put back on it. */
+/** Blocks or unblocks single slots or whole days. */
 export interface AdminBlockRequest {
   slotIds?: string[];
   dates?: string[];
@@ -6,13 +6,13 @@ export interface AdminBlockRequest {
 }
 
 export interface AdminBlockResult {
-  /** What was changed. */
+  /** Slots that were changed. */
   slotIds: string[];
-  /** What stayed as it was: held, sold, blocked before, or not blocked at all. */
+  /** Slots that were not changed because they were held, sold, already blocked or not blocked. */
   untouched: string[];
 }
 
-/** Blocked slots of the season, by date. */
+/** Blocked slots of the season, grouped by date. */
 export interface AdminBlocks {
   days: { date: string; slotIds: string[] }[];
 }

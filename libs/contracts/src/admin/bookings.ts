@@ -4,7 +4,7 @@ import type { SelectedSlot, SelectionState } from '../selections.js';
 
 export type BookingStatus = Exclude<BookingView['paymentStatus'], 'none'>;
 
-/** One line of the organisers' list. Dollars; instants in ISO. */
+/** A row of the organisers' list of bookings. Amounts are in dollars, instants in ISO format. */
 export interface AdminBookingLine {
   id: number;
   reference: string;
@@ -20,11 +20,11 @@ export interface AdminBookingLine {
 
 export interface AdminBookingPage {
   bookings: AdminBookingLine[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }
 
-/** The provider's events that the webhook is subscribed to, which the history of a booking tells by these names. */
+/** Provider events that the webhook subscribes to. The history of a booking uses these names. */
 export const PROVIDER_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -45,7 +45,7 @@ export const PROVIDER_EVENTS = [
 ] as const;
 export type ProviderEvent = (typeof PROVIDER_EVENTS)[number];
 
-/** The messages of the outbox about a booking or its selection. */
+/** Outbox messages about a booking or its selection. */
 export const BOOKING_MESSAGES = [
   'booking-confirmed.mail',
   'late-ticket.mail',
@@ -61,7 +61,7 @@ export interface AdminPayment {
   amount: number;
   captured: number;
   refunded: number;
-  /** What disputes have withdrawn of it, decided or not. */
+  /** Amount withdrawn by disputes, decided or not. */
   disputed: number;
   providerSessionId: string | null;
   providerIntentId: string | null;
@@ -70,7 +70,7 @@ export interface AdminPayment {
   updatedAt: string;
 }
 
-/** `settling`: the provider has accepted it; `uncertain`: its answer was lost and is being looked for. */
+/** `settling`: accepted by the provider. `uncertain`: the provider's response was lost and is being looked up. */
 export type RefundStateView = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 export interface AdminRefund {
@@ -81,9 +81,9 @@ export interface AdminRefund {
   amount: number;
   slotIds: string[];
   keepsSlots: boolean;
-  /** The buyer keeps every slot. */
+  /** Whether the buyer keeps every slot. */
   moneyOnly: boolean;
-  /** A part that went back at the provider: nobody has said yet which slots it was for. */
+  /** A partial refund made at the provider whose slots nobody has named yet. */
   unassigned: boolean;
   reason: string;
   providerId: string | null;
@@ -91,37 +91,37 @@ export interface AdminRefund {
   createdAt: string;
 }
 
-/** What of a booking's money can go back. Dollars. */
+/** How much of a booking's money can be refunded, in dollars. */
 export interface AdminRefundable {
-  /** With all of its slots, `owed` included. */
+  /** Amount if all slots are refunded, including `owed`. */
   all: number;
-  /** With one slot, as long as others stay. */
+  /** Amount for one slot while other slots remain. */
   perSlot: number;
-  /** The part that is already owed to the buyer, because refunds failed after their slots had left the booking. */
+  /** Amount already owed to the buyer because a refund failed after its slots had left the booking. */
   owed: number;
-  /** Why nothing can be refunded now; null when it can. */
+  /** Why nothing can be refunded now; null if a refund is possible. */
   refusal: string | null;
-  /** Failed refunds that can be retried, with what is sent then. */
+  /** Failed refunds that can be retried, each with the amount that would be sent. */
   retries: { refundId: string; amount: number }[];
 }
 
-/** `inquiry`: the bank asks, no money has moved. `open`: it has the money and has yet to decide. */
+/** `inquiry`: the bank asks for information and no money has moved. `open`: the bank has withdrawn the money and has yet to decide. */
 export type DisputeStage = 'inquiry' | 'open' | 'lost' | 'won' | 'closed';
 
 export interface AdminDispute {
   /** The provider's id. */
   id: string;
   stage: DisputeStage;
-  /** As the provider calls it. */
+  /** The provider's name for the status. */
   status: string;
   amount: number;
-  /** What the bank has taken and not brought back. */
+  /** Amount that the bank has withdrawn and not returned. */
   withdrawn: number;
   createdAt: string;
   updatedAt: string;
 }
 
-/** One thing that happened, from whichever record it is. */
+/** An event in the history of a booking, from any of the sources. */
 export interface AdminEvent {
   at: string;
   kind: 'state' | 'provider' | 'message' | 'organiser';
@@ -130,65 +130,68 @@ export interface AdminEvent {
   detail: string | null;
 }
 
-/** The whole story of one booking. */
+/** A booking with its full history. */
 export interface AdminBookingDetail extends AdminBookingLine {
-  /** Paid in cash at the bridge: it has a receipt instead of payments, and is given back by it. */
+  /** Set if the booking was paid in cash at the bridge: it has a receipt and no payments, and is returned in cash. */
   cash: { receiptNumber: string; returnedAt: string | null } | null;
   slotList: SelectedSlot[];
   selection: { id: string; state: SelectionState; expiresAt: string };
   payments: AdminPayment[];
   refunds: AdminRefund[];
   refundable: AdminRefundable;
-  /** Slots whose tickets are settled: they take part in the draw, also after a refund. */
+  /** Slots whose tickets are settled: they stay in the draw even after a refund. */
   settledSlots: string[];
-  /** By the terms of the season these are not refunded. */
+  /** Whether the terms of the season exclude settled slots from refunds. */
   refundsClose: boolean;
   disputes: AdminDispute[];
   events: AdminEvent[];
 }
 
 export interface AdminRefundRequest {
-  /** Which slots are given back; without it the whole booking. */
+  /** Slots to refund; the whole booking if absent. */
   slotIds?: string[];
   reason: string;
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
 }
 
-/** Which slots a part refunded at the provider was for; none of them: it was money only, and the buyer keeps every slot. */
+/**
+ * Names the slots of a partial refund made at the provider. An empty list means that only money was refunded and the buyer keeps every
+ * slot.
+ */
 export interface AdminRefundSlotsRequest {
   slotIds: string[];
   /** Whether these slots go back on sale. */
   slots: 'release' | 'keep';
 }
 
-/** A correction that an organiser makes for a person. At least one field must be given; the reason goes into the audit log. */
+/** An organiser's correction of a person's data. At least one field is required; the reason goes into the audit log. */
 export interface AdminPersonChange {
   fullName?: string;
-  /** The address with which the person signs in, and to which mails go. */
+  /** Email address for signing in and for all emails. */
   email?: string;
-  /** As typed; a number without a calling code is a number of Botswana. */
+  /** As typed; a number without a country code is a Botswana number. */
   phone?: string;
   reason: string;
 }
 
-/** `POST /api/admin/people/:publicId/sign-out`: out of every browser. */
+/** `POST /api/admin/people/:publicId/sign-out`: signs the person out of every browser. */
 export interface AdminSignOutRequest {
   reason: string;
 }
 
 export interface AdminSignOut {
-  /** In how many the person was signed in. */
+  /** Number of browsers in which the person was signed in. */
   browsers: number;
 }
 
-/** `POST /api/admin/people/:publicId/password-link`: for somebody whom no email reaches. */
+/** `POST /api/admin/people/:publicId/password-link`: for a person who can't receive email. */
 export interface AdminPasswordLinkRequest {
   reason: string;
 }
 
 export interface AdminPasswordLink {
-  /** Opens the page for a new password once, behind the security question. Not stored anywhere. */
+  /** Opens the page for a new password once, after the security question. It is not stored. */
   link: string;
   expiresAt: string;
 }

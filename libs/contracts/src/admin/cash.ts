@@ -1,19 +1,19 @@
 import type { LoggedEntries } from '../log/entries.js';
 import type { SelectedSlot } from '../selections.js';
 
-/** A sale for cash at the bridge, to somebody without an account. */
+/** A cash sale at the bridge to a buyer without an account. */
 export interface AdminCashSaleRequest {
   slotIds: string[];
   buyerName: string;
   buyerPhone?: string;
-  /** Dollars that were taken; what the slots cost, or the sale is refused. */
+  /** Dollars taken. The sale is refused unless this equals the price of the slots. */
   amountTaken: number;
 }
 
 export interface AdminCashSale {
   bookingId: number;
   reference: string;
-  /** Runs without gaps through a season: `2025-0001`. */
+  /** Numbered without gaps within a season: `2025-0001`. */
   receiptNumber: string;
   buyer: { fullName: string; phone: string };
   slots: SelectedSlot[];
@@ -21,46 +21,46 @@ export interface AdminCashSale {
   amount: number;
   cashier: string;
   soldAt: string;
-  /** When the cash was given back; the slots are free again then. */
+  /** When the cash was returned, which frees the slots. */
   returnedAt: string | null;
-  /** The buyer has the cashier's own name or phone number. */
+  /** Set if the buyer has the cashier's own name or phone number. */
   toSelf?: true;
-  /** With it the buyer finds the tickets in the public log, without an account. */
+  /** Code with which the buyer finds the tickets in the public log without an account. */
   code: string;
-  /** Where the tickets stand in the public log; follows the sale by moments. */
+  /** The tickets' entries in the public log. They appear a moment after the sale. */
   log: LoggedEntries;
 }
 
 export interface AdminCashPage {
-  /** What whoever asks has taken today in Maun and not given back: what should lie in the box. */
+  /** What the requesting cashier has taken today (Maun time) and not returned: the expected contents of the box. */
   today: { sales: number; slots: number; amount: number };
   sales: Omit<AdminCashSale, 'log'>[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }
 
-/** A cashier's turn at the box, counted at both ends. Amounts in dollars. */
+/** A cashier's shift, with the box counted at both ends. Amounts are in dollars. */
 export interface CashShift {
   id: string;
   cashier: string;
   openedAt: string;
-  /** What was in the box at its beginning. */
+  /** Counted in the box at the start. */
   opening: number;
   sales: number;
   slots: number;
   sold: number;
-  /** Went back to buyers out of this box. */
+  /** Returned to buyers out of this box. */
   returned: number;
-  /** `opening` and `sold` less `returned`: what should be in the box. */
+  /** `opening` plus `sold` minus `returned`: the expected contents of the box. */
   expected: number;
   closedAt: string | null;
   closedBy: string | null;
-  /** What was in the box at its end; null while it is open. */
+  /** Counted in the box at the end; null while the shift is open. */
   counted: number | null;
-  /** `counted` less `expected`: below 0 something is missing. */
+  /** `counted` minus `expected`; negative if money is missing. */
   difference: number | null;
   note: string | null;
-  /** How a difference was settled; `ownCount` by somebody who sold or counted in this shift, because nobody else could. */
+  /** How a difference was settled. `ownCount`: by someone who sold or counted in this shift, because nobody else could settle it. */
   settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
 
@@ -69,7 +69,7 @@ export interface AdminCashShiftPage {
   next: string | null;
 }
 
-/** Dollars that somebody counted: in the box, or of what is handed to them, which must be the sum that was offered. */
+/** Counted dollars: the contents of the box, or the cash of a handover, which must equal the offered sum. */
 export interface CashCount {
   counted: number;
 }
@@ -78,7 +78,7 @@ export interface CloseShiftRequest extends CashCount {
   note?: string;
 }
 
-/** Cash that somebody gives to somebody else, who has to confirm the sum. */
+/** Cash handed from one person to another, who has to confirm the sum. */
 export interface CashHandover {
   id: string;
   from: string;
@@ -90,45 +90,45 @@ export interface CashHandover {
 
 export interface NewCashHandover {
   amount: number;
-  /** Id of the organiser or cashier who takes it. */
+  /** Id of the organiser or cashier who receives it. */
   to: string;
 }
 
-/** Of whoever sells for cash. */
+/** Cash of a person who sells for cash. */
 export interface CashDesk {
   shift: CashShift | null;
-  /** Dollars with them from shifts that are closed and from others, and not handed over or brought to the bank. */
+  /** Dollars that the person holds from closed shifts and confirmed handovers and has not yet handed over or deposited. */
   holding: number;
-  /** The earlier season of which `holding` is: what is left of one goes on first. */
+  /** Season of `holding` if it is an earlier one. Cash of an earlier season has to be passed on first. */
   holdingSeason?: number;
-  /** What they hand over and nobody has confirmed yet. */
+  /** The handover that the person has offered and that is not confirmed yet. */
   offered: CashHandover | null;
-  /** What others hand to them. */
+  /** Handovers that others have offered to the person. */
   incoming: CashHandover[];
-  /** To whom they can hand it. */
+  /** People who can receive a handover. */
   receivers: { id: string; name: string }[];
 }
 
-/** Where the season's cash is; amounts in dollars. */
+/** Where the season's cash is. Amounts are in dollars. */
 export interface CashWhereabouts {
   inBoxes: number;
   withPeople: number;
   atBank: number;
-  /** What closed shifts counted over (or, below 0, under) what they should have. */
+  /** Sum of the differences of closed shifts, counted minus expected; negative if money is missing. */
   differences: number;
 }
 
 export interface CashDeposit {
   id: string;
-  /** Of whose cash it is, when that is an earlier one. */
+  /** Season of the deposited cash if it is an earlier one. */
   season?: number;
   by: string;
   amount: number;
-  /** As on the bank's slip. */
+  /** Reference on the bank's deposit slip. */
   reference: string;
-  /** Nobody else had counted the cash. */
+  /** Whether nobody else had counted the cash. */
   alone: boolean;
-  /** Address of the slip's picture. */
+  /** URL of the picture of the slip. */
   slip: string;
   /** Calendar date in Maun. */
   depositedOn: string;
@@ -142,21 +142,21 @@ export interface NewCashDeposit {
   depositedOn: string;
 }
 
-/** What organisers see of the cash box. */
+/** The cash box as organisers see it. */
 export interface AdminCashBox extends CashWhereabouts {
   year: number;
   boxes: { name: string; amount: number }[];
-  /** `season`: of an earlier one, and in none of the sums above. */
+  /** `season` marks cash of an earlier season, which the sums above don't include. */
   holders: { name: string; amount: number; season?: number }[];
-  /** Handed over and not confirmed yet. */
+  /** Handovers that are not confirmed yet. */
   underWay: CashHandover[];
   deposits: CashDeposit[];
-  /** Of everybody who sold. */
+  /** Totals of everyone who sold. */
   cashiers: { name: string; sales: number; unnamed: number; returned: number; returnedUnnamed: number; toSelf: number }[];
-  /** Dollars that the requesting organiser can deposit: cash that somebody else has counted, or all cash that they hold if `nobodyElse`. */
+  /** Dollars that the requesting organiser can deposit: cash that someone else has counted, or all cash that they hold if `nobodyElse`. */
   bankable: number;
-  /** Nobody else could count the asking organiser's cash: a deposit waits in public, as an approval does. */
+  /** Whether nobody else can count the requesting organiser's cash: a deposit then waits in public, as an approval does. */
   nobodyElse: boolean;
-  /** The earlier season of which `bankable` is. */
+  /** Season of `bankable` if it is an earlier one. */
   bankableSeason?: number;
 }

@@ -1,24 +1,24 @@
-/** An account that is gone: what is left of it is a number, and what it bought. */
+/** A deleted account. Only its public id and its tickets remain. */
 export interface AdminDeletion {
-  /** Public id of whom nobody can name any more. */
+  /** Public id of the deleted account. */
   person: string;
   at: string;
-  /** The organiser who did it on request; null when the person did it themselves. */
+  /** The organiser who deleted it on request; null if the person did it themselves. */
   admin: string | null;
-  /** Tickets that stay sold, shown as Anonymous. */
+  /** Number of tickets, which stay sold and are shown as Anonymous. */
   tickets: number;
-  /** Dollars that were paid for them. */
+  /** Dollars paid for them. */
   amount: number;
 }
 
 export interface AdminDeletionPage {
   deletions: AdminDeletion[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }
 
 export interface AdminDeletionRequest {
-  /** E-mail address of the account, or the reference of one of its bookings. */
+  /** Email address of the account, or the reference of one of its bookings. */
   who: string;
   reason: string;
 }

@@ -1,4 +1,4 @@
-/** What somebody wrote on /help; name and e-mail are null once the person has deleted the account. */
+/** A message sent from /help. Name and email are null once the person has deleted their account. */
 export interface AdminFeedbackItem {
   id: string;
   at: string;
@@ -6,15 +6,15 @@ export interface AdminFeedbackItem {
   name: string | null;
   email: string | null;
   doneAt: string | null;
-  /** The organiser who answered it. */
+  /** The organiser who marked it as done. */
   doneBy: string | null;
 }
 
 export interface AdminFeedbackPage {
   items: AdminFeedbackItem[];
-  /** Messages that nobody has dealt with, on all pages. */
+  /** Number of messages on all pages that are not done. */
   open: number;
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }
 

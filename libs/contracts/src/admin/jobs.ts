@@ -1,4 +1,4 @@
-/** A repeating job, as its last run left it. */
+/** A repeating job and its last run. */
 export interface AdminJob {
   name: string;
   /** Seconds from one run to the next. */

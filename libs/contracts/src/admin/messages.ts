@@ -1,4 +1,4 @@
-/** Who a message goes to. `unpaid`: a booking that still waits for its payment; `everybody`: every account. */
+/** Recipients of a message. `unpaid`: people with a booking that still waits for payment; `everybody`: every account. */
 export const AUDIENCES = ['buyers', 'day-buyers', 'unpaid', 'winner', 'everybody'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
@@ -6,11 +6,11 @@ export interface Audience {
   kind: AudienceKind;
   /** The season. */
   year: number;
-  /** Only of `day-buyers`: `2025-06-14`. */
+  /** Only for `day-buyers`: `2025-06-14`. */
   date: string | null;
 }
 
-/** `booking`: about what the person bought, and goes to each; `news`: goes to those who have not said that they want none. */
+/** `booking`: about what the recipients bought; sent to all of them. `news`: not sent to people who have opted out of news. */
 export const MESSAGE_PURPOSES = ['booking', 'news'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 
@@ -24,26 +24,26 @@ export interface MessageForm {
   text: string;
 }
 
-/** As it was previewed: refused when the group is another by now. Without `group`, it goes to whoever is in the group. */
+/** A message as it was previewed. It is refused if the group has changed since. Without `group` it goes to the current members. */
 export interface MessageToSend extends MessageForm {
   group?: string;
 }
 
-/** What would be sent, and to how many; nothing is sent. */
+/** A preview of the email and the number of its recipients. Nothing is sent. */
 export interface MessagePreview {
-  /** Everybody who gets an email. */
+  /** Number of people who get an email. */
   count: number;
-  /** Recipients among them whose address is not confirmed. Their email only asks them to sign in and read the message. */
+  /** Number of those whose address is not confirmed. Their email only asks them to sign in and read the message. */
   noticeOnly: number;
-  /** Cash buyers of the group: they have no email address and get nothing. */
+  /** Number of cash buyers in the group: they have no email address and get nothing. */
   withoutEmail: number;
-  /** Stands for exactly these people, for `MessageToSend`. */
+  /** Identifies exactly these recipients, for `MessageToSend`. */
   group: string;
-  /** People of the group who want no news. */
+  /** Number of people in the group who have opted out of news. */
   optedOut: number;
-  /** A few of the names. */
+  /** Names of a few recipients. */
   names: string[];
-  /** The email to the first recipient; the note to sign in if no recipient has confirmed their address. */
+  /** The email to the first recipient; the request to sign in if no recipient has confirmed their address. */
   mail: { subject: string; text: string };
 }
 
@@ -57,16 +57,16 @@ export interface AdminMessage extends MessageForm {
   endedAt: string | null;
   recipients: number;
   sent: number;
-  /** The mail server would not take it for these. */
+  /** Number of emails that the mail server refused. */
   refused: number;
-  /** Whether it reached them is not known; they are not written to again. */
+  /** Number of emails whose delivery is unknown. They are not sent again. */
   unclear: number;
-  /** Left, or wanted no news any more, or the message was stopped, before their turn. */
+  /** Number of recipients who deleted their account or opted out, or had not been reached when the message was stopped. */
   skipped: number;
 }
 
 export interface AdminMessagePage {
   messages: AdminMessage[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }

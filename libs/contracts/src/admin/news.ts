@@ -5,7 +5,7 @@ export interface NewsForm {
   /** Only with a station. */
   reached: boolean;
   text: string;
-  /** Id of an uploaded picture, and what it shows in words. */
+  /** Id and text description of an uploaded picture. */
   photo: { id: string; alt: string } | null;
 }
 
@@ -18,6 +18,6 @@ export interface AdminNewsPost extends NewsPost {
 
 export interface AdminNewsPage {
   posts: AdminNewsPost[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }

@@ -1,25 +1,25 @@
 import type { BookingView } from '../bookings.js';
 
-/** How a season stands, for organisers. Money in dollars; days and hours are Maun's. */
+/** Key figures of a season for organisers. Money is in dollars; days and hours are in Maun time. */
 export interface AdminOverview {
   year: number;
   raised: number;
-  /** What each of the two charities gets of it. */
+  /** Dollars for each of the two charities. */
   charities: { share: number }[];
   slotsSold: number;
   capacity: number;
   buyers: number;
   holdsNow: { selections: number; slots: number };
-  /** Items that wait for somebody. */
+  /** Number of open attention items. */
   attention: number;
-  /** Of what was raised: sold for cash at the bridge and not given back. */
+  /** The part of `raised` that was sold for cash at the bridge and not returned. */
   cash: { sales: number; slots: number; amount: number };
   bookings: { status: Exclude<BookingView['paymentStatus'], 'none'>; count: number; amount: number }[];
-  /** Every day on which something was sold, in order. */
+  /** Every date with a sale, in order. */
   sales: { date: string; slots: number; amount: number }[];
 }
 
-/** An event on the dashboard, as the socket sends it. It contains no personal data. */
+/** A booking event for the dashboard, as sent over the socket. It contains no personal data. */
 export interface AdminActivity {
   at: string;
   bookingId: number;
@@ -27,7 +27,7 @@ export interface AdminActivity {
   status: Exclude<BookingView['paymentStatus'], 'none'>;
 }
 
-/** The same event in the REST answer, with the buyer's name and the price in dollars. */
+/** The same event in the REST response, with the buyer's name and the price in dollars. */
 export interface AdminActivityLine extends AdminActivity {
   fullName: string;
   amount: number;

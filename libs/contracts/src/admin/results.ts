@@ -3,54 +3,54 @@ import type { ResultView } from '../results.js';
 export interface RecordArrivalRequest {
   /** ISO instant with an offset. */
   arrivedAt: string;
-  /** Who read the time at the line; at least one. */
+  /** Names of the people who read the time at the line; at least one. */
   witnesses: string[];
-  /** How to reach each of them, in the same order, '' for none. Not public. Without a photo two are needed. */
+  /** Contact details of the witnesses, in the same order; '' if there are none. Not public. Two are required if there is no photo. */
   contacts?: string[];
   note?: string;
   /** Id of an uploaded picture. */
   photo?: string;
-  /** What happens to open holds: they may still be paid (without taking part), or are released at once. */
+  /** What happens to open holds: they may still be paid (without taking part), or are released immediately. */
   openHolds: 'finish' | 'release';
 }
 
-/** What the page shows while a step is confirmed: refused as SEASON_CHANGED when somebody else has changed it meanwhile. */
+/** The values on screen when a step is confirmed. The step is refused as SEASON_CHANGED if someone has changed them in the meantime. */
 export interface ResultStepRequest {
-  /** ISO instant of the arrival that is verified, announced or taken back. */
+  /** ISO instant of the arrival that is verified, announced or withdrawn. */
   arrival?: string;
-  /** The slot of the winner whose prize is claimed or passed on. */
+  /** Slot of the winner whose prize is claimed or passed on. */
   winner?: string;
 }
 
-/** To take an arrival back. */
+/** Withdraws an arrival. */
 export interface WithdrawRequest extends ResultStepRequest {
-  /** Everybody reads it. */
+  /** Public. */
   reason: string;
 }
 
-/** A ticket in the line of winners. */
+/** A ticket in the ranking of winners. */
 export interface RankedOwnerView {
   slotId: string;
-  /** Whole slots from the slot of the arrival; 0 is a hit. */
+  /** Distance from the slot of the arrival in whole slots; 0 is a hit. */
   slotsAway: number;
   bookingId: number;
   reference: string;
   fullName: string;
-  /** As the public page would name the person. */
+  /** The name that the public page would show. */
   shownName: string;
-  /** Empty for a cash buyer and for a deleted account. The latter has no name and phone either. */
+  /** Empty for a cash buyer and for a deleted account. A deleted account has no name or phone either. */
   email: string;
   phone: string;
 }
 
-/** How far the money of a season that ended with refunds has gone back. */
+/** Progress of the refunds of a season that ended with refunds. */
 export interface EndingRefunds {
-  /** Bookings that were paid by card or wallet. */
+  /** Number of bookings that were paid by card or wallet. */
   bookings: number;
   refunded: number;
-  /** Dollars that have gone back. */
+  /** Dollars refunded. */
   amount: number;
-  /** Refunds that failed or that a bank keeps from being made, the first 100. `failure`: null while a bank decides. */
+  /** The first 100 refunds that failed or that a pending bank decision blocks. `failure` is null while the bank decides. */
   failed: { bookingId: number; reference: string; amount: number; failure: string | null }[];
   /** Buyers whose cash has not been returned yet. */
   cash: { bookingId: number; receiptNumber: string; fullName: string; phone: string; amount: number }[];
@@ -60,28 +60,28 @@ export interface AdminResultView extends ResultView {
   /** Null unless the season ended with refunds. */
   refunds: EndingRefunds | null;
   note: string | null;
-  /** How to reach the witnesses, in their order. */
+  /** Contact details of the witnesses, in the same order. */
   contacts: string[];
-  /** The first in line, also before anything is announced. */
+  /** The first tickets in the ranking, available before the announcement too. */
   line: RankedOwnerView[];
-  /** Told, and until when they must answer; null before the announcement or when nobody wins. */
+  /** The notified winner and their deadline; null before the announcement or when nobody wins. */
   told: {
     slotId: string;
     state: 'told' | 'claimed';
     claimUntil: string;
-    /** The time to claim is over, by the server's clock. */
+    /** Whether the time to claim is over, by the server's clock. */
     claimOver: boolean;
-    /** A bank has taken the payment back. */
+    /** Whether a bank has taken the payment back. */
     chargedBack: boolean;
-    /** The account is deleted. */
+    /** Whether the account is deleted. */
     deleted: boolean;
-    /** At which the winner can be called; empty when nobody knows one. */
+    /** The winner's phone number; empty if none is known. */
     phone: string;
   } | null;
 }
 
 export interface UploadedFile {
   id: string;
-  /** Where everybody can look at it. */
+  /** Public URL of the file. */
   url: string;
 }

@@ -6,23 +6,25 @@ import type { SeasonEnding, SeasonStatus } from '../season.js';
 export const WINNER_RULES = ['exact', 'nearest'] as const;
 export type WinnerRule = (typeof WINNER_RULES)[number];
 
-/** What becomes of tickets that were chosen or paid too late to take part: the charities keep the money, or it goes back. */
+/** What happens to tickets that were chosen or paid too late to take part: the charities keep the money, or it is refunded. */
 export const LATE_RULES = ['gift', 'refund'] as const;
 export type LateRule = (typeof LATE_RULES)[number];
 
-/** What decides a year without water: it is taken to have arrived when the season's last slot began, or everybody is refunded. */
+/** What decides a year without water: the flood counts as arrived when the season's last slot began, or everyone is refunded. */
 export const NO_WATER_RULES = ['last_slot', 'refund'] as const;
 export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 
-/** Said by the form and by the api. */
+/** Messages shared by the form and the api. */
 export const PRICE_TOO_LOW = `The price is at least ${formatCents(MIN_PRICE_CENTS)}: the payment provider takes no less.`;
 export const PRICE_TOO_HIGH = `The price is at most ${formatCents(MAX_PRICE_CENTS)}.`;
 export const CLAIM_DAYS_RANGE = `Please enter a whole number of days, from ${MIN_CLAIM_DAYS} to ${MAX_CLAIM_DAYS}.`;
 
-/** What an organiser sets for a season, as it is and as it may be changed. */
+/** The settings of a season that organisers can change. */
 export interface SeasonSettings {
   year: number;
-  /** Goes up with every change; a change names the one that it was made on, so that two organisers cannot undo each other unseen. */
+  /**
+   * Incremented with every change. A change names the version it is based on, so that two organisers can't overwrite each other unnoticed.
+   */
   version: number;
   status: SeasonStatus;
   salesFrozen: boolean;
@@ -36,18 +38,18 @@ export interface SeasonSettings {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
   lateTickets: LateRule;
-  /** Whether a ticket is not refunded any more once its slot is settled. */
+  /** Whether refunds are excluded once a slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
-  /** Days in which a winner must answer; of one who was told already the day stays. */
+  /** Days that a winner has to claim the prize. A change doesn't affect a winner who is already notified. */
   claimDays: number;
-  /** Whether players are told how close their tickets were. */
+  /** Whether participants are shown how close their tickets were. */
   tellsPlaces: boolean;
   permitNumber: string | null;
-  /** Indicative: shown beside dollars, never charged. Null: not shown. */
+  /** Indicative exchange rate, shown beside dollar prices but never charged; null hides it. */
   pulaPerDollar: number | null;
   bridge: { lat: number; lng: number; approximate: boolean };
-  /** Whether people may show their predictions on cards; without it those that are there answer no more. */
+  /** Whether people may show their predictions on cards. If false, existing cards are not shown either. */
   challengeCards: boolean;
   arrival: string | null;
   ended: SeasonEnding | null;
@@ -55,7 +57,7 @@ export interface SeasonSettings {
 
 export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival' | 'ended'>> & {
   version: number;
-  /** What happens to open holds when this change stops sales: they may still be paid, or are released at once. */
+  /** What happens to open holds when this change stops sales: they may still be paid, or are released immediately. */
   openHolds?: 'finish' | 'release';
 };
 

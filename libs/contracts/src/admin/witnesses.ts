@@ -1,22 +1,22 @@
 import type { WitnessKind } from '../log/entries.js';
 
-/** Who keeps heads of the public log outside, as organisers see them. */
+/** A witness that keeps heads of the public log outside this site, as organisers see it. */
 export interface AdminWitness {
   id: number;
   kind: WitnessKind;
   name: string;
-  /** Email or web hook of a person; null for those that are configured. */
+  /** Email address or webhook URL of a person; null for configured witnesses. */
   address: string | null;
   lastAt: string | null;
   silent: boolean;
-  /** Why it did not answer the last time. */
+  /** Why its last response failed. */
   failure: string | null;
 }
 
-/** Somebody outside who is sent the signed head once a day and at each freeze. */
+/** A person outside the organisation who is sent the signed head once a day and at each freeze. */
 export interface NewWitness {
-  /** Public: on the results page. */
+  /** Public: shown on the results page. */
   name: string;
-  /** An email address, or the https address of a web hook. */
+  /** An email address, or the https URL of a webhook. */
   address: string;
 }

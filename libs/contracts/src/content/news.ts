@@ -1,9 +1,9 @@
-/** Where the flood is looked for, in the order of the water's way. */
+/** Places where the flood is observed, in the order in which the water reaches them. */
 export const STATIONS = ['mohembo', 'boro', 'thamalakane', 'bridge'] as const;
 export type Station = (typeof STATIONS)[number];
 
 export const MAX_NEWS_LENGTH = 500;
-/** Of what describes a photo to those who do not see it. */
+/** Maximum length of a photo's alternative text. */
 export const MAX_ALT_LENGTH = 200;
 
 export interface NewsPost {
@@ -11,28 +11,28 @@ export interface NewsPost {
   /** ISO instant of the publication. */
   at: string;
   editedAt: string | null;
-  /** Where it was seen; null for news of no one place. */
+  /** Where it was observed; null for news about no particular place. */
   station: Station | null;
-  /** Whether the front of the flood had come to the station. */
+  /** Whether the front of the flood had reached the station. */
   reached: boolean;
   text: string;
   photo: { url: string; alt: string } | null;
 }
 
-/** How the flood of the present season stands. */
+/** News about the flood of the current season. */
 export interface NewsView {
   year: number;
-  /** The furthest station that the water has reached, and since when; null before the first. */
+  /** The furthest station that the water has reached, and when; null before the first. */
   front: { station: Station; at: string } | null;
-  /** The newest first; so many as a page shows. */
+  /** One page of posts, newest first. */
   posts: NewsPost[];
 }
 
-/** Mails that come only to those who want them: news, and how close somebody's tickets were. */
+/** Emails that people can choose to get or not: news, and how close their tickets were. */
 export const WISHED_MAILS = ['news', 'places'] as const;
 export type WishedMail = (typeof WISHED_MAILS)[number];
 
-/** Whether somebody gets such mails, as the link in each of them lets them choose. */
+/** Whether a person gets these emails. The link in each of them lets them change it. */
 export interface NewsWish {
   wanted: boolean;
 }

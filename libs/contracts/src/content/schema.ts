@@ -1,12 +1,12 @@
 import type { ContentSection } from './site-content.js';
 
-/** What may stand in a place of the content. The api refuses by it, and the organisers' forms are drawn from it. */
+/** Describes what a piece of content may contain. The api validates with it, and the organisers' forms are generated from it. */
 export type ContentSchema =
   | { kind: 'line' | 'text'; max: number; facts?: boolean }
-  /** `https://...`, or a page of this site. */
+  /** `https://...`, or a page of this site */
   | { kind: 'link' }
   | { kind: 'email' }
-  /** `+267 71 234 567`: its digits make the address of a WhatsApp chat. */
+  /** `+267 71 234 567`. Its digits form the address of a WhatsApp chat. */
   | { kind: 'phone' }
   | { kind: 'picture' }
   | { kind: 'year' }
@@ -17,7 +17,7 @@ export type ContentSchema =
   | { kind: 'list'; of: ContentSchema; min: number; max: number }
   | { kind: 'group'; fields: Readonly<Record<string, ContentSchema>> };
 
-/** What a sentence may take from the running season, in braces. */
+/** Placeholders for facts of the running season that a text may contain in braces. */
 export const CONTENT_FACTS = ['year', 'dates', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
 
 const line = (max = 120): ContentSchema => ({ kind: 'line', max });
@@ -62,16 +62,16 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
 
 export const CONTENT_SECTIONS = Object.keys(CONTENT_SCHEMA) as ContentSection[];
 
-/** By the path of what is wrong: `parts.0.title`; `''` is the section itself. */
+/** Keyed by the path of the invalid value: `parts.0.title`; `''` is the section itself. */
 export type ContentProblems = Record<string, string[]>;
 
 const DATE_IN_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const EMAIL = /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+[1-9](?: ?\d){6,14}$/;
-/** Control characters but the line break of a text, and those that turn the direction of what follows. */
+/** Control characters except a text's line break, and characters that change the direction of the text after them. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Everything that keeps `value` from standing in a place of this schema; nothing when it may. */
+/** Returns every reason why `value` does not fit the schema; empty if it does. */
 export function contentProblems(schema: ContentSchema, value: unknown, path = ''): ContentProblems {
   const wrong = (message: string): ContentProblems => ({ [path]: [message] });
   switch (schema.kind) {
@@ -103,7 +103,7 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
   }
 }
 
-/** Every picture of a value that fits the schema, with its path. */
+/** Returns every picture in a value that fits the schema, with its path. */
 export function picturesIn(schema: ContentSchema, value: unknown, path = ''): { path: string; address: string }[] {
   if (schema.kind === 'picture' && typeof value === 'string') return [{ path, address: value }];
   if (schema.kind === 'maybe') return picturesIn(schema.of, value, path);
@@ -130,14 +130,14 @@ function textProblems(schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 
   return strange ? [`${strange[0]} is not known; there are ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}`] : [];
 }
 
-/** A span of days does not end before it begins. */
+/** Checks that a span of days does not end before it begins. */
 function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
   return typeof from === 'string' && typeof to === 'string' && to < from
     ? { [within(path, 'to')]: ['The last day is not before the first'] }
     : {};
 }
 
-/** Never `//elsewhere`, also not once `/.` is read out of the path, and nothing that a browser would run. */
+/** Accepts paths of this site only: never `//elsewhere`, not even after `/.` segments are resolved, and no `javascript:` addresses. */
 function isOwnPage(value: string): boolean {
   const [path = ''] = value.split(/[?#]/);
   return /^\/[^\s\\]{0,300}$/.test(value) && !/\/\/|\/(\.|%2e){1,2}(\/|$)/i.test(path);

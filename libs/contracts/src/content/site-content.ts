@@ -1,39 +1,42 @@
 import type { WinnerRule } from '../admin/season.js';
 
-/** An organisation as shown with its logo. */
+/** An organisation with its logo. */
 export interface Organisation {
-  /** null until it is known: an organisation without a name is not shown. */
+  /** Null until it is known. An organisation without a name is not shown. */
   name: string | null;
-  /** Where name and logo lead: a web address, or a page of this site. */
+  /** Link of the name and logo: a web address, or a page of this site. */
   href: string;
-  /** A picture of this site, such as `/logos/lodge.svg`; without one the name stands alone beside a neutral mark. */
+  /** Path of a picture on this site, such as `/logos/lodge.svg`. If null, a neutral mark is shown beside the name. */
   logo: string | null;
 }
 
 export interface Charity {
   name: string;
-  /** The name inside a sentence, with its article: `an elderly care project`. */
+  /** The name within a sentence, with its article: `an elderly care project`. */
   mention: string;
   summary: string;
-  /** What the money is for, a sentence each. */
+  /** What the money is for, one sentence each. */
   uses: string[];
-  /** The charity's own web site, when it has one. */
+  /** The charity's own website, if it has one. */
   website: string | null;
 }
 
-/** Who runs the raffle and answers for it. What is null or empty is not shown. */
+/** The organisation that runs the raffle and is responsible for it. Null or empty parts are not shown. */
 export interface Organiser {
   name: string | null;
-  /** Who they are, in a sentence or two. */
+  /** A description in a sentence or two. */
   about: string | null;
   /** A number with its country code. */
   whatsApp: string | null;
   email: string | null;
-  /** How old somebody must be to take part, as a sentence. */
+  /** The minimum age, as a sentence. */
   age: string | null;
-  /** What becomes of people's data, a sentence each, filled in as the rules are; without any, what the site does by itself. */
+  /**
+   * What happens to personal data, one sentence each, with the same placeholders as the rules. If empty, the site describes its default
+   * behaviour.
+   */
   privacy: string[];
-  /** When money is given back, likewise. */
+  /** When money is refunded, in the same form. */
   refunds: string[];
 }
 
@@ -44,7 +47,10 @@ export interface PrizePart {
 
 export interface RuleSection {
   title: string;
-  /** A sentence each. `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the season. */
+  /**
+   * One sentence each. `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the
+   * season.
+   */
   points: string[];
 }
 
@@ -52,15 +58,15 @@ export interface PastArrival {
   year: number;
   /** When and where the water came. */
   text: string;
-  /** How sure that is, in a few words. */
+  /** How certain that is, in a few words. */
   certainty: string;
-  /** The day, or the days between which it was, as `06-16`; null when it did not come. */
+  /** The day, or the range of days, as `06-16`; null if the water did not come. */
   between: { from: string; to: string } | null;
 }
 
 export interface Question {
   question: string;
-  /** Filled in as the rules are. */
+  /** May contain the same placeholders as the rules. */
   answer: string;
 }
 
@@ -69,61 +75,61 @@ export interface QuestionTopic {
   answers: Question[];
 }
 
-/** What organisers reword on their own page; each section by itself. */
+/** Content that organisers edit on their own page, one section at a time. */
 export interface EditableContent {
   organiser: Organiser;
   /** Pays the costs of running the raffle, so that all proceeds go to the charities. */
   administrationSponsor: Organisation;
   prizeSponsors: Organisation[];
   charities: [Charity, Charity];
-  /** Where the raffle comes from, a paragraph each. */
+  /** Where the raffle comes from, one paragraph each. */
   history: string[];
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
-  /** Without an address no page shows a link. */
+  /** No page shows the link while `href` is null. */
   communityGroup: { label: string; href: string | null };
-  /** Mobile money accounts whose Visa card an organiser has seen to work here, by name: `Orange Money`. */
+  /** Names of mobile money services whose Visa card an organiser has seen working here, such as `Orange Money`. */
   paying: { mobileMoney: string[] };
 }
 
 export interface SiteContent extends EditableContent {
-  /** What happens when nobody owns the winning slot: the sentence of the rule that the season has set. */
+  /** The sentence for each winner rule that says what happens when nobody owns the winning slot. */
   unsold: Record<WinnerRule, string>;
-  /** The raffle permit's number, printed in the footer once it is granted, unless the season names its own. */
+  /** The raffle permit's number, shown in the footer once it is granted, unless the season has its own. */
   permitNumber: string | null;
 }
 
 export type ContentSection = keyof EditableContent;
 
-/** What organisers have reworded for one season, over the words that the site was built with. */
+/** The sections that organisers have edited for one season. They replace the built-in ones. */
 export interface ContentView {
   year: number;
-  /** Goes up with every change of this season's words; 0 while nothing was reworded. */
+  /** Incremented with every change to this season's content; 0 while it is unchanged. */
   version: number;
   sections: Partial<EditableContent>;
 }
 
 export interface ContentSectionState {
   section: ContentSection;
-  /** Of this section; 0 while it says what the site was built with. */
+  /** Version of this section; 0 while it has the built-in text. */
   version: number;
   changedAt: string | null;
   changedBy: string | null;
 }
 
 export interface AdminContent extends ContentView {
-  /** False for a season that is over: its pages go on saying what they said. */
+  /** False for a season that is over: its pages keep their content. */
   editable: boolean;
   states: ContentSectionState[];
 }
 
-/** `value` null takes the section back to the words that the site was built with. */
+/** A `value` of null restores the built-in text of the section. */
 export interface ContentChange<Section extends ContentSection = ContentSection> {
-  /** Whose words; the present season's when left out. */
+  /** The season to change; the current one if absent. */
   year?: number;
-  /** Of the section, as it was read. */
+  /** Version of the section that the change is based on. */
   version: number;
   value: EditableContent[Section] | null;
 }

@@ -2,15 +2,15 @@ import type { TicketPlace } from '../places.js';
 import type { SelectedSlot } from '../selections.js';
 import type { LogReceipt } from './entries.js';
 
-/** What the code on a cash receipt opens: nothing of the buyer. */
+/** The page behind the code on a cash receipt. It contains nothing about the buyer. */
 export interface CashTicketView {
   reference: string;
   slots: SelectedSlot[];
   soldAt: string;
-  /** When the cash was given back. */
+  /** When the cash was returned. */
   returnedAt: string | null;
-  /** How close each was; empty while no arrival stands, and where the organisers tell no places. */
+  /** How close each ticket was; empty while no arrival is on record, and if the organisers don't show places. */
   places: TicketPlace[];
-  /** Without tickets in the moments before they join the log. */
+  /** Contains no tickets until they have joined the log. */
   log: LogReceipt;
 }

@@ -5,11 +5,11 @@ import type { Entry, TwoPeople } from './entry.js';
 import type { EpochEntry, KeyEntry } from './keys.js';
 
 /*
- * What the public log of a season says. Each entry is hashed as canonical JSON; `at` is when it joined the log, and only grows; `since` is
- * when it happened. What is private stands there as a commitment, SHA-256 of a nonce (16 bytes) and the canonical JSON of what it hides.
+ * Entries of a season's public log. Each entry is hashed as canonical JSON. `at` is when it joined the log and never decreases; `since` is
+ * when it happened. Private values are stored as commitments: SHA-256 of a 16-byte nonce and the canonical JSON of the value.
  */
 
-/** At the opening of a season, and at every change. */
+/** Logged when a season opens and whenever its terms change. */
 export interface TermsEntry extends Entry<'terms'>, TwoPeople {
   since: string;
   terms: SeasonTerms;
@@ -26,7 +26,7 @@ export interface SeasonTerms {
   winnerRule: WinnerRule;
   lateTickets: LateRule;
   claimDays: number;
-  /** Whether a ticket is not refunded any more once its slot is settled; missing in logs that began before there was a choice. */
+  /** Whether refunds are excluded once a slot is settled; absent in logs that began before this rule existed. */
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;
@@ -37,13 +37,13 @@ export interface SeasonTerms {
 export interface TermsWitness {
   kind: 'tsa' | 'log';
   name: string;
-  /** `tsa`: SHA-256 fingerprint of the last certificate of its chain, hexadecimal. `log`: its key, as C2SP signed-note writes it. */
+  /** `tsa`: hexadecimal SHA-256 fingerprint of the last certificate of its chain. `log`: its key in C2SP signed-note format. */
   key: string;
 }
 
 export interface TicketEntry extends Entry<'ticket'> {
   channel: 'card' | 'cash';
-  /** Of a `CommittedTicket`. */
+  /** Commitment to a `CommittedTicket`. */
   commitment: string;
 }
 
@@ -52,7 +52,7 @@ export interface CommittedTicket {
   slot: string;
   chosenAt: string | null;
   paidAt: string;
-  /** Commitment to a `CommittedBuyer`, of its own: a ticket may change hands. */
+  /** A separate commitment to a `CommittedBuyer`, because a ticket may change hands. */
   buyer: string;
 }
 
@@ -62,7 +62,7 @@ export interface CommittedBuyer {
   name: string;
 }
 
-/** `organiser`: refunded or cash returned by the organisers; `provider`: by the bank or the payment provider. */
+/** `organiser`: refunded or returned in cash by the organisers. `provider`: refunded by the bank or the payment provider. */
 export type VoidReason = 'organiser' | 'provider' | 'unknown';
 
 /** A ticket that was refunded. */
@@ -73,7 +73,7 @@ export interface VoidEntry extends Entry<'void'> {
   reason: VoidReason;
 }
 
-/** Tickets of another person, or of a person whose name was put right. */
+/** Tickets that moved to another person, or whose owner's name was corrected. */
 export interface BuyerEntry extends Entry<'transfer' | 'correction'> {
   tickets: number[];
   since: string;
@@ -83,7 +83,7 @@ export interface BuyerEntry extends Entry<'transfer' | 'correction'> {
 
 export interface SalesEntry extends Entry<'freeze' | 'open'> {
   since: string;
-  /** `sales`: they stop for a while; `season`: it opens or closes. */
+  /** `sales`: sales are frozen or resumed; `season`: the season is closed or opened. */
   what: 'sales' | 'season';
 }
 
@@ -94,28 +94,28 @@ export interface BlockEntry extends Entry<'block' | 'unblock'> {
 
 interface ArrivalStep<Kind extends string> extends Entry<Kind> {
   since: string;
-  /** Counts the records of arrivals. */
+  /** Number of the arrival record. */
   arrival: number;
-  /** The same for all that one organiser does; null when nobody is on record for it. */
+  /** Code of the organiser, the same in all entries; null if nobody is on record. */
   organiser: string | null;
 }
 
 export interface ArrivalEntry extends ArrivalStep<'arrival'> {
   arrivedAt: string;
-  /** SHA-256 of the picture. */
+  /** SHA-256 of the photo. */
   photo: string | null;
   /** Commitment to `{ witnesses }`. */
   statement: string;
 }
 
 /**
- * A deed that waits for another person's approval. `organiser` has proposed it. The entry of the deed itself names who approved it as its
- * `organiser`, and this one as `proposedBy`: two people, or one who was alone and waited 24 hours.
+ * A proposed action that waits for another person's approval. `organiser` is the proposer. The entry of the action itself has the approver
+ * as `organiser` and the proposer as `proposedBy`: two people, or one who was alone and waited 24 hours.
  */
 export interface ProposedEntry extends Entry<'proposed'> {
   since: string;
   deed: string;
-  /** Null for a deed that is about no arrival. */
+  /** Null for an action that is not about an arrival. */
   arrival: number | null;
   organiser: string | null;
 }
@@ -125,46 +125,49 @@ export interface ArrivalStepEntry extends ArrivalStep<'verified'> {
 }
 
 export interface WithdrawnEntry extends ArrivalStep<'withdrawn'> {
-  /** Why, in the organiser's words; absent where nobody was asked. */
+  /** The organiser's reason; absent if none was asked for. */
   reason?: string;
 }
 
 export interface AnnouncedEntry extends ArrivalStep<'announced'> {
   proposedBy: string | null;
-  /** 1 is named first; a later one is named when the prize passes on. */
+  /** 1 for the first winner, higher each time the prize passes on. */
   rank: number;
-  /** Index of the winning ticket's entry; null when nobody wins. */
+  /** Index of the winning ticket's entry; null if nobody wins. */
   ticket: number | null;
-  /** Tickets that come before this one and belong to people who were named before. */
+  /** Indexes of tickets that rank before this one and belong to people who were named before. */
   skipped: number[];
-  /** Why the prize passed on from the one before; absent for the first. */
+  /** Why the prize passed on from the previous winner; absent for the first. */
   reason?: PassedFor;
-  /** Opens the statement of the arrival; null when no water came. */
+  /** Opens the commitment of the arrival; null if no water came. */
   opened: { witnesses: string[]; nonce: string } | null;
 }
 
-/** The season ended without an arrival. Nothing about a result follows, except `announced` when the last slot counts. */
+/** The season ended without an arrival. No result follows, except `announced` if the last slot counts. */
 export interface EndedEntry extends Entry<'ended'>, TwoPeople {
   since: string;
   as: EndedAs;
-  /** In the organisers' words. */
+  /** The organisers' reason. */
   reason: string;
   /** The number by which `announced` refers to this entry when the last slot counts; otherwise null. */
   arrival: number | null;
 }
 
-/** What a cashier's shift took on one day, written when the shift is closed. Tickets that were logged as sold for cash that day can be held against it. */
+/**
+ * Totals of a cashier's shift on one day, logged when the shift is closed. They can be checked against the tickets logged as sold for cash
+ * that day.
+ */
 export interface CashDayEntry extends Entry<'cash-day'> {
   since: string;
   /** Calendar date in Maun. */
   day: string;
-  /** Cents in the box at the shift's end; null of the earlier days of a shift that went past midnight. */
+  /** Cents in the box at the end of the shift; null for the earlier days of a shift that went past midnight. */
   counted: number | null;
   sales: number;
   tickets: number;
-  /** Cents that were taken. */
+  /** Cents taken. */
   sum: number;
-  /** Sales given back out of this box that day, and those among them to buyers who gave no phone number. */
+  /** Number of sales returned out of this box that day, and the number of those whose buyer gave no phone number. */
   returned: number;
   returnedUnnamed: number;
   /** Commitment to `{ cashier }`. */
@@ -190,47 +193,50 @@ export type LogEntryView =
 
 export type LogEntryKind = LogEntryView['kind'];
 
-/** The head of a season's log, as /results shows it. */
+/** The head of a season's log, as shown on /results. */
 export interface LogHead {
   /** `raffle.example/log/2025` */
   origin: string;
-  /** The public key that signed it, as C2SP signed-note writes it: name, key ID and public key. */
+  /** Public key that signed it, in C2SP signed-note format: name, key ID and public key. */
   key: string;
   size: number;
   /** Base64. */
   root: string;
-  /** The signed head in one line, as `verify.mjs --head` takes it: origin, size, root and signature. */
+  /** The signed head on one line, as accepted by `verify.mjs --head`: origin, size, root and signature. */
   line: string;
   at: string;
 }
 
-/** With it an owner shows that a ticket is in the log, and what it says. */
+/** Proves to its owner, and to anyone they show it to, that a ticket is in the log and what its entry contains. */
 export interface LogReceipt {
   year: number;
   key: string;
-  /** The signed head to which the proofs lead. */
+  /** The signed head that the proofs lead to. */
   checkpoint: string;
   tickets: LoggedTicket[];
 }
 
 export interface LoggedTicket {
   index: number;
-  /** The entry as it is hashed. */
+  /** The entry's text, exactly as hashed. */
   leaf: string;
-  /** Hexadecimal; opens the commitment of the entry to `committed`. */
+  /** Hexadecimal nonce that opens the commitment of the entry to `committed`. */
   nonce: string;
   committed: CommittedTicket;
-  /** Opens the commitment to the buyer that stands in the entry `index`: the ticket's own, or the last that changed it. Not for whoever has only a code from paper. */
+  /**
+   * Opens the commitment to the buyer in entry `index`: the ticket's own entry, or the last one that changed the buyer. Absent for a reader
+   * who only has a code from paper.
+   */
   buyer?: CommittedBuyer & { nonce: string; index: number };
-  /** Base64 hashes, RFC 6962. */
+  /** Inclusion proof: base64 hashes, RFC 6962. */
   proof: string[];
-  /** Index of the entry by which it was given back. */
+  /** Index of the `void` entry; null if the ticket was not refunded. */
   voided: number | null;
 }
 
-/** Where tickets stand in the public log, as their owner's pages and receipts say it. */
+/** Positions of tickets in the public log, as shown on their owner's pages and receipts. */
 export interface LoggedEntries {
-  /** Of the seasons of the tickets. */
+  /** One head for each season of the tickets. */
   heads: LogHead[];
   tickets: LoggedEntry[];
 }
@@ -239,24 +245,24 @@ export interface LoggedEntry {
   reference: string;
   slot: string;
   index: number;
-  /** The hash of its leaf, hexadecimal: the fingerprint that is printed. */
+  /** Hexadecimal hash of the leaf, printed as its fingerprint. */
   hash: string;
-  /** Index of the entry by which it was given back. */
+  /** Index of the `void` entry; null if the ticket was not refunded. */
   voided: number | null;
 }
 
-/** `tsa`: a time stamp authority; `log`: a witness that cosigns; `person`: somebody who keeps what they are sent. */
+/** `tsa`: a time stamp authority; `log`: a witness that cosigns; `person`: a person who keeps the heads sent to them. */
 export type WitnessKind = 'tsa' | 'log' | 'person';
 
-/** Who keeps heads of the log outside this site. */
+/** A witness that keeps heads of the log outside this site. */
 export interface WitnessView {
   kind: WitnessKind;
   name: string;
-  /** When it last answered, or was last told. */
+  /** When it last responded or, for a person, when a head was last sent. */
   lastAt: string | null;
-  /** Verifier key of a log witness, as C2SP signed-note writes it. */
+  /** Verifier key of a log witness in C2SP signed-note format. */
   key?: string;
-  /** It should have answered long ago. */
+  /** Whether it is overdue. */
   silent: boolean;
 }
 
@@ -264,10 +270,10 @@ export interface WitnessesPage {
   witnesses: WitnessView[];
 }
 
-/** Heads about which witnesses outside have given their word, the oldest first. */
+/** Heads with statements of outside witnesses, oldest first. */
 export interface WitnessedPage {
   checkpoints: WitnessedCheckpoint[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: number | null;
 }
 
@@ -275,13 +281,13 @@ export interface WitnessedCheckpoint {
   size: number;
   /** The signed note, with the cosignatures of log witnesses. */
   note: string;
-  /** Over the text of the note alone: what stands before the empty line, with its last newline. */
+  /** Time stamps of the note's text without signatures: everything before the empty line, including the last newline. */
   stamps: { authority: string; at: string; token: string }[];
 }
 
-/** Tickets as everybody may read them once the winner is announced. */
+/** Opened tickets, public once the winner is announced. */
 export interface OpenedPage {
   tickets: { index: number; nonce: string; committed: CommittedTicket }[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: number | null;
 }

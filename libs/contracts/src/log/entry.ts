@@ -1,11 +1,11 @@
-/** What every entry of a log has. */
+/** Properties of every log entry. */
 export interface Entry<Kind extends string> {
   kind: Kind;
   v: 1;
   at: string;
 }
 
-/** Of a deed that needs two: who approved it, and who proposed it. */
+/** The approver and the proposer of an action that needs two people. */
 export interface TwoPeople {
   organiser?: string;
   proposedBy?: string;

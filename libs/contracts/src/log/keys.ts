@@ -1,30 +1,35 @@
 import type { Entry, TwoPeople } from './entry.js';
 
-/** Names the key that signs the heads that contain this entry: the first entry of a log, and later when the key is replaced. */
+/**
+ * Names the key that signs the heads containing this entry. It is the first entry of a log, and is logged again when the key is replaced.
+ */
 export interface KeyEntry extends Entry<'key'>, TwoPeople {
   since: string;
-  /** First line of all heads of this log. */
+  /** First line of every head of this log. */
   origin: string;
-  /** As C2SP signed-note writes it. */
+  /** Key in C2SP signed-note format. */
   key: string;
-  /** Of a later key: the key before it. */
+  /** The previous key; only when a key is replaced. */
   replaces?: string;
-  /** Base64 of Ed25519 by the key before it, over the origin, `key` with the index of this entry, and the new key, a line each. */
+  /** Base64 Ed25519 signature by the previous key over three lines: the origin, `key` with the index of this entry, and the new key. */
   signature?: string;
 }
 
-/** The database was restored from a backup that is older than a published head: the log goes on after the entries of the backup. */
+/** The database was restored from a backup that is older than a published head: the log continues after the entries of the backup. */
 export interface EpochEntry extends Entry<'epoch'>, TwoPeople {
   since: string;
   /** The last head of the lost log that is known outside. */
   head: { size: number; root: string };
-  /** Entries of the lost log with which this log begins. */
+  /** Number of entries of the lost log with which this log begins. */
   kept: number;
-  /** How many entries of the lost log are not in this one: `head.size - kept`. */
+  /** Number of entries of the lost log that this one lacks: `head.size - kept`. */
   missing: number;
 }
 
-/** What the key of a log signs to name the key that replaces it. @param index of the `key` entry @param key the new one, as C2SP signed-note writes it */
+/**
+ * Returns the text that the old key signs to name its replacement. @param index of the `key` entry @param key the new key in C2SP
+ * signed-note format
+ */
 export function replacementText(origin: string, index: number, key: string): string {
   return `${origin}\nkey ${index}\n${key}\n`;
 }

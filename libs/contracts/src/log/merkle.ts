@@ -1,11 +1,11 @@
 /**
- * The Merkle tree of RFC 6962 and RFC 9162 over SHA-256. Pure: the hash function is given, since Node and browsers have it in
+ * The Merkle tree of RFC 6962 and RFC 9162 over SHA-256. Pure: the caller passes the hash function, because Node and browsers provide it in
  * different places.
  */
 export type Hash = Uint8Array;
 export type Sha256 = (bytes: Uint8Array) => Hash;
 
-/** Of a tile, C2SP tlog-tiles: it holds up to 256 hashes, of every eighth level. */
+/** Height of a C2SP tlog-tiles tile: it holds up to 256 hashes of every eighth level. */
 const TILE_LEVELS = 8;
 
 export function leafHash(sha256: Sha256, leaf: Uint8Array): Hash {
@@ -16,9 +16,9 @@ export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   return sha256(joined(Uint8Array.of(1), left, right));
 }
 
-/** A tree to which leaves are only ever added. It keeps the hash of every complete subtree, so that any proof is a few look-ups. */
+/** An append-only tree. It stores the hash of every complete subtree, so that any proof takes a few look-ups. */
 export class MerkleTree {
-  /** `levels[h][n]`: the hash of the 2^h leaves from n * 2^h on. */
+  /** `levels[h][n]` is the hash of the 2^h leaves starting at n * 2^h. */
   private constructor(
     private readonly sha256: Sha256,
     private readonly levels: Hash[][],
@@ -32,7 +32,7 @@ export class MerkleTree {
     return this.levels[0]?.length ?? 0;
   }
 
-  /** This tree with more leaves, given by their hashes; itself it stays as it is. */
+  /** Returns a copy of this tree with more leaves, given by their hashes. */
   with(leafHashes: readonly Hash[]): MerkleTree {
     const grown = new MerkleTree(
       this.sha256,
@@ -42,26 +42,26 @@ export class MerkleTree {
     return grown;
   }
 
-  /** @param size of an earlier tree; by default of the whole */
+  /** @param size of an earlier tree; the whole tree by default */
   root(size = this.size): Hash {
     this.assertHas(size);
     return size === 0 ? this.sha256(new Uint8Array()) : this.hashOf({ start: 0, end: size });
   }
 
-  /** RFC 6962, 2.1.1: that the leaf is in the tree of that size. */
+  /** Proves that the leaf is in the tree of that size (RFC 6962, 2.1.1). */
   inclusionProof(index: number, size = this.size): Hash[] {
     this.assertHas(size);
     if (index < 0 || index >= size) throw new Error(`a tree of ${size} has no leaf ${index}`);
     return path(index, 0, size).map((part) => this.hashOf(part));
   }
 
-  /** RFC 6962, 2.1.2: that the tree of the first size is the beginning of the second. */
+  /** Proves that the tree of the first size is a prefix of the second (RFC 6962, 2.1.2). */
   consistencyProof(first: number, second = this.size): Hash[] {
     this.assertHas(second);
     return consistencyParts(first, second).map((part) => this.hashOf(part));
   }
 
-  /** The first `width` hashes of a tile; fewer when the tree ends before. */
+  /** Returns the first `width` hashes of a tile; fewer if the tree ends earlier. */
   tile(level: number, index: number, width: number): Hash[] {
     return (this.levels[level * TILE_LEVELS] ?? []).slice(index * 2 ** TILE_LEVELS, index * 2 ** TILE_LEVELS + width);
   }
@@ -89,13 +89,13 @@ export class MerkleTree {
   }
 }
 
-/** The leaves from `start` up to `end`, where `start` is a multiple of the largest power of two in their number. */
+/** The leaves from `start` up to but not including `end`. `start` is a multiple of the largest power of two in their number. */
 export interface LeafRange {
   start: number;
   end: number;
 }
 
-/** The parts of the tree whose hashes are the consistency proof; none where nothing is to be proved. */
+/** Returns the subtrees whose hashes form the consistency proof; empty if there is nothing to prove. */
 export function consistencyParts(first: number, second: number): LeafRange[] {
   if (first < 0 || first > second) throw new Error(`a tree of ${second} has no beginning of ${first}`);
   return first === 0 || first === second ? [] : subproof(first, 0, second, true);
@@ -107,7 +107,7 @@ function path(index: number, start: number, end: number): LeafRange[] {
   return index < middle ? [...path(index, start, middle), { start: middle, end }] : [...path(index, middle, end), { start, end: middle }];
 }
 
-/** @param known whether whoever asks has the hash of this very subtree */
+/** @param known whether the verifier already has the hash of this subtree */
 function subproof(first: number, start: number, end: number, known: boolean): LeafRange[] {
   if (first === end) return known ? [] : [{ start, end }];
   const middle = start + splitOf(end - start);
@@ -124,7 +124,7 @@ export interface Inclusion {
   root: Hash;
 }
 
-/** RFC 9162, 2.1.3.2. */
+/** Verifies an inclusion proof (RFC 9162, 2.1.3.2). */
 export function verifiesInclusion(sha256: Sha256, { index, size, leafHash: leaf, proof, root }: Inclusion): boolean {
   if (index < 0 || index >= size) return false;
   let [node, last, hash] = [index, size - 1, leaf];
@@ -147,7 +147,7 @@ export interface Consistency {
   proof: readonly Hash[];
 }
 
-/** RFC 9162, 2.1.4.2; the empty tree is the beginning of every tree. */
+/** Verifies a consistency proof (RFC 9162, 2.1.4.2). The empty tree is a prefix of every tree. */
 export function verifiesConsistency(sha256: Sha256, { first, second, proof }: Consistency): boolean {
   if (first.size > second.size || first.size < 0) return false;
   if (first.size === second.size) return proof.length === 0 && isSame(first.root, second.root);
@@ -170,7 +170,7 @@ export function verifiesConsistency(sha256: Sha256, { first, second, proof }: Co
   return last === 0 && isSame(before, first.root) && isSame(after, second.root);
 }
 
-/** The largest power of two below `size`. */
+/** Returns the largest power of two below `size`. */
 export function splitOf(size: number): number {
   return 2 ** (Math.ceil(Math.log2(size)) - 1);
 }

@@ -1,14 +1,14 @@
-/** Crockford's 32 symbols: without I, L, O and U, which look or sound like others. */
+/** Crockford's 32 symbols, which leave out the ambiguous I, L, O and U. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${SYMBOLS}]{20}$`);
 
-/** The code of a cash receipt as somebody types it from paper, in its one form; null when it can be none. */
+/** Normalises the code of a cash receipt as typed from paper; returns null if it can't be one. */
 export function readReceiptCode(text: string): string | null {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return CODE.test(typed) ? typed : null;
 }
 
-/** `7F3K-9QW2-MX4T-B0AA-1C2D`: as it is printed, in groups that can be read out. */
+/** Formats a code in groups of four, as printed on receipts: `7F3K-9QW2-MX4T-B0AA-1C2D`. */
 export function writtenReceiptCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }

@@ -1,14 +1,14 @@
-/** A tile of hashes, or (`entries`) a bundle of entries, as C2SP tlog-tiles names them. */
+/** A tile of hashes or (`entries`) a bundle of entries, as in C2SP tlog-tiles. */
 export interface TileAddress {
   level: number | 'entries';
   index: number;
-  /** 256, or fewer at the log's end. */
+  /** 256, or fewer at the end of the log. */
   width: number;
 }
 
 export const TILE_WIDTH = 256;
 
-/** `tile/0/x001/x234/067`, and with `.p/112` behind it when only so many are there. */
+/** Returns `tile/0/x001/x234/067`, with the suffix `.p/112` if the tile has only that many hashes. */
 export function tilePath({ level, index, width }: TileAddress): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
@@ -16,7 +16,7 @@ export function tilePath({ level, index, width }: TileAddress): string {
   return `tile/${level}/${name}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }
 
-/** The other way; null for what is not written as it must be. */
+/** Parses a path; returns null unless it is in the form that `tilePath` writes. */
 export function tileAddress(path: string): TileAddress | null {
   const [, level = '', name = '', width] = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path) ?? [];
   const address: TileAddress = {

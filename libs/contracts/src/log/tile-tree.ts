@@ -1,22 +1,22 @@
 import { isSame, nodeHash, splitOf, type Hash, type LeafRange, type Sha256 } from './merkle.js';
 import { TILE_WIDTH, type TileAddress } from './tile-paths.js';
 
-/** Of a tile, C2SP tlog-tiles. */
+/** Height of a C2SP tlog-tiles tile. */
 const TILE_LEVELS = 8;
 const HASH_BYTES = 32;
 
-/** A log that is read tile by tile, by whoever does not hold it: each file once, and only those that a question needs. */
+/** A log that is read tile by tile. It reads each tile at most once, and only the tiles that are needed. */
 export class TileTree {
   private readonly tiles = new Map<string, Promise<Hash[]>>();
 
-  /** @param size of the tree, as its signed head says @param read the bytes of a tile */
+  /** @param size of the tree according to its signed head @param read returns the bytes of a tile */
   constructor(
     private readonly sha256: Sha256,
     private readonly size: number,
     private readonly read: (address: TileAddress) => Promise<Uint8Array>,
   ) {}
 
-  /** @param range as `LeafRange` says, within the tree */
+  /** @param range a `LeafRange` within the tree */
   async hashOf({ start, end }: LeafRange): Promise<Hash> {
     const size = end - start;
     const height = Math.log2(size);
@@ -25,13 +25,13 @@ export class TileTree {
       const [left, right] = await Promise.all([this.hashOf({ start, end: middle }), this.hashOf({ start: middle, end })]);
       return nodeHash(this.sha256, left, right);
     }
-    // A tile holds the hashes of every eighth level: what lies between is computed from the level below.
+    // Tiles hold the hashes of every eighth level. The levels in between are computed from the one below.
     const level = Math.floor(height / TILE_LEVELS);
     const each = TILE_WIDTH ** level;
     return this.pairedUp(await this.hashes(level, start / each, size / each));
   }
 
-  /** The hashes of all its leaves. */
+  /** Returns the hashes of all leaves. */
   async leafHashes(): Promise<Hash[]> {
     const tiles = Array.from({ length: Math.ceil(this.size / TILE_WIDTH) }, (_, index) => this.tile(0, index));
     return (await Promise.all(tiles)).flat();
@@ -63,7 +63,7 @@ export class TileTree {
   }
 }
 
-/** The leaves of a bundle of entries: each stands behind its length. @throws for what is cut short */
+/** Splits a bundle of entries into its leaves, each of which follows its length. @throws if the bundle is truncated */
 export function leavesOf(bundle: Uint8Array): Uint8Array[] {
   const leaves: Uint8Array[] = [];
   for (let at = 0; at < bundle.length;) {
@@ -75,7 +75,7 @@ export function leavesOf(bundle: Uint8Array): Uint8Array[] {
   return leaves;
 }
 
-/** Whether these are the leaves from `start` on of the tree with this root, whose other hashes are read from its tiles. */
+/** Checks that `hashes` are the leaves from `start` to the end of the tree with this root. The other hashes are read from its tiles. */
 export async function holdLeaves(
   sha256: Sha256,
   tree: TileTree,

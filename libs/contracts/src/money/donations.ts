@@ -1,8 +1,8 @@
-/** What one season has raised: each has its own charities. */
+/** The total raised in one season. Each season has its own charities. */
 export interface DonationStats {
   year: number;
   /** Dollars raised by paid bookings; holds and bookings still confirming are not counted. */
   totalAmount: number;
-  /** Grows with every change of a season's total. */
+  /** Incremented with every change of a season's total. */
   version: number;
 }

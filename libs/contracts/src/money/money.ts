@@ -1,11 +1,11 @@
-/** Money is integer cents in code and database; dollars with two decimals only where the wire or the screen says so. */
+/** Money is integer cents in code and in the database. It is dollars with two decimals only in the api's JSON and on screen. */
 
-/** 900 -> 9 (the wire's `totalAmount`). */
+/** 900 -> 9, as in `totalAmount` */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** 9 -> 900; NaN when the amount is not a whole number of cents. */
+/** 9 -> 900; NaN if the amount is not a whole number of cents. */
 export function dollarsToCents(dollars: number): number {
   const cents = Math.round(dollars * 100);
   return Math.abs(cents / 100 - dollars) < 1e-9 ? cents : Number.NaN;
@@ -16,7 +16,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
-/** The two charities' halves of an amount. They add up to it: the first gets the odd cent. */
+/** Splits an amount between the two charities. The halves add up to it: the first gets the odd cent. */
 export function splitCents(cents: number): [first: number, second: number] {
   const first = Math.ceil(cents / 2);
   return [first, cents - first];
@@ -28,7 +28,7 @@ export function splitDollars(dollars: number): [first: number, second: number] {
   return [first / 100, second / 100];
 }
 
-/** The price of a selection in cents. */
+/** Returns the price of a selection in cents. */
 export function totalCents(slotCount: number, priceCents: number): number {
   return slotCount * priceCents;
 }

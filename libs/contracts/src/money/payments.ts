@@ -14,10 +14,10 @@ export type PaymentState =
   | 'refunding'
   | 'refunded';
 
-/** What the return page may conclude. `conflict`: slots were lost, nothing was captured. */
+/** Outcome shown on the return page. `conflict`: slots were lost, nothing was captured. */
 export type PaymentOutcome = 'paid' | 'pending' | 'declined' | 'cancelled' | 'expired' | 'conflict';
 
-/** `GET /api/payments/return?session_id=`: the owner's outcome as the provider tells it, never as the address does. */
+/** `GET /api/payments/return?session_id=`: the outcome as reported by the provider, never as stated in the URL. */
 export interface PaymentReturnView {
   outcome: PaymentOutcome;
   bookingId: number;
@@ -26,11 +26,11 @@ export interface PaymentReturnView {
   paymentStatus: PaymentStatus;
   /** A sentence for people when the outcome is not `paid`. */
   message: string | null;
-  /** What was paid for, so that the success is shown without another question; only when the outcome is `paid`. */
+  /** The paid booking, so that the success page needs no further request; only if the outcome is `paid`. */
   booking?: BookingView;
-  /** The provider holds the payment until somebody has looked at it: hours, and nothing to wait for on this page. */
+  /** The provider reviews the payment by hand. This takes hours, so the page does not wait. */
   inReview?: true;
-  /** The bank has not decided yet: minutes to days, and the person is emailed when it has. */
+  /** The bank has not decided yet. This takes minutes to days, and the person is emailed when it has. */
   processing?: true;
   unavailableSlots?: SlotRef[];
   keptSlots?: SlotRef[];

@@ -3,7 +3,7 @@ import type { CashWhereabouts } from '../admin/cash.js';
 /** The two charities in the order in which the site names them. */
 export type CharityNumber = 1 | 2;
 
-/** Money that a charity has got, with the paper that shows it. */
+/** Money paid out to a charity, with its proof of payment. */
 export interface PayoutView {
   id: string;
   year: number;
@@ -14,7 +14,7 @@ export interface PayoutView {
   amount: number;
   /** Calendar date in Maun, `2025-08-01`. */
   paidOn: string;
-  /** Address of the paper. */
+  /** URL of the proof of payment. */
   proof: string;
 }
 
@@ -27,42 +27,45 @@ export interface NewPayout {
   proof: string;
 }
 
-/** A payout that was recorded by mistake leaves every list; the audit log keeps it, with the reason. */
+/** Withdraws a payout that was recorded by mistake from every list. The audit log keeps it, with the reason. */
 export interface PayoutWithdrawal {
   reason: string;
 }
 
-/** What the provider kept in a season, all in all. */
+/** Total fees that the provider kept in a season. */
 export interface SeasonFees {
   year: number;
   /** Dollars. */
   amount: number;
 }
 
-/** What one season brought in and where it goes; amounts in dollars. */
+/** Income of one season and its distribution. Amounts are in dollars. */
 export interface SeasonStatement {
   year: number;
-  /** Taken from cards and wallets. */
+  /** Card and wallet payments. */
   gross: number;
-  /** Sales without a payment at the provider: for cash at the bridge, not counting cash returned. */
+  /** Sales without a payment at the provider: cash at the bridge, not counting returned cash. */
   otherSales: number;
-  /** Cash that was taken and returned, which `otherSales` does not count. */
+  /** Cash that was taken and returned, which `otherSales` does not include. */
   cashReturned: number;
   refunds: number;
-  /** Of cash that was taken in shifts: where it is. */
+  /** Where the cash taken in shifts is. */
   cash?: CashWhereabouts;
-  /** What banks have withdrawn because of disputes that were lost, or are not decided yet. */
+  /** Amount withdrawn by banks because of disputes that are lost or undecided. */
   disputes: number;
-  /** Refunds that failed: the money is here and belongs to buyers. */
+  /** Failed refunds: the money is here but belongs to buyers. */
   owedToBuyers: number;
-  /** What the provider kept, as organisers read it on the provider's own statement; 0 unless `feesKnown`. The administration's sponsor pays it: the net holds all of the proceeds. */
+  /**
+   * Fees that the provider kept, as organisers read them on its statement; 0 unless `feesKnown`. The administration sponsor pays them: the
+   * net holds all proceeds.
+   */
   fees: number;
   feesKnown: boolean;
   /** gross + otherSales - refunds - disputes - owedToBuyers */
   net: number;
-  /** The two halves add up to the net: the first charity gets the odd cent. */
+  /** The two shares add up to the net: the first charity gets the odd cent. */
   charities: { charity: CharityNumber; share: number; paidOut: number; due: number }[];
-  /** ISO instant of the reading. */
+  /** ISO instant at which the figures were read. */
   asOf: string;
 }
 

@@ -4,23 +4,23 @@ import type { BookingView } from '../bookings.js';
 import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
 
-/** `GET /api/user/export`: everything that is kept about the signed-in person, except hashes. Money in dollars, times as ISO instants. */
+/** `GET /api/user/export`: all data stored about the signed-in person, except hashes. Money is in dollars, times are ISO instants. */
 export interface AccountExport {
   exportedAt: string;
   profile: UserView & { securityQuestion: string; registeredAt: string };
   selections: ExportedSelection[];
   bookings: ExportedBooking[];
   feedback: { message: string; writtenAt: string }[];
-  /** Since when the person wants no news by mail; null while they do. */
+  /** When the person opted out of news by email; null if they have not. */
   newsDeclinedAt: string | null;
-  /** Since when the person wants an email with the places of their tickets; null while they do not. */
+  /** When the person asked for an email with the places of their tickets; null if they have not. */
   placeMailWantedAt: string | null;
   messages: ExportedMessage[];
   browsers: Omit<SignedInBrowser, 'id'>[];
   passkeys?: Omit<PasskeyView, 'id'>[];
 }
 
-/** A mail of the organisers to a group in which the person was, and what came of it. */
+/** An email from the organisers to a group that included the person, and its delivery state. */
 export interface ExportedMessage {
   subject: string;
   text: string;
@@ -51,11 +51,11 @@ export interface ExportedPayment {
   refunded: number;
   createdAt: string;
   updatedAt: string;
-  /** What the provider said when it did not go through. */
+  /** The provider's message if the payment failed. */
   failure: string | null;
 }
 
-/** `GET /api/user/messages`: what organisers have written to the person, the newest first. */
+/** `GET /api/user/messages`: messages from the organisers to the person, newest first. */
 export interface ReceivedMessage {
   id: string;
   subject: string;
@@ -63,36 +63,36 @@ export interface ReceivedMessage {
   writtenAt: string;
 }
 
-/** `GET /api/user/sessions`: one browser that is signed in. */
+/** `GET /api/user/sessions`: a browser in which the person is signed in. */
 export interface SignedInBrowser {
-  /** Names it to its owner, and opens nothing. */
+  /** Identifies the session to its owner. It grants no access. */
   id: string;
-  /** The system, such as `Android`; null if the browser does not say. */
+  /** Operating system, such as `Android`; null if the browser does not report it. */
   device: string | null;
   signedInAt: string;
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   lastUsedAt: string;
-  /** The one that asks. */
+  /** Whether it is the browser that sent the request. */
   current: boolean;
 }
 
-/** `DELETE /api/user/sessions` for every other browser, `DELETE /api/user/sessions/:id` for one: the password once more. */
+/** `DELETE /api/user/sessions` signs out all other browsers, `DELETE /api/user/sessions/:id` a single one. Both require the password. */
 export interface EndSessionsRequest {
   password: string;
 }
 
-/** `DELETE /api/user`: the password once more, so that a borrowed browser is not enough. */
+/** `DELETE /api/user` requires the password, so that access to a signed-in browser is not enough. */
 export interface DeleteAccountRequest {
   password: string;
 }
 
-/** `POST /api/user/password`: behind the current one; every other browser is signed out. */
+/** `POST /api/user/password` requires the current password and signs out all other browsers. */
 export interface ChangePasswordRequest {
   password: string;
   newPassword: string;
 }
 
-/** `POST /api/user/security-question`: the question behind a mailed reset, and its answer. */
+/** `POST /api/user/security-question` sets the question and answer that an emailed password reset asks for. */
 export interface ChangeSecurityQuestionRequest {
   password: string;
   securityQuestion: string;
@@ -100,27 +100,27 @@ export interface ChangeSecurityQuestionRequest {
 }
 
 /**
- * `POST /api/user/email`: a link goes to the new address, and the account has it when the link is followed. The answer is the same
- * for an address that has an account already, whose owner is told.
+ * `POST /api/user/email`: sends a link to the new address. The account gets the address when the link is opened. The response is the same
+ * if the address already has an account; its owner is notified by email.
  */
 export interface ChangeEmailRequest {
   password: string;
   email: string;
 }
 
-/** Sent by the page behind a link that was mailed to an address. */
+/** Sent by the page behind an emailed link. */
 export interface EmailLinkOpening {
   token: string;
 }
 
-/** What was done: the address is confirmed, is the account's from now on, or is the account's again. */
+/** What the link did: confirmed the address, made it the account's address, or restored it. */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
-  /** Nothing was done: nobody has confirmed the account, and this browser never signed in to it. */
+  /** Set if nothing was done, because nobody has confirmed the account and this browser never signed in to it. */
   claim: AccountClaim | null;
 }
 
-/** `POST /api/account-claim`: the account becomes the reader's, and everything from before ends. */
+/** `POST /api/account-claim`: gives the account to the reader of its mailbox and ends all its earlier sessions and links. */
 export interface ClaimAccountRequest extends Omit<RegisterRequest, 'username'> {
   token: string;
 }

@@ -1,4 +1,4 @@
-/** Readable by scripts: where it is missing, nobody is signed in. It opens nothing; the session has a cookie of its own. */
+/** Readable by scripts: if it is absent, nobody is signed in. It grants no access; the session has its own cookie. */
 export const SIGNED_IN_COOKIE = 'raffle.in';
 
 /** Security questions of the registration form, in the specification's order; the first is the default. */
@@ -7,7 +7,7 @@ export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
 export const MIN_ANSWER_LETTERS = 3;
 
-/** Of a new answer: a shorter one is guessed in the few tries that there are. Digits count, signs and spaces do not. */
+/** Checks a new answer: a shorter one could be guessed within the allowed attempts. Digits count, punctuation and spaces do not. */
 export function hasEnoughLetters(answer: string): boolean {
   return (answer.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_ANSWER_LETTERS;
 }
@@ -19,9 +19,9 @@ export interface UserView {
   /** Opaque public id, the same as a booked slot's `ownerId`. */
   id: string;
   fullName: string;
-  /** The e-mail address. */
+  /** The email address. */
   username: string;
-  /** Whether a link that was mailed to it was followed, by somebody who knew the account or said that they made it. Nothing waits for it. */
+  /** Whether an emailed link to this address was opened by someone who knew the account or claimed it. No feature requires it. */
   emailConfirmed: boolean;
   phoneNumber: string;
   nameDisplay: NameDisplay;
@@ -40,18 +40,18 @@ export interface RegisterRequest {
   securityQuestion: string;
   securityAnswer: string;
   fullName: string;
-  /** `full` when absent. */
+  /** Defaults to `full`. */
   nameDisplay?: NameDisplay;
 }
 
-/** Absent properties stay as they are. */
+/** Absent properties are left unchanged. */
 export interface UpdateUserRequest {
   fullName?: string;
   phoneNumber?: string;
   nameDisplay?: NameDisplay;
 }
 
-/** Answered 202 with the same body whether or not the address has an account. */
+/** The response is 202 with the same body whether or not the address has an account. */
 export interface PasswordResetRequest {
   username: string;
 }
@@ -60,7 +60,7 @@ export interface PasswordResetAccepted {
   message: string;
 }
 
-/** The question is asked only of somebody who holds the mailed token. */
+/** Only the holder of the emailed token is shown the question. */
 export interface PasswordResetQuestionRequest {
   token: string;
 }
@@ -75,10 +75,10 @@ export interface PasswordResetConfirmation {
   newPassword: string;
 }
 
-/** Digits of the code that stands in the mail beside the link. */
+/** Number of digits of the code that is in the email beside the link. */
 export const MAGIC_CODE_LENGTH = 8;
 
-/** Answered 202 with the same body whether or not the address has an account. */
+/** The response is 202 with the same body whether or not the address has an account. */
 export interface MagicLinkRequest {
   username: string;
 }
@@ -87,7 +87,7 @@ export interface MagicLinkAccepted {
   message: string;
 }
 
-/** Sent by the page behind the mailed link; to open that page changes nothing. */
+/** Sent by the page behind the emailed link. Opening that page alone changes nothing. */
 export interface MagicLinkOpening {
   token: string;
 }
@@ -99,8 +99,8 @@ export interface AccountClaim {
 }
 
 /**
- * One of the three: the browser that asked for the link is signed in, or has to claim an account that nobody has confirmed; any other
- * browser is told the code to type there.
+ * Exactly one is set. The browser that requested the link is signed in, or has to claim an account that nobody has confirmed; any other
+ * browser gets the code to type in the first one.
  */
 export interface MagicLinkOpened {
   user: UserView | null;
@@ -108,7 +108,7 @@ export interface MagicLinkOpened {
   claim: AccountClaim | null;
 }
 
-/** Good only in the browser that asked for the mail. */
+/** Valid only in the browser that requested the email. */
 export interface MagicLinkCode {
   code: string;
 }

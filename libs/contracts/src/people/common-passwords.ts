@@ -1,4 +1,7 @@
-/** Lower-case passwords that attackers try first, with the variants of each that programs derive. Apart from the forms, which load it late. */
+/**
+ * Lower-case passwords that attackers try first. `has` also recognises common variants of them. A separate module, so that forms can load
+ * it late.
+ */
 export class CommonPasswords extends Set<string> {
   /** @param lower a password in lower case */
   override has(lower: string): boolean {
@@ -6,10 +9,13 @@ export class CommonPasswords extends Set<string> {
   }
 }
 
-/** Characters that people write instead of letters; `1` is missing because it stands for i or l. */
+/** Characters that people write instead of letters; `1` is missing because it can be either i or l. */
 const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
-/** The password as programs that guess reduce it: without some of the digits and symbols at its end, and with letters for what replaces them. */
+/**
+ * Returns the forms that password crackers derive: without some of the trailing digits and symbols, and with letters for the characters
+ * that replace them.
+ */
 function variants(lower: string): string[] {
   const end = lower.search(/\P{L}*$/u);
   return Array.from({ length: lower.length - end + 1 }, (_, kept) => lower.slice(0, end + kept)).flatMap((form) => [

@@ -1,7 +1,7 @@
 import type { NameDisplay } from './auth.js';
 import { firstCharacters } from '../text.js';
 
-/** The owner's name as slots show it to everybody. */
+/** Returns the owner's name as slots show it publicly. */
 export function displayName(fullName: string, display: NameDisplay): string {
   if (display === 'anonymous') return 'Anonymous';
   if (display === 'full') return fullName;

@@ -1,7 +1,7 @@
-/** A passkey is a key that a phone, a computer or a security key keeps for this site alone (WebAuthn). What is binary is base64url. */
+/** A passkey is a key that a phone, a computer or a security key stores for this site alone (WebAuthn). Binary values are base64url. */
 export interface PasskeyView {
   id: string;
-  /** What its owner calls the device. */
+  /** Name that the owner gave the device. */
   name: string;
   createdAt: string;
   usedAt: string | null;
@@ -16,7 +16,7 @@ export interface PasskeyDescriptor {
   transports: string[];
 }
 
-/** What the browser makes a passkey by. The challenge counts once, for five minutes. */
+/** Options with which the browser creates a passkey. The challenge is valid once, for five minutes. */
 export interface PasskeyCreationOptions {
   challenge: string;
   rp: { id: string; name: string };
@@ -27,7 +27,7 @@ export interface PasskeyCreationOptions {
   authenticatorSelection: { residentKey: 'required' | 'preferred'; userVerification: 'required' };
 }
 
-/** What the browser asks a passkey for its proof by. */
+/** Options with which the browser requests a proof from a passkey. */
 export interface PasskeyRequestOptions {
   challenge: string;
   rpId: string;
@@ -36,7 +36,7 @@ export interface PasskeyRequestOptions {
   allowCredentials: PasskeyDescriptor[];
 }
 
-/** The browser's answer to `PasskeyCreationOptions`. */
+/** The browser's response to `PasskeyCreationOptions`. */
 export interface NewPasskey {
   id: string;
   clientDataJSON: string;
@@ -44,7 +44,7 @@ export interface NewPasskey {
   transports: string[];
 }
 
-/** The browser's answer to `PasskeyRequestOptions`. */
+/** The browser's response to `PasskeyRequestOptions`. */
 export interface PasskeyProof {
   id: string;
   clientDataJSON: string;
@@ -52,7 +52,7 @@ export interface PasskeyProof {
   signature: string;
 }
 
-/** Beside TOTP_REQUIRED: the account has a passkey, which is asked for its proof by these. */
+/** Sent with TOTP_REQUIRED if the account has a passkey: the options for its proof. */
 export interface PasskeyDetails {
   passkey: PasskeyRequestOptions;
 }

@@ -6,16 +6,18 @@ export interface PasswordContext {
   fullName: string;
   /** Lower-case passwords that attackers try first; see `CommonPasswords`. */
   common: Pick<ReadonlySet<string>, 'has'>;
-  /** In characters as people count them. */
+  /** Minimum length in characters as people count them. */
   min?: number;
 }
 
-/** The same password typed on two systems may arrive as different code points; NFKC makes them one. */
+/** Normalises a password. Two systems may send the same password as different code points; NFKC makes them equal. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Why a new password is refused, in the words that forms show; an empty list when it is good. The api decides, forms say it before. */
+/**
+ * Returns why a new password is refused, in the texts that forms show; empty if it is accepted. The api decides; forms check it earlier.
+ */
 export function passwordProblems(password: string, { email, fullName, common, min = MIN_PASSWORD_LENGTH }: PasswordContext): string[] {
   const normal = normalisePassword(password);
   const length = Array.from(normal).length;

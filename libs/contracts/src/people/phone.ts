@@ -1,4 +1,4 @@
-/** The part of libphonenumber-js that is used. The web loads its small tables on demand, the api its complete ones. */
+/** The part of libphonenumber-js in use. The web loads its small metadata on demand, the api its complete metadata. */
 export interface PhoneLibrary<Country extends string> {
   parsePhoneNumberFromString: (
     text: string,
@@ -6,15 +6,15 @@ export interface PhoneLibrary<Country extends string> {
   ) => { number: string; ext?: string; isValid: () => boolean } | undefined;
 }
 
-/** Shortest number with its calling code that is taken for one, and the longest that E.164 allows, in digits. */
+/** Shortest number, including its country code, that counts as one, and the longest that E.164 allows, in digits. */
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
 /**
- * Reads a phone number as people write it and returns it in E.164 form, such as `+26771234567`.
- * A number that begins with + or 00 brings its own calling code. Any other is in the notation of `country`, and is refused when
- * that country has no such numbers: the notation of an unknown country is never guessed.
- * @returns undefined for what is no number, and for one with an extension
+ * Parses a phone number as people write it and returns it in E.164 form, such as `+26771234567`.
+ * A number that begins with + or 00 has its own country code. Any other number is read as a national number of `country`, and is refused if
+ * that country has no such numbers: the country is never guessed.
+ * @returns undefined if the text is not a number or has an extension
  */
 export function parsePhone<Country extends string>(library: PhoneLibrary<Country>, text: string, country: Country): string | undefined {
   const typed = withoutInvisible(text)
@@ -26,12 +26,12 @@ export function parsePhone<Country extends string>(library: PhoneLibrary<Country
   return parsed.isValid() ? parsed.number : undefined;
 }
 
-/** Whether a text brings its own calling code. */
+/** Returns whether a text includes its own country code. */
 export function isInternational(text: string): boolean {
   return /^[\s(]*([+\uFF0B]|00)/u.test(withoutInvisible(text));
 }
 
-/** Contact lists and messengers put direction marks around numbers and no-break spaces into them. */
+/** Contact lists and messengers add direction marks and no-break spaces to numbers. */
 function withoutInvisible(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
