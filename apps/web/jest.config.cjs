@@ -2,10 +2,10 @@ const { availableParallelism } = require('node:os');
 
 module.exports = {
   testEnvironment: '<rootDir>/src/test/environment.cjs',
-  // Jest leaves one core free, which of two is half.
+  // By default Jest leaves one core idle, which is half of a two-core machine.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ['<rootDir>/src'],
-  // Loading Chakra for the first time takes seconds on a busy machine; no test waits without a condition.
+  // Loading Chakra for the first time takes seconds on a busy machine. No test waits without a condition.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
   moduleNameMapper: {
@@ -15,7 +15,7 @@ module.exports = {
     '\\.svg$': '<rootDir>/src/test/css-module.cjs',
     '^virtual:common-passwords$': '<rootDir>/src/test/common-passwords.ts',
   },
-  // ics takes the browser's build of nanoid; that and noble are ESM only.
+  // ics uses the browser build of nanoid; nanoid and noble are ESM only.
   transformIgnorePatterns: ['/node_modules/(?!nanoid/|@noble/)'],
   transform: {
     '^.+\\.(ts|tsx|js|mjs)$': [

@@ -5,8 +5,8 @@ import { commonPasswords } from './scripts/common-passwords';
 /** The oldest browsers that the README names. */
 const STYLES_FOR = ['chrome109', 'edge109', 'firefox115', 'safari15.4'];
 /**
- * Safari 15 has class fields, with a bug where an initializer calls a function or contains one (webkit.org/b/236843). For safari15.4
- * Vite would rewrite every class, 1.1 KB more on each page; test/browsers.test.ts finds such initializers instead.
+ * Safari 15 supports class fields, but has a bug if an initializer calls a function or contains one (webkit.org/b/236843). For safari15.4
+ * Vite would rewrite every class, which adds 1.1 KB to each page; test/browsers.test.ts finds such initializers instead.
  */
 const SCRIPTS_FOR = ['chrome109', 'edge109', 'firefox115', 'safari16'];
 
@@ -32,20 +32,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Constants of other modules stand where they are used: less to carry than their names.
+      // Inlines constants of other modules, which is shorter than referring to them.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
-              // Libraries change seldom: in chunks of their own they stay in the browser's cache over releases.
+              // Libraries change rarely: in chunks of their own they stay in the browser's cache across releases.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-                // What every page needs at once, in one file instead of a dozen small ones, each of which would be an answer to wait for.
+                // Everything that each page needs immediately, in one file instead of a dozen small requests.
                 { name: 'app', tags: ['$initial'] },
-                // What most pages of organisers have in common, likewise; without what other pages take of it too.
+                // Code shared by most of the organisers' pages, without what other pages use of it too.
                 { name: 'organisers', test: /src[\\/]organisers[\\/]/, minShareCount: 12, includeDependenciesRecursively: false },
-                // A few lines each, which every way in has.
+                // A few short modules that every sign-in page uses.
                 {
                   name: 'way-in',
                   test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,

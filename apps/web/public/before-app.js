@@ -1,6 +1,6 @@
-// Runs before the first paint. The build writes it into each page, and the api puts its hash into the content security policy.
-// The theme and the menu must work before the app's code has arrived, so this is their only implementation: a press changes <html>, and the
-// app reads the state from there (src/lib/root-state.ts).
+// Runs before the first paint. The build inlines it in each page, and the api puts its hash into the content security policy.
+// The theme and the menu must work before the app's code arrives, so this is their only implementation: a press changes <html>, and the app
+// reads the state from there (src/lib/root-state.ts).
 (function () {
   var root = document.documentElement;
 
@@ -13,7 +13,7 @@
     try {
       localStorage.setItem('theme', theme);
     } catch (_) {
-      // Storage is full or forbidden: the theme lasts as long as the page.
+      // Storage is full or forbidden: the theme lasts until the page is closed.
     }
   }
   try {

@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 const MOST_COLOURS = 256;
 
 /**
- * A picture of flat colours as a PNG with a palette: the 256 most frequent colours, and for every other one the nearest
- * of them. A third of the size of one with all its colours, and nobody sees the difference.
+ * Encodes a picture of flat colours as a PNG with a palette: the 256 most frequent colours, and the nearest of them for every other colour.
+ * The file is a third of the size of a full-colour PNG, and the difference is not visible.
  *
- * @param {Buffer} rgba four bytes a pixel
+ * @param {Buffer} rgba four bytes per pixel
  */
 export function indexedPng(rgba, width, height) {
   const palette = mostFrequent(rgba);
   const nearest = new Map(palette.map((colour, index) => [colour, index]));
-  // Each row begins with its filter: none, which suits flat colours best.
+  // Each row begins with its filter type: none, which suits flat colours best.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -23,7 +23,7 @@ export function indexedPng(rgba, width, height) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3], 8); // eight bits a pixel, which are an index into the palette
+  header.set([8, 3], 8); // 8 bits per pixel, colour type 3 (palette)
   const colours = Buffer.from(palette.flatMap(channels));
   const chunks = [
     chunk('IHDR', header),

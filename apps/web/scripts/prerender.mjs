@@ -1,4 +1,4 @@
-// Runs after both builds: writes the public pages as HTML, the list of all addresses, and app.html, the empty shell for every other route.
+// Runs after both builds. Writes the public pages as HTML, the list of all addresses, and app.html, the empty shell for all other routes.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const template = await withScripts(await readFile(join(dist, 'index.html'), 'utf
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
 
 const appHead = '<title>Okavango Flood Raffle</title>';
-// Under the spinner, for those who hear the page before the app has started.
+// Shown under the spinner, for screen readers that read the page before the app has started.
 const coming = '<main id="coming" class="visually-hidden"><h1>Okavango Flood Raffle</h1></main>';
 await write(
   'app.html',
@@ -28,7 +28,7 @@ for (const { path, file, module, picture, isReplaced, needsScripts, reads = [] }
   if (path !== '*' && !head.includes('content="noindex"')) sitemap.add(path);
   await write(file, await withStyles(needsScripts ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
-// Which addresses exist, for the server that answers them and for the tests that walk through them; which of them search engines may list.
+// Lists the existing addresses for the server and for tests that visit them, and those that search engines may list.
 await write('pages.json', JSON.stringify({ ...pages, sitemap: [...sitemap] }));
 await rm(serverBuild, { recursive: true });
 
@@ -37,19 +37,21 @@ async function write(file, html) {
   await writeFile(join(dist, file), html);
 }
 
-/** Code of the page's module is asked for behind what every page needs, of which the largest file decides when the page comes to life. */
+/**
+ * Preloads of the page's module follow those that every page needs, because the largest of those decides when the page becomes interactive.
+ */
 function page(head, body, module) {
   const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
   return (
     template
       .replace('<!--head-->', () => head + styles)
       .replace('</head>', () => `${scripts}</head>`)
-      // Chakra, which has no reset of its own here, names that layer without a block: it would swallow the next one.
+      // Chakra's reset is disabled here, so Chakra names that layer without a block, which would swallow the next layer.
       .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
   );
 }
 
-/** The small scripts that must run before the first paint, in the page itself. */
+/** Inlines the small scripts that must run before the first paint. */
 async function withScripts(html) {
   let whole = html;
   for (const [tag, file] of html.matchAll(/<script src="\/([^"]+)"><\/script>/g)) {
@@ -60,8 +62,8 @@ async function withScripts(html) {
 }
 
 /**
- * Styles in the page itself: on a slow network the first paint then waits for one answer instead of two. The link stays,
- * disabled and thus not fetched, so that the code that would load the sheet finds it there.
+ * Inlines stylesheets, so that the first paint waits for one response instead of two on a slow network. The link stays, disabled and
+ * therefore not fetched, because the code that would load the stylesheet looks for it.
  */
 async function withStyles(html) {
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -73,13 +75,13 @@ async function withStyles(html) {
   return whole;
 }
 
-/** React writes title, meta and link first when it renders a part of a document: they belong into the head. */
+/** React writes title, meta and link elements first when it renders part of a document. They belong in the head. */
 function split(html) {
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)[0];
   return { head, body: html.slice(head.length) };
 }
 
-/** Styles and code of a page's own module, so that neither waits for the main script to ask for it. */
+/** Returns tags for the styles and code of a page's own module, so that neither waits for the main script to request it. */
 function filesOf(module) {
   const seen = new Set();
   const styles = new Set();

@@ -1,6 +1,6 @@
-// npm run share-image -w @raffle/web: draws public/share/*.png, the pictures that stand beside shared links, the icons in public/icons and the ground on
-// which the api writes somebody's card, from the page's own drawings, colours and letters. Run it after a build when one of them has
-// changed; the pictures are committed. With a name it draws those alone: `npm run share-image -w @raffle/web -- ground`.
+// npm run share-image -w @raffle/web: draws public/share/*.png (the pictures of shared links), the icons in public/icons and the background
+// on which the api draws prediction cards, from the site's own drawings, colours and fonts. Run it after a build when one of them has
+// changed; the pictures are committed. With a name it draws only that one: `npm run share-image -w @raffle/web -- ground`.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { PICTURES, SIZE } from './share-pictures.mjs';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Of the icon's own drawing each; `full` ones have no round edge, because the phone cuts its own. */
+/** Icons drawn from the favicon. `full` ones are square, because phones crop them themselves. */
 const ICONS = [
   { name: 'icon-48', size: 48 },
   { name: 'icon-192', size: 192 },
@@ -52,7 +52,7 @@ async function draw(name, { width, height }, html) {
   console.log(`${name}.png: ${(png.length / 1000).toFixed(1)} KB`);
 }
 
-/** Words at the left, the drawing along the foot or beside them. */
+/** Text at the left, the drawing along the bottom or at the right. */
 function shared({ heading, line, art, wide, size = 520 }) {
   const place = wide
     ? 'inset: auto 0 0 0; width: 100%; height: 58%; overflow: visible;'
@@ -65,7 +65,7 @@ function shared({ heading, line, art, wide, size = 520 }) {
   </style><h1>${heading.join('<br>')}</h1><p>${line}</p>${drawing(art)}`;
 }
 
-/** The basket and the raffle's name; what somebody predicts comes to stand beside it. */
+/** The basket and the raffle's name. The api writes the prediction beside them. */
 function ground() {
   return `<style>
     body { background: var(--bg); }
@@ -77,14 +77,14 @@ function ground() {
 
 function icon(full) {
   const round = full ? favicon.replace('<circle cx="20" cy="20" r="20"', '<rect width="40" height="40"') : favicon;
-  // What a phone may cut off at the edge of a full icon bears nothing but its colour.
+  // The part of a full icon that a phone may crop contains only its background colour.
   const inner = full
     ? 'svg { background: #0b6e78; width: 72%; height: 72%; margin: 14%; } body { background: #0b6e78; }'
     : 'svg { width: 100%; height: 100%; }';
   return `<style>${inner} svg { display: block; }</style>${round}`;
 }
 
-/** The drawing of a viewBox on the built home page; `baskets` is the second of two that share one. */
+/** Finds the drawing with this viewBox on the built home page; `baskets` selects the second of two with the same viewBox. */
 function drawing(art) {
   const [box = '', second] = art.split(/ (?=[a-z])/);
   const found = [...home.matchAll(/<svg [^>]*?viewBox="([^"]+)".*?<\/svg>/gs)].filter(([, viewBox]) => viewBox === box).map(([svg]) => svg);
@@ -95,7 +95,7 @@ function drawing(art) {
   return svg;
 }
 
-/** In the browser: the colours of a picture, four bytes a pixel, as base64. */
+/** Runs in the browser: returns the pixels of a picture, four bytes each, as base64. */
 async function pixelsOf(base64) {
   const image = new Image();
   image.src = `data:image/png;base64,${base64}`;

@@ -1,11 +1,11 @@
-/** Pixels of every picture, as messengers like them. */
+/** Size of every picture in pixels, as messengers expect it. */
 export const SIZE = { width: 1200, height: 630 };
 
 const BRIDGE = 'The old pole bridge over the arriving flood, before a sun woven like a basket';
 
 /**
- * The picture beside a shared link, page by page: `share/<name>.png`. `art` is the drawing on the built home page that begins
- * with this viewBox; a `wide` one lies along the foot, the others stand beside the words, so many pixels wide.
+ * The picture of each page's shared link: `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide` drawing is
+ * along the bottom; any other is beside the text, `size` pixels wide.
  *
  * @type {Record<string, { heading: string[], line: string, art: string, wide?: true, size?: number, alt: string }>}
  */

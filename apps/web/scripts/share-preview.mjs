@@ -1,12 +1,12 @@
 import { PICTURES, SIZE } from './share-pictures.mjs';
 
 /**
- * How a link to the page looks where it is shared, and the one address under which search engines know it: out of the
- * page's own title and description. Addresses are paths here; the server, which knows where the site is, makes them whole.
+ * Returns the tags for link previews and the canonical address for search engines, built from the page's title and description. Addresses
+ * are paths here; the server, which knows the site's origin, makes them absolute.
  *
- * @param {string} head the page's tags as React wrote them, so their texts are escaped already
- * @param {string} [path] where the page lies; left out for the shell of all other routes
- * @param {string} [picture] its own, by name
+ * @param {string} head the page's tags as React wrote them, so their text is already escaped
+ * @param {string} [path] path of the page; left out for the shell of all other routes
+ * @param {string} [picture] name of the page's own picture
  */
 export function sharePreview(head, path, picture = 'home') {
   const title = /<title>(.*?)<\/title>/s.exec(head)?.[1];

@@ -4,5 +4,5 @@ declare module '*.module.css' {
   export default classes;
 }
 
-// A script of `public/` that tests run for its effect on the page.
+// A script in `public/` that tests import for its side effects.
 declare module '*/public/before-app.js';

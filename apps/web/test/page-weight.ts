@@ -22,7 +22,7 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** Scripts and styles of the entry and of some modules, with all that they import at once; each file once. */
+/** Returns the scripts and styles of the entry and of `modules`, with all their static imports; each file once. */
 export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; css: string[] } {
   const seen = new Set<string>();
   const js = new Set<string>();
@@ -40,12 +40,12 @@ export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; 
   return { js: [...js], css: [...css] };
 }
 
-/** Kilobytes (1000 bytes) over the wire, each file gzipped by itself. */
+/** Kilobytes (1000 bytes) over the wire, with each file gzipped separately. */
 export function kilobytes(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 }
 
-/** A module by its path in the project, or a group of libraries by the name that vite.config.ts gives it. */
+/** Finds a module by its path in the project, or a group of libraries by its name in vite.config.ts. */
 function keyOf(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   return Object.entries(manifest).find(([, { name }]) => name === module)?.[0] ?? module;

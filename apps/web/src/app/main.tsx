@@ -13,8 +13,8 @@ import { AppRoutes, preloadPage } from './router';
 const INITIAL_SPINNER_MS = 300;
 
 /**
- * React writes these anew, and would leave those of a page that it does not take over beside its own. They stay until it has: a page
- * that is being drawn has a title, too.
+ * Head tags of a prerendered page that React replaces instead of hydrating. React would add its own beside them. They are kept until its
+ * first render, so that the page has a title in the meantime.
  */
 let replacedHead: Element[] = [];
 
@@ -36,8 +36,8 @@ void start(document.getElementById('root') as HTMLElement);
 void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keepTranslatedPageAlive()).catch(() => undefined);
 
 /**
- * A prerendered page is readable already: React takes it over in place, or replaces one that depends on what only the
- * browser knows, without a gap. Any other address shows the spinner until 300 ms have passed.
+ * A prerendered page is already readable: React hydrates it, or replaces it without a gap if it depends on data that only the browser has.
+ * Any other address shows the spinner for at least 300 ms.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -51,9 +51,10 @@ async function start(root: HTMLElement): Promise<void> {
     document.documentElement.removeAttribute('data-other-page');
   }
   const hasCode = await code;
-  // A transition: React works in slices of some milliseconds, between which a slow phone still scrolls and answers.
+  // In a transition React works in slices of a few milliseconds, so that a slow phone still responds between them.
   startTransition(() => {
-    // React can only take over the HTML it would render itself: not without the page's code, and not after the browser has translated it.
+    // React can hydrate only the HTML that it would render itself: not without the page's code, and not after the browser has translated
+    // the page.
     const isTranslated = root.querySelector('font') !== null;
     if (page === 'whole' && hasCode && !isTranslated) return void hydrateRoot(root, app);
     replacedHead = headOfPage();
@@ -62,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   showCarriedToast();
 }
 
-/** Removes the parts of the page that stand in for the app until its first render. */
+/** Removes the elements that stand in for the app until its first render. */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();
@@ -76,7 +77,7 @@ function headOfPage(): Element[] {
   return [...document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')];
 }
 
-/** What stands on the page; null on the empty shell and on another page's HTML. */
+/** How the HTML of this page was prerendered; null for the empty shell and for another page's HTML. */
 function prerenderedPage(): 'whole' | 'replaced' | null {
   if (document.documentElement.hasAttribute('data-other-page')) return null;
   const mark = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]');

@@ -10,12 +10,12 @@ import { fetchRiverbed } from '../ui/error-screen';
 
 const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
 const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
-/** Any one: all selections are paid for on the same page. */
+/** Any selection: all of them are paid for on the same page. */
 const PAYMENT = paths.paymentSelection('next');
 
 /**
- * The pages that come next on the way to a paid ticket, the next one first.
- * @param isSignedIn undefined while nobody knows
+ * Returns the next pages on the way to a paid ticket, nearest first.
+ * @param isSignedIn undefined while unknown
  */
 export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>, isSignedIn: boolean | undefined): string[] {
   if (READING.includes(pathname)) return [paths.booking];
@@ -31,16 +31,19 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
 
 export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
   usePagesAhead(preload);
-  // For a moment without a network, in which it could not be had.
+  // The drawing for pages without a network can't be downloaded once the network is gone.
   useEffect(() => fetchPart(fetchRiverbed), []);
   return null;
 }
 
-/** Fetches the code of the next pages, one after the other, while people read: on a slow line each would be a wait of seconds. */
+/**
+ * Downloads the code of the next pages, one after the other, while the person reads. On a slow line each would otherwise be a wait of
+ * seconds.
+ */
 export function usePagesAhead(preload: (path: string) => Promise<unknown>): void {
   const { pathname, search } = useLocation();
   const { user, isLoading } = useCurrentUser();
-  // What the page itself asks for comes first.
+  // Wait until the page's own requests are done.
   const isQuiet = useIsFetching() === 0;
   const isSignedIn = isLoading ? undefined : user !== null;
   useEffect(() => {
@@ -58,7 +61,7 @@ export function usePagesAhead(preload: (path: string) => Promise<unknown>): void
   }, [pathname, search, isSignedIn, isQuiet, preload]);
 }
 
-/** Who pays for every megabyte may have told the browser so. */
+/** Returns whether the person has told the browser to save data. */
 function savesData(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -14,26 +14,26 @@ import { routes } from './routes';
 export interface Prerendered {
   path: string;
   file: string;
-  /** The picture of a shared link, in `public/share`; that of home when left out. */
+  /** Picture of the shared link, in `public/share`; defaults to home's. */
   picture?: string;
-  /** Whose code and styles the page needs at once. */
+  /** Module whose code and styles the page needs immediately. */
   module: string;
-  /** The browser renders the page anew instead of hydrating it, because it depends on what only the browser knows. */
+  /** The browser renders the page from scratch instead of hydrating it, because it depends on data that only the browser has. */
   isReplaced?: true;
-  /** Keeps the note for browsers without scripts. */
+  /** Keeps the note for browsers without JavaScript. */
   needsScripts?: true;
-  /** Addresses of the api that the page reads first: the browser asks for them before any code has arrived. */
+  /** Api requests that the page makes first. The browser preloads them before any code arrives. */
   reads?: string[];
 }
 
-/** Every address of the site, as its routers read it, what the organisers' pages are, and who runs it by the built words. */
+/** Every address of the site, the organisers' pages, and the organiser according to the built-in content. */
 export const pages = {
   addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
   organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
   organiser: siteContent.organiser,
 };
 
-/** Pages that are written to HTML at build time. */
+/** Pages that the build writes as HTML. */
 export const prerendered: Prerendered[] = [
   { path: '/', file: 'index.html', module: 'src/pages/home/home.tsx' },
   { path: '/rules', file: 'rules/index.html', picture: 'rules', module: 'src/pages/content/rules.tsx' },
@@ -48,7 +48,7 @@ export const prerendered: Prerendered[] = [
   { path: '/questions', file: 'questions/index.html', picture: 'questions', module: 'src/pages/content/questions.tsx' },
   { path: '/results', file: 'results/index.html', picture: 'results', module: 'src/pages/results/results.tsx' },
   { path: '/results/how', file: 'results/how/index.html', picture: 'results-how', module: 'src/pages/results/results-how.tsx' },
-  // Of every card: the api writes into it what this one says.
+  // The page of every card: the api replaces its placeholders.
   { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true, needsScripts: true },
   {
     path: '/booking',
@@ -63,10 +63,10 @@ export const prerendered: Prerendered[] = [
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
 ];
 
-/** An address that no route knows; "*" itself would be none at all. */
+/** An address without a route. "*" itself is not a valid address. */
 const UNKNOWN = '/404';
 
-/** The app at a path as HTML, the way it looks to a visitor before any data has come: the same tree that main.tsx takes over. */
+/** Renders the app at a path to HTML as a visitor sees it before any data has arrived: the same tree that main.tsx hydrates. */
 export async function renderPath(path: string): Promise<string> {
   await preloadPage(path);
   const { prelude } = await prerenderToNodeStream(
@@ -79,7 +79,7 @@ export async function renderPath(path: string): Promise<string> {
         </Providers>
       </ErrorBoundary>
     </StrictMode>,
-    // React would move larger parts to the end and place them by inline scripts, which the page's policy forbids.
+    // React would move larger parts to the end and place them with inline scripts, which the content security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return text(prelude);

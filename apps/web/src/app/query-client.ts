@@ -4,24 +4,24 @@ import { ApiError } from '../lib/api/api-client';
 
 const FRESH_MS = 60_000;
 
-/** The specification's defaults: fresh for 60 s, one retry, refetch on window focus; changes are never repeated by themselves. */
+/** The specification's defaults: fresh for 60 s, one retry, refetch on window focus. Mutations are never retried automatically. */
 export function createQueryClient(): QueryClient {
   /**
-   * A session can end while its page is open, by a password reset elsewhere for one. From the first refusal on the person
-   * counts as signed out: otherwise /auth would send them straight back, and the way to sign in would turn in a circle.
+   * A session can end while its page is open, for example by a password reset elsewhere. The first UNAUTHENTICATED response therefore signs
+   * the person out here too: otherwise /auth would redirect them back in a loop.
    */
   const noticeSignOut = (error: Error) => {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') client.setQueryData(userQuery.queryKey, null);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({
-      // An organiser's session is another one.
+      // An organiser's session is separate.
       onError: (error, { queryKey }) => queryKey[0] !== 'admin' && noticeSignOut(error),
     }),
     mutationCache: new MutationCache({ onError: (error) => !location.pathname.startsWith('/admin') && noticeSignOut(error) }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: true },
-      // Without a connection a change fails at once: kept back, it would be made when its person has long left.
+      // Without a connection a mutation fails immediately. A paused one would run later, when the person may have left.
       mutations: { retry: 0, networkMode: 'always' },
     },
   });

@@ -12,19 +12,19 @@ import { whenIdle } from '../lib/when-idle';
 import { ScrollToTop } from './scroll-to-top';
 import { Shell } from './shell/shell';
 
-// Where organisers have a hostname of their own, there is no such page at this one.
+// If organisers have a hostname of their own, this one does not serve their pages.
 const here = organisersElsewhere() === undefined ? routes : routes.filter(({ path }) => !path.startsWith('/admin'));
 const PagesAhead = lazyPart(() => import('./pages-ahead'), { optional: true });
 
 const pages = here.map((route) => ({ route, ...lazyPage(route) }));
 const framed = pages.filter(({ route }) => route.frame !== 'own');
 
-/** Loads the code of the page at a path before it is shown. */
+/** Loads the code of the page at a path before it is rendered. */
 export function preloadPage(pathname: string): Promise<unknown> {
   return pageAt(pathname)?.preload() ?? Promise.resolve();
 }
 
-/** The page of an address; the last one is that of every unknown address. */
+/** Returns the page of an address; the last one is for unknown addresses. */
 function pageAt(pathname: string) {
   return pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname)) ?? pages.at(-1);
 }
@@ -46,7 +46,7 @@ export function AppRoutes() {
   );
 }
 
-/** A component of its own: what it follows draws nothing anew. Its code comes when the page has come to rest, as what it fetches does. */
+/** A separate component, so that its state changes don't re-render the routes. Its code loads once the page is idle. */
 function PagesAheadWhenIdle() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

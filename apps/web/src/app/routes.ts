@@ -5,16 +5,16 @@ type PageModule = Promise<{ default: ComponentType }>;
 
 export interface AppRoute {
   path: string;
-  /** What the tab says until the page's code has come and says it itself. */
+  /** Title of the tab until the page's code has loaded and sets its own. */
   title: string;
   load: () => PageModule;
-  /** `user`: only for signed-in people, others are sent to /auth and back. */
+  /** `user`: only for signed-in people; others are sent to /auth and back. */
   access?: 'user';
-  /** Without the public header and footer; everybody else's pages stand in the shell. */
+  /** `own`: without the public header and footer. */
   frame?: 'own';
 }
 
-/** Every route of the app; those of the organisers are in `organisers/registry.ts`. A page's code loads when somebody goes there. */
+/** Every route of the app; the organisers' routes are in `organisers/registry.ts`. A page's code loads when someone opens it. */
 export const routes: AppRoute[] = [
   { path: '/', title: PRODUCT_NAME, load: () => import('../pages/home/home') },
   { path: '/booking', title: 'Make Your Flood Arrival Prediction', load: () => import('../pages/booking/booking') },
@@ -48,7 +48,7 @@ export const routes: AppRoute[] = [
   { path: '/unsubscribe/:token', title: 'News by email', load: () => import('../pages/unsubscribe') },
   {
     path: '/admin/*',
-    title: 'Organisers', // until the wing's own list of titles is here
+    title: 'Organisers', // until the organisers' own titles have loaded
     frame: 'own',
     load: async () => {
       const wing = await import('../organisers/wing');

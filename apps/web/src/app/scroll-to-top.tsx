@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The specification's repeat, for pages whose content arrives a moment later. */
+/** The specification's second scroll, for pages whose content arrives a moment later. */
 const REPEAT_MS = 100;
 
 /**
- * Puts a newly opened page at its top, and again after 100 ms unless the reader has scrolled meanwhile.
- * Back and Forward are left alone: the browser brings people to where they were. Links to a place on a page lead there, or to its top
- * while the page lacks the place.
+ * Scrolls a newly opened page to its top, and again after 100 ms unless the reader has scrolled in the meantime. Back and Forward are left
+ * to the browser, which restores the position. Links with a hash scroll to that element, or to the top while it does not exist.
  */
 export function ScrollToTop() {
   const { pathname, hash, key } = useLocation();
@@ -20,14 +19,14 @@ export function ScrollToTop() {
     window.scrollTo(0, 0);
     if (!hash) return repeatUnlessReaderMoves();
   }, [pathname, hash, navigation]);
-  // Another key for each press, also of the same link again.
+  // The key changes with each press, even of the same link.
   useLayoutEffect(() => {
     if (navigation !== 'POP' && hash) return goToPlace(hash.slice(1));
   }, [key, hash, navigation]);
   return null;
 }
 
-/** Now, or as soon as the page that has it is drawn, unless the reader has scrolled meanwhile: its code may be on the way. */
+/** Scrolls to an element now, or as soon as it is rendered, unless the reader scrolls first. */
 function goToPlace(id: string): () => void {
   const go = (): boolean => {
     const place = document.getElementById(id);
@@ -54,7 +53,7 @@ function repeatUnlessReaderMoves(): () => void {
 
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Ends what would scroll when the reader does so, or when the answer is called. */
+/** Calls `end` when the reader scrolls, or when the returned function is called. */
 function untilReaderMoves(end: () => void): () => void {
   const stop = () => {
     end();

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { lazyPart } from '../lib/load-part';
 import { useToastsWanted } from '../ui/toast/toaster';
 
-/** A toast never stands alone: without it nothing is lost. */
+/** Optional: a toast only repeats what the page says, so nothing is lost without it. */
 const ToastHost = lazyPart(() => import('../ui/toast/toast-host'), { optional: true });
 
-/** Loads what draws toasts with the first toast. */
+/** Loads the toast code with the first toast. */
 export function ToastMount() {
   const wanted = useToastsWanted();
   if (!wanted) return null;

@@ -2,5 +2,5 @@ import type { SiteContent } from '@raffle/contracts/content/site-content';
 import { builtQuestions } from './questions.copy';
 import { siteContent } from './site-content';
 
-/** Every section, for those who reword them. */
+/** All built-in sections, for the organisers' editor. */
 export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions };

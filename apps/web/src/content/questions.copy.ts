@@ -1,6 +1,6 @@
 import type { QuestionTopic } from '@raffle/contracts/content/site-content';
 
-/** As `siteContent`, in a file of its own: the longest of its sections, which only the pages of questions load. */
+/** The built-in questions. Separate from `siteContent` because it is the longest section, and only the pages with questions load it. */
 export const builtQuestions: QuestionTopic[] = [
   {
     topic: 'The game',

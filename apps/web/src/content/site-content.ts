@@ -1,8 +1,9 @@
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 
 /**
- * Everything an organiser words: names, links, prize, causes, rules, and beside this file the questions; what the site says until organisers reword
- * it on their page. Edit here and build; no other code needs a change. Facts about the river and the event come from published reports and are given no surer than those.
+ * The built-in content: names, links, prize, causes and rules; the questions are in the file beside this one. The site shows it until
+ * organisers edit a section on their page. Edit it here and rebuild; no other code needs a change. Facts about the river and the event come
+ * from published reports and are stated no more firmly than there.
  */
 export const siteContent: Omit<SiteContent, 'questions'> = {
   communityGroup: {
@@ -10,7 +11,7 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
     href: null,
   },
 
-  // Named here, or by the organisers on their page: people want to know whom they pay.
+  // Filled in here, or by the organisers on their page: people want to know whom they pay.
   organiser: {
     name: null,
     about: null,
@@ -21,7 +22,7 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
     refunds: [],
   },
 
-  // Name an account as soon as somebody has paid here with its Visa card.
+  // Add a service once someone has paid here with its Visa card.
   paying: { mobileMoney: [] },
 
   administrationSponsor: { name: null, href: '/donation-causes#costs', logo: null },
@@ -31,7 +32,7 @@ export const siteContent: Omit<SiteContent, 'questions'> = {
     { name: null, href: '/prizes#sponsors', logo: null },
   ],
 
-  // Say here what each half pays for as soon as the organisation has confirmed the words.
+  // Say here what each half pays for once the organisation has confirmed the text.
   charities: [
     {
       name: "Women's anti-violence organisation",

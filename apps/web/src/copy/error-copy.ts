@@ -5,7 +5,7 @@ export interface ErrorCopy {
   body: string;
 }
 
-/** What people read for each code of the api. The specification's words where it gives them; the server's own message may stand in for `body`. */
+/** Text for each error code of the api, in the specification's words where it has them. The server's own message may replace `body`. */
 export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   VALIDATION_FAILED: {
     title: 'Please check what you entered',

@@ -1,2 +1,2 @@
-/** The product's name; the season's year stands behind it where there is room. */
+/** The product's name; the season's year follows it if there is room. */
 export const PRODUCT_NAME = 'Okavango Flood Raffle';

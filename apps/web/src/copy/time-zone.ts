@@ -1,2 +1,2 @@
-/** Said once per page that shows times of slots. */
+/** Shown once per page that lists slot times. */
 export const TIME_ZONE_NOTE = 'All times are Maun time, CAT';

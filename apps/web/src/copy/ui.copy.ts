@@ -1,4 +1,4 @@
-/** Words of the pieces that every page is made of. */
+/** Texts of the shared components in `ui/`. */
 export const uiCopy = {
   close: 'Close',
   cancel: 'Cancel',

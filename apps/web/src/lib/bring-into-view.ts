@@ -1,4 +1,4 @@
-/** For the `ref` of a message that appears out of sight, such as 'Saved.' above a long form. */
+/** Passed as the `ref` of a message that may appear off screen, such as 'Saved.' above a long form. */
 export function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }

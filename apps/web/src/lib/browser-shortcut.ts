@@ -1,4 +1,7 @@
-/** A key together with Alt, Ctrl or Command is the browser's own, as Alt+← for Back: a table of days or slots does not answer it. */
+/**
+ * Returns whether Alt, Ctrl or Command is held. Such keys belong to the browser, such as Alt+← for Back, so a table of days or slots
+ * ignores them.
+ */
 export function isBrowserShortcut({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>): boolean {
   return altKey || ctrlKey || metaKey;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './api/api-client';
 import { session } from './storage';
 
-/** Names one draft. Drafts of an account are never shown to another one that signs in in the same tab. */
+/** Identifies a draft. A draft is never shown to another account that signs in in the same tab. */
 export interface DraftId {
   form: string;
   /** Public id of the account; empty for a draft without personal text. */
@@ -11,7 +11,7 @@ export interface DraftId {
 interface StoredDraft {
   /** Only the fields that differ from the empty form. */
   values?: object;
-  /** Present from the first send until the api has answered it with a success or a refusal. */
+  /** Present from the first send until the api responds with success or a refusal. */
   attempt?: Attempt;
 }
 
@@ -26,12 +26,12 @@ export function draftValues<V extends object>(id: DraftId): Partial<V> {
   return (read(id).values ?? {}) as Partial<V>;
 }
 
-/** Whether something was typed and neither sent nor discarded. */
+/** Returns whether the person has typed something that was neither sent nor discarded. */
 export function hasDraft(id: DraftId): boolean {
   return read(id).values !== undefined;
 }
 
-/** @param values the fields that differ from the empty form; none of them removes the text */
+/** @param values the fields that differ from the empty form; an empty object removes the text */
 export function saveDraft(id: DraftId, values: object): void {
   const { attempt } = read(id);
   const typed = Object.keys(values).length > 0 ? { values } : {};
@@ -49,9 +49,9 @@ export function isUnanswered(id: DraftId): boolean {
 }
 
 /**
- * Sends a draft under its `Idempotency-Key`. The key is stored with the draft until the api answers with a success or a
- * refusal, so that sending again after a lost answer, also after a reload, cannot create a second one. Success ends the draft.
- * @param mayRepeat whether the request of the unanswered attempt is sent again instead of the new one, as its body must not change
+ * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the api responds with success or a refusal, so that
+ * sending again after a lost response, even after a reload, cannot create a second object. Success ends the draft.
+ * @param mayRepeat whether the request of the unanswered attempt is sent again instead of the new one, because its body must not change
  */
 export async function sendDraft<Request, Answer>(
   id: DraftId,
@@ -78,10 +78,10 @@ function endAttempt(id: DraftId): void {
   write(id, values ? { values } : {});
 }
 
-/** Refusals that come before the api looks up the key: they say nothing about an earlier attempt. */
+/** Statuses of refusals that the api sends before it looks up the key: they say nothing about an earlier attempt. */
 const BEFORE_KEY = [401, 403, 428, 429];
 
-/** A refusal leaves nothing behind. No answer, a 5xx and a timeout (408) leave the outcome open. */
+/** Returns whether the api has decided. A refusal has no effect. No response, a 5xx and a timeout (408) leave the outcome open. */
 function isDecided(error: unknown, isFirst: boolean): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 408) return false;
   return isFirst || !BEFORE_KEY.includes(error.status);

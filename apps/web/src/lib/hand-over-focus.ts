@@ -1,7 +1,7 @@
 /**
- * Call it before the row of a list goes away in which `pressed` was pressed: the focus goes to the next row, the one before, or the heading
- * of the section, and does not fall to the top of the page. Rows and heading need `tabIndex={-1}`. No button gets it: whoever holds Enter
- * down would press them all.
+ * Moves the focus before the list row that contains `pressed` is removed: to the next row, the previous one, or the heading of the section.
+ * Otherwise the focus would return to the top of the page. Rows and heading need `tabIndex={-1}`. No button gets the focus, because holding
+ * Enter would press one after another.
  */
 export function handOverFocus(pressed: HTMLElement): void {
   const row = pressed.closest('li');

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * The token of a mailed link. It stands behind the `#`, where no server, proxy or log gets to see it; links that were mailed
- * before this was so have it in the query, and work until they expire.
+ * Returns the token of an emailed link. It is in the hash, which servers, proxies and logs never see. Links emailed by earlier versions
+ * have it in the query, and work until they expire.
  */
 export function useLinkToken(name = 'token'): string | null {
   const { hash, search } = useLocation();

@@ -3,14 +3,14 @@ import { create } from 'zustand';
 import { pageLoad } from './page-load';
 import { session } from './storage';
 
-/** Before a failed download is repeated. */
+/** Delay before a failed download is retried. */
 const RETRY_MS = 1_000;
 /** Leaving a page aborts its downloads; a page that is still here after this time was not left (a download, a 204). */
 const STILL_HERE_MS = 30_000;
 const PROBE_EVERY_MS = 5_000;
-/** Answers without a database, as long as the process lives. */
+/** Responds without the database, as long as the process is alive. */
 const PROBE = '/api/health';
-/** The release for which this tab has been reloaded. */
+/** Storage key: the release for which this tab has been reloaded. */
 const RELOADED = 'reloadedForRelease';
 
 export const PART_MISSING = "We couldn't load this part of the site. Please try again in a moment.";
@@ -40,7 +40,10 @@ export async function loadPart<T>(load: () => Promise<T>, { optional = false }: 
   }
 }
 
-/** A component whose code downloads when it is first rendered. If it is missing, a message stands in its place; an optional one shows nothing. */
+/**
+ * Returns a component whose code downloads when it is first rendered. If it is missing, a message is shown in its place; an optional one
+ * shows nothing.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, options: PartOptions = {}) {
   return lazy<ComponentType<Props>>(() => loadPart(load, options).catch(() => ({ default: options.optional ? Nothing : Missing })));
 }
@@ -66,7 +69,7 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns whether the page is being reloaded. It is not if storage is forbidden, because it would be reloaded for ever. */
+/** @returns whether the page is being reloaded. It is not if storage is forbidden, because it would reload forever. */
 function reloadForRelease(): boolean {
   // The name of this file contains a hash of the release.
   const release = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? 'unknown';
@@ -79,7 +82,7 @@ function reloadForRelease(): boolean {
 
 export type Trouble = 'offline' | 'unreachable';
 
-/** Why a download has to wait, null while none does. */
+/** Why a download is waiting; null if none is. */
 export const useNetworkTrouble = create<Trouble | null>()(() => null);
 
 let waiting = 0;
@@ -98,7 +101,7 @@ export async function untilServerAnswers(): Promise<void> {
   if (waiting === 0) useNetworkTrouble.setState(null);
 }
 
-/** On a dead line a request neither succeeds nor fails. */
+/** Gives up after a few seconds, because on a dead line a request neither succeeds nor fails. */
 async function serverAnswers(): Promise<boolean> {
   const answer = await Promise.race([fetch(PROBE, { cache: 'no-store' }).catch(() => undefined), pause(PROBE_EVERY_MS)]);
   return answer?.ok === true;

@@ -1,22 +1,22 @@
 import type { AccountClaim } from '@raffle/contracts/people/auth';
 
-/** Id of the place on the booking page where slots are picked for people; as a link's hash it leads there, and opens it. */
+/** Id of the section on the booking page that picks slots for people. As a link's hash it scrolls there and opens it. */
 export const SURPRISE = 'surprise-me';
 
-/** Id of the heading over the slots of the chosen date; as a link's hash it leads there. */
+/** Id of the heading above the slots of the chosen date, for links. */
 export const SLOTS_TITLE = 'slots-of-day';
 
-/** Every route of the app; pure text, so that links, guards, tests and the prerender step name a page the same way. */
+/** Every route of the app. Plain strings, so that links, guards, tests and the prerender step share them. */
 export const paths = {
   home: '/',
   booking: '/booking',
-  /** Past the calendar, to the slots of a date. @param near the time of a slot to mark, `09:15` */
+  /** The slots of a date, past the calendar. @param near time of a slot to highlight, `09:15` */
   slotsOfDay: (date: string, near?: string) => `/booking?date=${date}${near ? `&near=${near}` : ''}#${SLOTS_TITLE}`,
   surprise: `/booking#${SURPRISE}`,
   auth: '/auth',
   resetPassword: '/reset-password',
   takeBack: '/take-back',
-  /** The hash never reaches a server. */
+  /** The token is in the hash, which never reaches a server. */
   claimAccount: ({ token, username }: AccountClaim, returnTo: string) =>
     `${withReturn('/claim-account', returnTo)}#${new URLSearchParams({ token, username }).toString()}`,
   rules: '/rules',
@@ -27,7 +27,7 @@ export const paths = {
   results: '/results',
   resultsVerify: '/results/verify',
   resultsHow: '/results/how',
-  /** Printed in the QR code of a cash receipt. */
+  /** In the QR code of a cash receipt. */
   cashTicket: (code: string) => `/r/${code}`,
   dashboard: '/dashboard',
   account: '/account',
@@ -60,7 +60,7 @@ export const paths = {
   bookingConflict: '/booking?paymentConflict=true',
 } as const;
 
-/** The home page is where people go anyway. */
+/** Without `returnTo` people go to the home page. */
 function withReturn(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
 }

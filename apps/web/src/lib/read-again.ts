@@ -1,11 +1,11 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
-/** Readings under way that are followed by another already. */
+/** Queries in flight that will already be refetched once they complete. */
 const followed = new WeakSet<Query>();
 
 /**
- * Has read again what was asked for before now. A reading that is under way was asked for before now as well: it comes, and once it has,
- * it is read again too. Given up for a new one with each of many changes, none would ever come.
+ * Invalidates and refetches queries without cancelling those in flight. A request in flight may return data from before the change, so its
+ * query is refetched once it completes. Cancelling it on every one of many changes would mean that none ever completes.
  */
 export function readAgain(client: QueryClient, filters: InvalidateQueryFilters): void {
   for (const query of client.getQueryCache().findAll(filters)) {
@@ -18,7 +18,7 @@ export function readAgain(client: QueryClient, filters: InvalidateQueryFilters):
     };
     promise?.then(
       () => follow(true),
-      // A first reading that has failed brought nothing old.
+      // A failed first request left no stale data.
       () => follow(query.state.data !== undefined),
     );
   }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-// What `public/before-app.js` keeps on <html>. It changes on a press of a button with `data-press`, also before the app runs.
+// State that `public/before-app.js` stores on <html>. It changes when a button with `data-press` is pressed, even before the app runs.
 
 export type Theme = 'light' | 'dark';
 
 const CHANGED = 'rootstate';
 const MENU = 'data-menu';
 
-/** Light unless the person chose dark; the system's preference is not read. Pages are prerendered in light. */
+/** Light unless the person chose dark; the system's preference is ignored. Pages are prerendered in light. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme, () => 'light');
 
 /** Whether the menu of the narrow header is open. */

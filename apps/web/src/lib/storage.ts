@@ -1,13 +1,13 @@
 /**
- * The browser's storage, which may be full, forbidden or missing. What it does not store lasts as long as the page, so that nothing
- * fails for want of it.
+ * The browser's storage, which may be full, forbidden or missing. A value that can't be stored is kept in memory until the page is closed,
+ * so nothing fails.
  */
 export interface GuardedStorage {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
   clear: () => void;
-  /** Whether a value that was set is still there after the next load of the page. */
+  /** Returns whether a stored value survives a page load. */
   outlastsPage: (key: string) => boolean;
 }
 
@@ -24,7 +24,7 @@ function guarded(area: () => Storage): GuardedStorage {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
       memory.set(key, value);
-      // Removed first: an older value must not come back with the next load.
+      // Removed first, so that an older value can't come back with the next page load.
       attempt((storage) => storage.removeItem(key));
       attempt((storage) => {
         storage.setItem(key, value);
@@ -43,7 +43,7 @@ function guarded(area: () => Storage): GuardedStorage {
   };
 }
 
-/** For all tabs, until it is removed. */
+/** Shared by all tabs. Values persist until they are removed. */
 export const local = guarded(() => localStorage);
-/** For this tab, until it is closed. */
+/** For this tab until it is closed. */
 export const session = guarded(() => sessionStorage);

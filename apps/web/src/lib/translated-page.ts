@@ -1,6 +1,6 @@
 /**
- * Keeps a page alive and right while the browser translates it. A translator replaces each text node by a `font` element, of which
- * React does not know: it would fail to remove or to insert beside a text, and would go on changing a text that nobody sees.
+ * Keeps a page working while the browser translates it. A translator replaces each text node with a `font` element that React does not know
+ * about. React would fail to remove a text or insert beside it, and would update a text that is no longer visible.
  * https://github.com/facebook/react/issues/11538
  */
 export function keepTranslatedPageAlive(): void {
@@ -25,10 +25,10 @@ export function keepTranslatedPageAlive(): void {
   new MutationObserver((changes) => changes.forEach(notePairs)).observe(document, { childList: true, subtree: true });
 }
 
-/** The translation of each text node that was replaced. */
+/** Maps each replaced text node to its translation. */
 const translations = new WeakMap<Node, Element>();
 
-/** A detached text that changes takes its translation's place: right in another language is better than wrong. */
+/** When a detached text changes, it overwrites its translation: a correct text in the wrong language is better than an outdated one. */
 const changed = new MutationObserver((changes) => {
   for (const { target } of changes) {
     const translation = standsFor(target);
@@ -36,13 +36,13 @@ const changed = new MutationObserver((changes) => {
   }
 });
 
-/** The node in the page: the translation of a text that was taken out, or the node itself. */
+/** Returns the node in the page: the translation of a replaced text, or the node itself. */
 function standsFor(node: Node): Node {
   const translation = node.parentNode === null ? translations.get(node) : undefined;
   return translation?.isConnected ? translation : node;
 }
 
-/** A text that went and the `font` that came: in one step, or beside it in the step before. */
+/** Records a removed text and the `font` element that replaced it, either in the same step or beside it in the step before. */
 function notePairs({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const came = [...addedNodes, previousSibling, nextSibling].find((node): node is HTMLFontElement => node instanceof HTMLFontElement);
   const gone = [...removedNodes].find((node) => node instanceof Text);

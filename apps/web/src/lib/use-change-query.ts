@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
-/** What was written while an address was still on screen: the next change builds on that. */
+/** The query most recently set while an address was still on screen. The next change builds on it. */
 const written = new WeakMap<Location, URLSearchParams>();
 
 /**
- * Changes the query of this page's address, as one visit for the Back button; a hash was for the way here, and goes. The router draws an address when it finds the time: of two
- * quick changes the second one builds on the first, not on what is still on screen.
+ * Changes the query of this page's address without a new history entry, and removes the hash. The router renders an address with a delay:
+ * the second of two quick changes builds on the first, not on the address still on screen.
  */
 export function useChangeQuery(): (change: (params: URLSearchParams) => void) => void {
   const location = useLocation();

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { untilServerAnswers } from './load-part';
 
 export interface WhenOnline {
-  /** Acts at once, or, where the browser sees no connection, as soon as the server answers. */
+  /** Acts immediately or, if the browser is offline, as soon as the server responds. */
   run: () => void;
-  /** Something waits for the connection: to be said, with a way to call it off. */
+  /** Whether the action waits for the connection. The page has to say so and offer to cancel it. */
   isWaiting: boolean;
   cancel: () => void;
 }
 
 /**
- * For what costs or creates something: it never happens later behind somebody's back. What waits is said on the page, can be
- * called off, and is forgotten when the page is left.
+ * For actions that cost or create something: they never run later unnoticed. A waiting action is shown on the page, can be cancelled, and
+ * is dropped when the page is left.
  */
 export function useWhenOnline(act: () => void): WhenOnline {
   const [isWaiting, setIsWaiting] = useState(false);

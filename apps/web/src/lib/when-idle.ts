@@ -1,4 +1,4 @@
-/** Calls when the page has loaded and the browser has nothing else to do; call the answer to call it off. */
+/** Calls `act` once the page has loaded and the browser is idle. The returned function cancels it. */
 export function whenIdle(act: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait(): void {

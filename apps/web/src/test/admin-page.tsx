@@ -21,7 +21,7 @@ export function makeAdminSession(changes: Partial<AdminSessionView> = {}): Admin
   return { ...me, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...changes };
 }
 
-/** An api that knows this organiser and the season, where nothing waits for approval. */
+/** Fakes an api with this organiser and the season, and no pending approvals. */
 export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer {
   installFakeSocket();
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
@@ -33,7 +33,7 @@ export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer 
     .on('GET /api/admin/passkeys', { body: [] });
 }
 
-/** A page of the organisers behind its door, inside what stands around it. @param path the route's pattern when the page reads parameters */
+/** An organisers' page with its guard and frame. @param path the route's pattern if the page reads parameters */
 export function AdminRoutes({ path = '*', children }: { path?: string; children: ReactNode }) {
   return (
     <Routes>
@@ -51,7 +51,7 @@ export function openAdmin(page: ReactNode, at = '/admin', path?: string): Render
   return renderPage(<AdminRoutes {...(path !== undefined && { path })}>{page}</AdminRoutes>, { at });
 }
 
-/** A page that needs no session. */
+/** Renders a page that needs no session. */
 export function openDoor(page: ReactNode, at: string, path?: string): RenderedPage {
   return renderPage(page, { at, ...(path !== undefined && { path }) });
 }

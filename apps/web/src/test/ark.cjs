@@ -1,5 +1,5 @@
-// All that Chakra takes from Ark's main file, whose CommonJS edition loads the whole of Ark for it: 1,340 of the 2,183 modules of an
-// organisers' page. Bundlers shake them off, Jest would run them for each test file. Here each name comes from the part that has it.
+// Everything that Chakra imports from Ark's main file. Its CommonJS build loads all of Ark: 1,340 of the 2,183 modules of an organisers'
+// page. Bundlers tree-shake them, but Jest would run them for each test file. Here each name comes from its own entry point.
 const parts = {
   comboboxAnatomy: () => require('@ark-ui/react/anatomy'),
   dataAttr: () => require('@ark-ui/react/utils'),

@@ -1,4 +1,4 @@
-// Stands for the chunk that the build makes of the same list.
+// Replaces the chunk that the build creates from the same list.
 import { commonPasswordsText } from '../../scripts/common-passwords';
 
 export default commonPasswordsText();

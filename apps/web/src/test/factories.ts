@@ -11,7 +11,7 @@ import type { SelectedSlot, SelectionView } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
-/** The season of the specification, on its 1 June 2025. */
+/** The specification's season on 1 June 2025. */
 export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   return {
     year: 2025,
@@ -48,7 +48,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   };
 }
 
-/** The same season as organisers set it. */
+/** The same season as organisers' settings. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
   const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } = makeSeason();
   return {
@@ -78,7 +78,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
   };
 }
 
-/** A card of one slot that somebody can still beat. */
+/** A card with one slot that visitors can still beat. */
 export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView {
   return {
     name: 'Kabo M.',
@@ -94,7 +94,7 @@ export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView 
   };
 }
 
-/** No arrival yet, and no ticket sealed. */
+/** A result without an arrival or sealed tickets. */
 export function makeResult(over: Partial<ResultView> = {}): ResultView {
   return {
     year: 2025,
@@ -124,12 +124,12 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
   };
 }
 
-/** The same as organisers see it. */
+/** The same result as organisers see it. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
   return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }
 
-/** Proposed by one organiser, seen by another who may approve it. */
+/** Proposed by one organiser and viewed by another who may approve it. */
 export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
   return {
     id: '7',
@@ -200,7 +200,7 @@ export function makeSlot(over: Partial<SlotView> = {}): SlotView {
   };
 }
 
-/** The 96 slots of a date, all free but those given. */
+/** The 96 slots of a date, all free except `taken`. */
 export function makeDay(date = '2025-06-14', taken: Record<string, Partial<SlotView>> = {}): SlotView[] {
   return slotsOfDate(date).map((id) => makeSlot({ id, ...taken[id] }));
 }
@@ -238,7 +238,7 @@ export function makeBooking(over: Partial<BookingView> = {}): BookingView {
   };
 }
 
-/** Half of it goes to each charity; the first has got a part. */
+/** Half goes to each charity; the first has received part of it. */
 export function makeStatement(over: Partial<SeasonStatement> = {}): SeasonStatement {
   return {
     year: 2025,

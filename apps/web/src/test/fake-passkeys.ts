@@ -2,7 +2,9 @@ import type { PasskeyDetails } from '@raffle/contracts/people/passkeys';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
-/** A browser with passkeys, whose person gives a finger to each question, or to none. @returns what they are asked next */
+/**
+ * Fakes a browser with passkeys whose user confirms every request, or none. @returns an object whose `willing` changes the user's response
+ */
 export function installPasskeys({ willing = true } = {}): { willing: boolean } {
   const person = { willing };
   const answer = (response: object) => () => {
@@ -24,7 +26,7 @@ export function removePasskeys(): void {
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** What comes with TOTP_REQUIRED. */
+/** Sent with TOTP_REQUIRED. */
 export const passkeyAsked: PasskeyDetails = {
   passkey: { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
 };

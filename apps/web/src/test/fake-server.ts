@@ -19,14 +19,14 @@ export interface FakeAnswer {
 type Answer = FakeAnswer | Promise<FakeAnswer>;
 type Handler = (request: FakeRequest) => Answer;
 
-/** The api as a test wants it: answers by method and path, and a record of what was asked. */
+/** A fake api that answers by method and path, and records requests. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   private readonly handlers = new Map<string, Handler>();
 
   /**
-   * `server.on('GET /api/user', { body: user })`; a later answer for the same call replaces the earlier. Whatever is said
-   * about the user, there is a session to ask about.
+   * `server.on('GET /api/user', { body: user })`. A later response for the same call replaces an earlier one. Any response for the user
+   * sets the cookie that makes the app ask for the session.
    */
   on(call: string, answer: FakeAnswer | Handler): this {
     if (call === 'GET /api/user') document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;
@@ -34,14 +34,14 @@ export class FakeServer {
     return this;
   }
 
-  /** The call gets no answer at all, as without a network. */
+  /** The call gets no response, as without a network. */
   unreachable(call: string): this {
     return this.on(call, () => {
       throw new TypeError('Failed to fetch');
     });
   }
 
-  /** What was asked of one call, oldest first. */
+  /** The requests of one call, oldest first. */
   asked(call: string): FakeRequest[] {
     return this.requests.filter(({ method, path }) => `${method} ${path}` === call);
   }
@@ -61,7 +61,7 @@ export class FakeServer {
   }
 }
 
-/** The api's error envelope as an answer. */
+/** An error response with the api's envelope. */
 export function failure(error: ErrorCode, status: number, details: Partial<ApiErrorBody> = {}): FakeAnswer & { body: ApiErrorBody } {
   if (!ERROR_CODES.includes(error)) throw new Error(`Unknown code ${error}`);
   return { status, body: { statusCode: status, error, message: error, requestId: 'test', ...details } };
@@ -69,14 +69,14 @@ export function failure(error: ErrorCode, status: number, details: Partial<ApiEr
 
 const realFetch = globalThis.fetch;
 
-/** Takes the place of `fetch` until the test ends. Visitors are signed out unless the test says otherwise. */
+/** Replaces `fetch` until the test ends. Visitors are signed out unless the test says otherwise. */
 export function installFakeServer(): FakeServer {
   const server = new FakeServer();
   globalThis.fetch = (input, init) => untilAborted(server.answer(String(input), init), init?.signal);
   return server;
 }
 
-/** As a browser's `fetch`, which gives a request up when it is told to. */
+/** Rejects when the signal aborts, like the browser's `fetch`. */
 function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
@@ -89,7 +89,7 @@ export function removeFakeServer(): void {
   document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
 }
 
-/** The little of `Response` that the api client reads; jsdom has none, and no way to read a blob. */
+/** The part of `Response` that the api client uses. jsdom has no Response and can't read a blob. */
 function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
   const bytes = body instanceof Uint8Array ? body : new Uint8Array();
   const text = body === undefined || body instanceof Uint8Array ? '' : typeof body === 'string' ? body : JSON.stringify(body);

@@ -3,7 +3,7 @@ import { setSocketFactory, type AppSocket } from '../lib/socket/socket';
 
 type Handler = (...args: unknown[]) => void;
 
-/** A socket in the hands of the test: it connects, drops, speaks as the server and records what the page sent. */
+/** A socket controlled by the test: it connects, disconnects, sends server events and records what the page sent. */
 export class FakeSocket {
   connected = false;
   readonly sent: { event: string; request: unknown }[] = [];
@@ -34,7 +34,7 @@ export class FakeSocket {
     return this.answers.get(event)?.(request) ?? { version: 0 };
   }
 
-  /** What the server answers to an event that the page sends. */
+  /** Sets the server's acknowledgement for an event that the page sends. */
   answer(event: string, answer: (request: unknown) => unknown): this {
     this.answers.set(event, answer);
     return this;
@@ -54,7 +54,7 @@ export class FakeSocket {
     this.fire('connect_error', new Error('refused'));
   }
 
-  /** The server says something. */
+  /** Sends a server event to the page. */
   says<E extends keyof ServerToClientEvents>(event: E, ...args: Parameters<ServerToClientEvents[E]>): void {
     this.fire(event, ...args);
   }
@@ -64,7 +64,7 @@ export class FakeSocket {
   }
 }
 
-/** Every socket the app opens from now on is this one. */
+/** Every socket that the app opens from now on is this one. */
 export function installFakeSocket(): FakeSocket {
   const socket = new FakeSocket();
   setSocketFactory(async () => socket as unknown as AppSocket);

@@ -17,7 +17,7 @@ export function commitmentOf(value: object): string {
     .digest('hex');
 }
 
-/** A key of the raffle as signed notes have it. */
+/** A signing key of the raffle in signed-note format. */
 export function makeLogKey(): { key: string; sign: (text: string) => string; signature: (text: string) => string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(1), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -31,7 +31,7 @@ export function makeLogKey(): { key: string; sign: (text: string) => string; sig
 
 const DEFAULT_KEY = makeLogKey();
 
-/** A public log as the site serves it, made of entries without their time. */
+/** A public log as the site serves it, built from entries without their time. */
 export class FakeLog {
   readonly key: string;
   private readonly leaves: string[];
@@ -76,7 +76,7 @@ export class FakeLog {
     return new Uint8Array(Buffer.concat(leaves.flatMap((leaf) => [Buffer.of(leaf.length >> 8, leaf.length & 255), leaf])));
   };
 
-  /** Of the ticket `madeTicket(which)` that stands at `index`, under the head of that size. */
+  /** The receipt of the ticket `madeTicket(which)` at `index`, under the head of the given size. */
   receipt(index: number, which: number, { size = this.size, owner = true } = {}): LogReceipt {
     const { committed, buyer } = madeTicket(which);
     return {
@@ -97,7 +97,7 @@ export class FakeLog {
     };
   }
 
-  /** @param server answers for the files of the log and for the results page's head of it */
+  /** @param server answers requests for the files of the log and for its head on the results page */
   serve(server: FakeServer): void {
     server.on(`GET /log/${this.year}/checkpoint`, { body: this.checkpoint() });
     for (let level = 0, count = this.size; count > 0; level += 1, count = Math.floor(count / 256))
@@ -109,7 +109,7 @@ export class FakeLog {
   }
 }
 
-/** What the entry of a made-up ticket hides. */
+/** The committed values and the entry of a made-up ticket. */
 export function madeTicket(which: number) {
   const buyer: CommittedBuyer = { account: `a${which}`, name: 'Naledi Kgosi' };
   const committed = {
@@ -122,7 +122,7 @@ export function madeTicket(which: number) {
   return { committed, buyer, entry: { kind: 'ticket', channel: 'card', commitment: commitmentOf(committed) } };
 }
 
-/** So many tickets behind the terms: ticket `n` is the entry `n + 1`. */
+/** Entries of a log with terms and this many tickets: ticket `n` is entry `n + 1`. */
 export function entriesWith(tickets: number): object[] {
   return [{ kind: 'terms' }, ...Array.from({ length: tickets }, (_, which) => madeTicket(which).entry)];
 }

@@ -10,14 +10,14 @@ import { type FakeSocket, installFakeSocket } from './fake-socket';
 import { type RenderedPage, renderPage } from './render-page';
 import BookingPage from '../pages/booking/booking';
 
-/** A page loads them when they are first needed; on a busy machine that takes longer than a test waits for what it shows. */
+/** Pages load these on demand. On a busy machine that takes longer than a test waits for them. */
 beforeAll(() => Promise.all([import('../ui/dialog-view'), import('../pages/booking/booking-dialogs')]), 60_000);
 
 export const DATE = '2025-06-14';
 export const at = (time: string): string => `${DATE}T${time}`;
 
 interface Scene {
-  /** Null for a visitor. */
+  /** Null for a signed-out visitor. */
   user?: UserView | null;
   season?: Partial<SeasonView>;
   /** Slots of 14 June that are not free. */
@@ -33,7 +33,7 @@ export interface OpenedBooking extends RenderedPage {
   socket: FakeSocket;
 }
 
-/** Opens the booking page on 14 June 2025 as the season of the specification has it. */
+/** Opens the booking page on 14 June 2025 in the specification's season. */
 export function openBooking(scene: Scene = {}): OpenedBooking {
   const { user = makeUser(), season, taken = {}, version = 5, ticked = [], at: address = `/booking?date=${DATE}` } = scene;
   selectionReplaced(ticked);
@@ -51,7 +51,7 @@ export function openBooking(scene: Scene = {}): OpenedBooking {
   return { ...page, server, socket };
 }
 
-/** What the api answers from now on for every date; `taken` are the slots that are not free. */
+/** Sets the slots that the api returns for every date; `taken` are the slots that are not free. */
 export function serveDay(server: FakeServer, version: number, taken: Record<string, Partial<SlotView>> = {}): void {
   server.on('GET /api/time-slots', ({ query }) => ({
     body: makeDay(query.get('date') ?? '', taken),
@@ -59,7 +59,7 @@ export function serveDay(server: FakeServer, version: number, taken: Record<stri
   }));
 }
 
-/** The cell of a time. Found by its id: looking through the names of 96 buttons takes jsdom a second each time. */
+/** Returns the cell of a time. It is found by its id: searching 96 buttons by name takes a second in jsdom. */
 export function cell(time: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-slot="${at(time)}"]`);
@@ -68,12 +68,12 @@ export function cell(time: string): Promise<HTMLElement> {
   });
 }
 
-/** What a screen reader calls the cell. */
+/** Returns the cell's accessible name. */
 export async function cellName(time: string): Promise<string> {
   return (await cell(time)).getAttribute('aria-label') ?? '';
 }
 
-/** The summary with the notices written in it; toasts of earlier tests may still stand elsewhere. */
+/** The summary with its notices; toasts of earlier tests may still be elsewhere on the page. */
 export function inSummary() {
   return within(screen.getByRole('region', { name: 'Prediction Summary' }));
 }

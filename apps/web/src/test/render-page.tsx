@@ -8,18 +8,21 @@ import { createQueryClient } from '../app/query-client';
 import { OrganisersScope } from '../ui/organisers-scope';
 
 export interface Person extends UserEvent {
-  /** Puts a text into a field at once, where the keys do not matter: React draws a form anew for each of them. */
+  /** Enters a text into a field in one step, where single keystrokes don't matter: React re-renders a form for each of them. */
   fill: (field: Element, text: string) => Promise<void>;
 }
 
 export interface RenderedPage extends RenderResult {
   person: Person;
   client: QueryClient;
-  /** Path and query the app is at now. */
+  /** Current path and query of the app. */
   address: () => string;
 }
 
-/** Renders a page as the app does: providers, router, cache, and the theme, whichever part of a page it is. `path` is the route's pattern when the page reads parameters. */
+/**
+ * Renders a page or a part of one as the app does, with providers, router, cache and theme. `path` is the route's pattern if the page reads
+ * parameters.
+ */
 export function renderPage(
   page: ReactNode,
   { at = '/', path = '*', client = createQueryClient() }: { at?: string; path?: string; client?: QueryClient } = {},
@@ -41,7 +44,8 @@ export function renderPage(
 }
 
 function makePerson(): Person {
-  // The check that nothing lies over a button reads the style of all its parents: seconds in jsdom, which lays out nothing.
+  // The check that nothing covers a button reads the style of all its ancestors, which takes seconds in jsdom and is meaningless without
+  // layout.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const fill: Person['fill'] = async (field, text) => {
     await person.click(field);
@@ -57,8 +61,8 @@ function Watch({ tell }: { tell: (address: string) => void }) {
 }
 
 /**
- * What Chakra's parts ask of a browser and jsdom has not: sizes, which never change because it lays nothing out, and pointers.
- * For tests that open one: elsewhere its absence is a case of its own.
+ * Adds browser features that Chakra's components need and jsdom lacks: ResizeObserver, which does nothing because jsdom has no layout, and
+ * pointer events. For tests that open such a component. Other tests cover a browser without ResizeObserver.
  */
 export function completeJsdom(): void {
   globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;

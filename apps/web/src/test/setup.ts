@@ -11,17 +11,18 @@ configure(({ asyncWrapper, getElementError }) => ({
     waitsSince = performance.now();
     return asyncWrapper(wait).finally(() => (waitsSince = -Infinity));
   },
-  // A wait looks many times, and each time in vain its error would hold the whole page. It is drawn once the wait has taken a second.
+  // A wait checks many times, and each failed check would print the whole page into its error. The page is printed only after the wait has
+  // taken a second.
   getElementError(message, container) {
     if (performance.now() - waitsSince > 1_000) return getElementError(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   },
 }));
 Object.assign(globalThis, { TextDecoder, TextEncoder });
-// jsdom lays nothing out: these two have nothing to do there.
+// jsdom has no layout, so these have nothing to do.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// jsdom has none, and Chakra's checkbox makes one of its own.
+// jsdom has no PointerEvent, and Chakra's checkbox creates one.
 globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 
 afterEach(() => {

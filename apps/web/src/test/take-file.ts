@@ -4,8 +4,8 @@ import type { FakeServer } from './fake-server';
 import type { RenderedPage } from './render-page';
 
 /**
- * Takes a list away as a file. The test mocks `lib/download-file`.
- * @returns the filters that the file was asked for with
+ * Downloads a list as a CSV file. The test mocks `lib/download-file`.
+ * @returns the filters that were sent with the request
  */
 export async function takeFile(
   { person }: Pick<RenderedPage, 'person'>,

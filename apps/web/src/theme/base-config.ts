@@ -8,17 +8,16 @@ import { dialog, popover } from './recipes/overlays';
 import { semanticColors } from './semantic-colors';
 
 /**
- * Chakra in the "Headwaters" look, as far as the public pages use it: none of its own colours (ours are CSS variables, see
- * tokens.css, which carry light and dark), no reset of its own (base.css, in the same layers), and our own recipes. A
- * component whose recipe is missing renders without style: add the recipe here, or in organisers-system.ts when only
- * organisers meet it.
+ * Chakra in the "Headwaters" design, as far as the public pages use it: our own colours (CSS variables in tokens.css, which cover light and
+ * dark), our own reset (base.css, in the same layers) and our own recipes. A component without a recipe renders unstyled: add the recipe
+ * here, or in organisers-system.ts if only organisers' pages use it.
  */
 export const baseConfig = defineConfig({
   preflight: false,
-  // base.css lays resets into the layer of the same name, which its own first line puts first.
+  // The reset is in base.css, in the layer of the same name.
   globalCss: { html: { colorPalette: 'river' } },
   conditions: {
-    // What looks disabled keeps its looks under a mouse; a finger leaves no hover behind.
+    // Disabled controls don't change on hover; touch leaves no hover state behind.
     hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled], [aria-disabled=true])'],
   },
   theme: {

@@ -1,4 +1,4 @@
-/** Chakra's scales, spelt out: its own theme module would bring the recipes of all its components along. */
+/** Chakra's scales, written out: importing its theme module would include the recipes of all its components. */
 const rem = (steps: number[]) => Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 const values = (of: Record<string, string>) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 
@@ -28,7 +28,7 @@ export const measures = {
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' };
 
-/** At 400 % zoom: nothing stays in place then. As in the style sheets. */
+/** At 400% zoom nothing stays fixed. The stylesheets use the same value. */
 export const SHORT = '@media (max-height: 20rem)';
 
 export const textStyles = Object.fromEntries(Object.keys(fontSizes).map((size) => [size, { value: { fontSize: size } }]));
@@ -37,7 +37,7 @@ const move = (from: string, to: string) => ({ from: { translate: from }, to: { t
 const NEAR = '0.5rem';
 const sides = { left: ['-', ''], right: ['', ''], top: ['', '-'], bottom: ['', ''] } as const;
 
-/** Where something comes from on a side: by a hand's breadth, and from outside the screen. */
+/** Keyframes for entering and leaving at each side, by a short distance and from outside the screen. */
 const slides = Object.entries(sides).flatMap(([side, [x, y]]) => {
   const across = side === 'left' || side === 'right';
   const at = (far: string) => (across ? `${x}${far} 0` : `0 ${y}${far}`);

@@ -17,13 +17,13 @@ import {
 } from './recipes/organisers';
 import { table } from './recipes/organisers-table';
 
-/** The public pages' look and the components that only organisers meet. It loads with their pages. */
+/** The public theme plus the components that only organisers' pages use. It loads with those pages. */
 export const organisersSystem = createSystem(
   defaultBaseConfig,
   baseConfig,
   defineConfig({
     theme: {
-      // Chakra's charts write figures in it: ours are tabular as they are.
+      // Chakra's charts use the mono font for figures; the body font's are tabular already.
       tokens: { fonts: { mono: { value: 'var(--font-body)' } } },
       recipes: { colorSwatch, kbd, skeleton },
       slotRecipes: { breadcrumb, drawer, emptyState, fileUpload, menu, progress, qrCode, stat, table, timeline },

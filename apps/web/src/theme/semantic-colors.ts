@@ -1,7 +1,7 @@
-/** Chakra's semantic colours on the variables of tokens.css, which carry light and dark themselves. */
+/** Chakra's semantic colours, mapped to the variables of tokens.css, which cover light and dark. */
 const of = (variable: string) => ({ value: `var(--${variable})` });
 
-/** One colour family of ours as the palette that Chakra's recipes ask for. */
+/** Maps one of our colour families to the palette that Chakra's recipes expect. */
 function palette(solid: string, soft: string, contrast: string, strong = solid) {
   return {
     solid: of(solid),
@@ -58,7 +58,7 @@ export const semanticColors = {
   ember,
   reed,
   danger,
-  // The names under which Chakra's alert and toast look for info, warning, success and error.
+  // Names that Chakra's alert and toast use for info, warning, success and error.
   blue: river,
   orange: ember,
   green: reed,

@@ -4,19 +4,19 @@ import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 export interface ButtonProps extends ChakraButtonProps {
-  /** Shows a spinner and stays where the focus is; presses are ignored meanwhile. Where it is given, a double click is one press. */
+  /** Shows a spinner, keeps the focus and ignores presses. If given, even as false, a double click counts as one press. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Chakra's button, which would lose the focus while it is loading. `aria-disabled` looks disabled and stays pressable. */
+/** Chakra's button, without losing the focus while loading. `aria-disabled` looks disabled but stays pressable. */
 export function Button({ loading, loadingText, children, onClick, ...rest }: ButtonProps) {
   return (
     <ChakraButton
       {...rest}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // The answer to the first click may already be here when the second one comes.
+        // The first click's request may already be done when the second click comes.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

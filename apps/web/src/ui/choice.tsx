@@ -10,14 +10,14 @@ import type { ReactNode } from 'react';
 
 interface ChoiceProps<Value extends string> {
   legend: string;
-  /** What explains it, under the legend. */
+  /** Explanation below the legend. */
   children?: ReactNode;
   options: Partial<Record<Value, string>>;
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A radio group: one of a few options, all visible. */
 export function Choice<Value extends string>({ legend, children, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <RadioGroupRoot display="grid" justifyItems="start" value={value} onValueChange={(change) => onChange(change.value as Value)}>

@@ -17,16 +17,16 @@ import { CloseIcon } from './icons';
 
 export interface AppDialogProps {
   open: boolean;
-  /** Called when the person closes it: Escape, the close button, a press beside it. */
+  /** Called when the person closes it: Escape, the close button, a press outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
   /** The buttons, main action last. */
   footer?: ReactNode;
-  /** `alertdialog` for what must be answered: a press beside it does not close it. */
+  /** `alertdialog` requires an answer: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   size?: 'sm' | 'md' | 'lg';
-  /** What takes the focus on opening; the first focusable element when left out. */
+  /** Element that gets the focus on opening; defaults to the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 

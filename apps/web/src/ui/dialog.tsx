@@ -7,12 +7,12 @@ export type { AppDialogProps };
 const loadDialog = () => import('./dialog-view');
 const DialogView = lazyPart(loadDialog);
 
-/** For a page on which a dialog tells of a lost network: it must not have to come over that network. */
+/** Loads the dialog's code early, for pages where a dialog reports a lost network. */
 export function preloadDialog(): void {
   fetchPart(loadDialog);
 }
 
-/** A modal dialog. Its code loads when a dialog opens for the first time. */
+/** A modal dialog. Its code loads when a dialog first opens. */
 export function AppDialog(props: AppDialogProps) {
   const [everOpened, setEverOpened] = useState(props.open);
   if (props.open && !everOpened) setEverOpened(true);

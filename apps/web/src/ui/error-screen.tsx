@@ -5,7 +5,7 @@ import { Button } from './plain/button';
 import styles from './error-screen.module.css';
 import { PageHead } from './page';
 
-/** Few people ever see it, and it says nothing that the words beside it do not: it is fetched when a page has come to rest. */
+/** Few people ever see it, and it only decorates the text: it is fetched when the page is idle. */
 export const fetchRiverbed = () => import('./art/dry-riverbed');
 const DryRiverbed = lazyPart(fetchRiverbed, { optional: true });
 
@@ -17,7 +17,7 @@ export function DryRiverbedArt() {
   );
 }
 
-/** The error screen: what broke, and a way to start over. */
+/** The error screen: the message and a button to try again. */
 export function ErrorScreen({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
     <div className={`stack page-width ${styles.screen}`} role="alert">

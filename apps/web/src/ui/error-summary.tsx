@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 
 export interface FieldProblem {
-  /** The id of the control the problem belongs to; none for a problem of the whole form. */
+  /** Id of the control with the problem; absent for a problem of the whole form. */
   fieldId?: string;
   message: string;
 }
 
-/** Lists what is wrong at the top of a form, takes the focus whenever the list changes, and links to each field. */
+/** Lists the problems at the top of a form, takes the focus whenever the list changes, and links to each field. */
 export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: string; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: 
   );
 }
 
-/** As high as its line, so that a finger hits the right one of several. */
+/** Each link is as tall as its line, so that a finger hits the right one. */
 const lineHigh = { display: 'inline-block', verticalAlign: 'top', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const;
 
 function ProblemLink({ fieldId, message }: { fieldId: string; message: string }) {
@@ -50,7 +50,7 @@ function ProblemLink({ fieldId, message }: { fieldId: string; message: string })
   );
 }
 
-/** What lies with no field cannot be corrected in one. */
+/** A problem without a field can't be corrected in one. */
 function titleOf(problems: FieldProblem[]): string {
   return problems.some(({ fieldId }) => fieldId) ? uiCopy.problems : uiCopy.refused;
 }

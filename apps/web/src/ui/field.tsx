@@ -1,7 +1,7 @@
 import { FieldErrorText, FieldHelperText, FieldLabel, FieldRoot } from '@chakra-ui/react/field';
 import { useId, type ReactNode } from 'react';
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** Attributes that connect the control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ export interface ControlProps {
 
 interface FormFieldProps {
   label: ReactNode;
-  /** The id that an error summary links to; made up when left out. */
+  /** The id that an error summary links to; generated if left out. */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -19,7 +19,10 @@ interface FormFieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Chakra's field. Its error is part of the control's description, which every screen reader reads, and is not read out a second time after the summary. */
+/**
+ * Chakra's field. The error is part of the control's description, which every screen reader announces, and is not a live region: the
+ * summary already announces it.
+ */
 export function FormField({ label, id, hint, error, required = false, children }: FormFieldProps) {
   const madeUp = useId();
   const control = id ?? madeUp;

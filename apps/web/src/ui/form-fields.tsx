@@ -8,13 +8,13 @@ import type { AppForm } from './use-app-form';
 
 interface FormProps<V extends FieldValues> extends Omit<ComponentProps<typeof PlainForm>, 'form' | 'onSubmit'> {
   form: AppForm<V>;
-  /** Called with values that keep the form's rules, and not again while it is `pending`. */
+  /** Called with valid values, and not while `pending`. */
   onSend: (values: V) => void;
   pending?: boolean;
   children?: ReactNode;
 }
 
-/** A form with what is wrong with it above its fields. */
+/** A form with an error summary above its fields. */
 export function Form<V extends FieldValues>({ form, onSend, pending = false, children, ...rest }: FormProps<V>) {
   return (
     <PlainForm {...rest} onSubmit={form.submit((values) => !pending && onSend(values))}>
@@ -24,18 +24,18 @@ export function Form<V extends FieldValues>({ form, onSend, pending = false, chi
   );
 }
 
-/** A field of a form: where its value lies and what it is called. */
+/** The form, path and label of a field. */
 export interface FieldProps<V extends FieldValues> {
   form: AppForm<V>;
   field: FieldPath<V>;
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Fields that are checked anew when this one changes, because a rule reads both. */
+  /** Fields that are validated again when this one changes, because a rule reads both. */
   deps?: FieldPath<V>[];
 }
 
-/** One line of text, a number, a date. */
+/** A single-line input: text, number or date. */
 export function TextField<V extends FieldValues>(props: FieldProps<V> & Omit<InputProps, keyof FieldProps<V>>) {
   const { form, field, label, hint, required = true, deps, ...input } = props;
   return (

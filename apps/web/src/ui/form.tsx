@@ -3,7 +3,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A form's fields under each other; what is wrong is said by us, not by the browser. */
+/** A form with its fields in one column. Our own validation replaces the browser's. */
 export function Form(props: HTMLChakraProps<'form'>) {
   return <Fields onKeyDown={goOn} {...props} />;
 }
@@ -14,7 +14,7 @@ const Fields = chakra(
   { defaultProps: { noValidate: true } },
 );
 
-/** A phone's key that says "next" goes there; some phones would send the form half filled in. */
+/** A phone's "next" key moves to the next field; some phones would submit the incomplete form. */
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget: form } = event;
   const isNext = target instanceof HTMLInputElement && target.getAttribute('enterkeyhint') === 'next';
@@ -26,7 +26,7 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** A link inside the app, among text. */
+/** A link inside the app, within text. */
 export function TextLink(props: LinkProps) {
   return (
     <ChakraLink asChild>

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Line icons of 24 units, drawn in the text's colour and about its height; decoration, so hidden from screen readers. */
+/** Line icons of 24 units, drawn in the text's colour and about its height. Decorative, so hidden from screen readers. */
 export function icon(paths: ReactNode) {
   return function Icon(props: IconProps) {
     return (

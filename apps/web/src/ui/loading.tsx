@@ -2,7 +2,7 @@ import { Center } from '@chakra-ui/react/center';
 import { Spinner, type SpinnerProps } from '@chakra-ui/react/spinner';
 import { uiCopy } from '../copy/ui.copy';
 
-/** Chakra's spinner, and what a screen reader says meanwhile. */
+/** Chakra's spinner with a label for screen readers. */
 export function Loading({ label = uiCopy.loading, size = 'md' }: { label?: string; size?: SpinnerProps['size'] }) {
   return (
     <span role="status">
@@ -12,7 +12,7 @@ export function Loading({ label = uiCopy.loading, size = 'md' }: { label?: strin
   );
 }
 
-/** Fills the page's main area while what it is about loads, so that the footer does not jump. */
+/** Fills the page's main area while its data loads, so that the footer does not jump. */
 export function PageLoading({ label = uiCopy.loading }: { label?: string }) {
   return (
     <Center minHeight="calc(100dvh - var(--header-height))">

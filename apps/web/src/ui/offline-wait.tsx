@@ -3,7 +3,10 @@ import type { WhenOnline } from '../lib/use-when-online';
 import { Button } from './plain/button';
 import styles from './offline-wait.module.css';
 
-/** Says what waits for the connection, with the way to call it off. Stands in the page before anything waits, or nobody would hear it. */
+/**
+ * Says what waits for the connection and offers to cancel it. It is always rendered, because screen readers announce changes only of an
+ * existing live region.
+ */
 export function OfflineWait({
   wait: { isWaiting, cancel },
   text,

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface OutcomeProps {
   role: 'status' | 'alert';
   text: string;
-  /** Where to go from here. */
+  /** Links for the next step. */
   children?: ReactNode;
 }
 
-/** In place of a form or a page: what has happened, and the way on. */
+/** Replaces a form or a page: what happened, and the next step. */
 export function Outcome({ role, text, children }: OutcomeProps) {
   return (
     <Grid gap="1.1rem" justifyItems="start" role={role}>

@@ -3,16 +3,16 @@ import { PRODUCT_NAME } from '../copy/product';
 import styles from './page.module.css';
 
 export interface PageHeadProps {
-  /** The tab's title without the product's name. */
+  /** Title of the tab without the product's name. */
   title: string;
   description?: string;
-  /** True for pages that search engines must leave alone: account, payment, admin. */
+  /** True for pages that search engines must not index: account, payment, admin. */
   noIndex?: boolean;
-  /** What of the query makes it a page of its own: `?year=2024`. */
+  /** The part of the query that identifies a separate page: `?year=2024`. */
   query?: string;
 }
 
-/** Title and description of the route. React moves them into the document's head, in the prerendered pages too. */
+/** Title and description of the route. React moves them into the document's head, also in prerendered pages. */
 export function PageHead({ title, description, noIndex = false, query = '' }: PageHeadProps) {
   useEffect(() => followCanonical(query, noIndex));
   return (
@@ -24,7 +24,10 @@ export function PageHead({ title, description, noIndex = false, query = '' }: Pa
   );
 }
 
-/** Phones share a page by its canonical address. It begins as the site's own, in the HTML of the page that was opened first; not every page has one. */
+/**
+ * Keeps the canonical address current, which phones use to share a page. The first page's HTML sets the site's origin; not every page has
+ * the tag.
+ */
 function followCanonical(query: string, noIndex: boolean): void {
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (!link) {
@@ -37,15 +40,15 @@ function followCanonical(query: string, noIndex: boolean): void {
 
 export interface PageProps extends PageHeadProps {
   description: string;
-  /** The h1 when it differs from the tab's title. */
+  /** The h1 if it differs from the tab's title. */
   heading?: ReactNode;
-  /** A sentence under the heading. */
+  /** A sentence below the heading. */
   lead?: ReactNode;
   width?: 'text' | 'form' | 'wide';
   children: ReactNode;
 }
 
-/** An ordinary page: head, one h1, content. `text` 46 rem wide at most, `form` 34, `wide` the whole `--page-width`. */
+/** An ordinary page: head, one h1, content. `text` is at most 46 rem wide, `form` 34 rem, `wide` the whole `--page-width`. */
 export function Page({ heading, lead, width = 'wide', children, ...head }: PageProps) {
   return (
     <div className={`page-width ${styles.page}`} data-width={width}>

@@ -1,12 +1,12 @@
 import type { ApiError } from '../lib/api/api-client';
 import { unansweredCopy as copy } from '../copy/unanswered.copy';
 
-/** No network, too many attempts or a failure of ours: the api has not checked the request. */
+/** Returns whether the api has not checked the request: no network, too many attempts or a server error. */
 export function isUnanswered({ status }: ApiError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** The server's message; ours if a proxy answered in its place. */
+/** Returns the server's message, or ours if a proxy responded in its place. */
 export function sentenceOf({ status, message, body }: ApiError): string {
   return status >= 500 && body.message === '' ? copy.ours : message;
 }

@@ -15,29 +15,32 @@ import type { ApiError } from '../lib/api/api-client';
 import type { FieldProblem } from './error-summary';
 import { sentenceOf } from './unanswered.rules';
 
-/** A form's rules: field -> sentence, only for the fields that are wrong, in the order of the form. */
+/** A form's rules: they map each invalid field to its message, in the order of the form. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
-/** For a form that only the api checks. */
+/** For a form that only the api validates. */
 export const noRules = () => ({});
 
 export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, 'reset'> {
-  /** For the error summary: changes only when the form was submitted. */
+  /** Problems for the error summary; they change only on submit. */
   problems: FieldProblem[];
   idOf: (field: Path<V>) => string;
   /** Props of the field's FormField. */
   field: (field: Path<V>) => { id: string; error: string | undefined };
   /** Checks the values and passes them on. From then on, every change is checked. */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Validates a field on blur once it has a value, so that no error appears while somebody types. */
+  /** Validates a field on blur once it has a value, so that no error appears while the person is typing. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
   /** Shows the api's field messages at their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;
-  /** Clears the form after a success. @param changed the fields to set; the others keep their values. Without it, all fields are cleared */
+  /** Clears the form after a success. @param changed the fields to set, keeping the others; if left out, all fields are cleared */
   reset: (changed?: Partial<V>) => void;
 }
 
-/** Moving to one of these checks the field that is left. Not to a submit button, which checks the whole form and must not move under the finger, and not to a link. */
+/**
+ * Moving the focus to one of these validates the field that is left. Submit buttons are excluded, because they validate the whole form and
+ * must not move under the finger, and so are links.
+ */
 const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
 
 function isBlank(value: unknown): boolean {
@@ -45,8 +48,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * react-hook-form with one rule set, which checks the whole form, and an error summary that takes the focus. Field ids begin
- * with the form's name, because two forms of a page may have the same field.
+ * react-hook-form with one rule set for the whole form and an error summary that takes the focus. Field ids begin with the form's name,
+ * because two forms on a page may have the same field.
  */
 export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -56,7 +59,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  /** Fields that were left filled in: every change to them is checked. */
+  /** Fields that were left with a value: every change to them is validated. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
   const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));
@@ -99,7 +102,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
         () => show(wrongOf(rules, form.getValues())),
       )(event),
     showFailure(error) {
-      // A dialog asks whether to propose it instead.
+      // A dialog offers to propose the action instead.
       if (error.body.approval) return;
       const found = findingsOf(error, form.getValues());
       for (const [field, message] of found) form.setError(field as Path<V>, { type: 'server', message });

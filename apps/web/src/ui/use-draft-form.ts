@@ -4,13 +4,13 @@ import { draftValues, endDraft, saveDraft, type DraftId } from '../lib/draft';
 import { useAppForm, type AppForm, type FormRules } from './use-app-form';
 
 export interface DraftForm<V extends FieldValues> extends AppForm<V> {
-  /** Removes the stored draft: its values have arrived, or the person has cancelled. */
+  /** Removes the stored draft after it was sent or cancelled. */
   endDraft: () => void;
 }
 
 /**
- * A form whose text survives navigation, a reload and the end of the session. Never for passwords.
- * @param draft undefined stores nothing
+ * A form whose text survives navigation, a reload and the end of the session. Never use it for passwords.
+ * @param draft if undefined, nothing is stored
  */
 export function useDraftForm<V extends FieldValues>(
   name: string,
@@ -40,7 +40,7 @@ function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm
       callback: ({ values }) => {
         const typed = typedInto(empty, values);
         const now = JSON.stringify(typed);
-        // A submit also notifies, and must not bring back a draft that has ended.
+        // A submit also notifies, and must not restore a draft that has ended.
         if (now !== stored) saveDraft({ form, owner }, typed);
         stored = now;
       },

@@ -1,7 +1,7 @@
 import { ChakraScope } from './chakra-scope';
 import { Page, type PageProps } from './page';
 
-/** A page with which somebody works: its content is made of Chakra's components. */
+/** A page whose content uses Chakra's components. */
 export function WorkPage({ children, ...page }: PageProps) {
   return (
     <Page {...page}>

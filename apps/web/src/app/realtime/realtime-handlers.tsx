@@ -4,7 +4,7 @@ import { useNewsRealtime } from '../../features/news/news.realtime';
 import { useResultsRealtime } from '../../features/results/results.realtime';
 import { useSeasonRealtime } from '../../features/season/season.realtime';
 
-/** Every feature's `x.realtime.ts` hook is mounted here, once, for as long as the tab lives; and what other tabs tell. */
+/** Mounts every feature's `x.realtime.ts` hook once for the lifetime of the tab, and the listener for sign-ins in other tabs. */
 export default function RealtimeHandlers() {
   useSignInElsewhere();
   useDonationsRealtime();

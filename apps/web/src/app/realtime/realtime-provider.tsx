@@ -4,7 +4,10 @@ import { useSocketWanted } from '../../lib/socket/socket';
 
 const RealtimeHandlers = lazyPart(() => import('./realtime-handlers'), { optional: true });
 
-/** Keeps the query cache current from the socket. The handlers load with the socket, so after the first paint and only where a page wants live data. */
+/**
+ * Updates the query cache from the socket. The handlers load together with the socket: after the first paint, and only if a page wants live
+ * data.
+ */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const wanted = useSocketWanted();
   return (

@@ -8,7 +8,7 @@ import { shellCopy } from './shell.copy';
 
 const copy = shellCopy.account;
 
-/** The account's own entries, in the account menu and in the mobile menu. */
+/** The links and the sign-out button of the account, for the account menu and the mobile menu. */
 export function AccountLinks({ user }: { user: UserView }) {
   const logout = useLogout(clearLocalData);
   return (

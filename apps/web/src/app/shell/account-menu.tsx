@@ -11,20 +11,20 @@ import { shellCopy } from './shell.copy';
 const loadPopover = () => import('./account-popover');
 const AccountPopover = lazyPart(loadPopover);
 
-/** How long a mouse rests on the menu before it opens, and for how long it may be away from it, in milliseconds. */
+/** Delays in milliseconds before the menu opens under a mouse, and before it closes when the mouse has left. */
 const HOVER_OPEN_MS = 100;
 const POINTER_GRACE_MS = 300;
 
-/** `hovered` goes with the mouse; `pinned` stays until the person closes it. */
+/** `hovered` closes when the mouse leaves; `pinned` stays open until the person closes it. */
 type MenuState = 'closed' | 'hovered' | 'pinned';
 
 /**
- * Opens the account's entries under a button, by hovering where there is something to hover with, and by pressing everywhere.
- * They are links and a button that Tab walks through, so it is no ARIA menu. Its panel loads when it opens for the first time.
+ * Shows the account's links under a button, on hover with a mouse and on press everywhere. It contains links and a button reached by Tab,
+ * so it is not an ARIA menu. The panel's code loads when it first opens.
  */
 export function AccountMenu({ user }: { user: UserView }) {
   const { pathname } = useLocation();
-  // With the page on which it was opened: on any other it is closed, and no effect can undo a press that came before it ran.
+  // Stored with the page on which it was opened: on any other page it is closed. No effect is needed, which could undo an earlier press.
   const [opened, setOpened] = useState<{ on: string; state: MenuState }>({ on: pathname, state: 'closed' });
   const state = opened.on === pathname ? opened.state : 'closed';
   const [everOpened, setEverOpened] = useState(false);
@@ -38,7 +38,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       setOpened(({ on, state }) => ({ on: pathname, state: next(on === pathname ? state : 'closed') })),
     [pathname],
   );
-  // What the mouse has begun is over with it: a menu that was closed does not open again under a mouse that rests.
+  // Cancels a pending hover: a menu that was just closed does not reopen under a resting mouse.
   const become = useCallback(
     (next: (now: MenuState) => MenuState) => {
       clearTimeout(timer.current);
@@ -61,9 +61,9 @@ export function AccountMenu({ user }: { user: UserView }) {
     <div
       ref={root}
       onFocus={prefetch}
-      // A press of the link to this page closes it, too.
+      // Pressing a link to the current page closes it too.
       onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
-      // Heard here: the panel listens only some time after it has opened, and its code may still be on its way.
+      // Handled here because the panel starts listening only some time after it has opened, and its code may still be loading.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
@@ -73,7 +73,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         prefetch();
         after(HOVER_OPEN_MS, event, (now) => (now === 'closed' ? 'hovered' : now));
       }}
-      // Who walks through the entries by keyboard keeps them, wherever the mouse lies.
+      // The menu stays open for a person who is in it with the keyboard, wherever the mouse is.
       onPointerLeave={(event) => after(POINTER_GRACE_MS, event, (now) => (now === 'hovered' && !hasFocus() ? 'closed' : now))}
     >
       <button
@@ -83,7 +83,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         className={`tap hover-soft ${styles.button}`}
         aria-expanded={isOpen}
         aria-controls={ids.content}
-        // A press on a menu that has opened under the mouse keeps it open.
+        // A press on a menu that opened on hover keeps it open.
         onClick={() => become((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
       >
         <span className={styles.initials} aria-hidden="true">
@@ -103,7 +103,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   );
 }
 
-/** Whoever comes near will press it. */
+/** Loads the panel when the pointer or the focus comes near. */
 function prefetch(): void {
   fetchPart(loadPopover);
 }

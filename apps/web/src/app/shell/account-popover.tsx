@@ -5,13 +5,16 @@ import { shellCopy } from './shell.copy';
 
 export interface AccountPopoverProps {
   isOpen: boolean;
-  /** By Escape, by a press elsewhere, or because the focus has gone. */
+  /** Called on Escape, on a press elsewhere, and when the focus leaves. */
   onClose: () => void;
   ids: { trigger: string; content: string };
   children: ReactNode;
 }
 
-/** Its button belongs to the header, stands there before this code has come, and keeps the focus: a menu that opens under a mouse takes it from nobody. */
+/**
+ * The panel of the account menu. Its button is part of the header, exists before this code has loaded, and keeps the focus: a menu that
+ * opens on hover does not take it.
+ */
 export default function AccountPopover({ isOpen, onClose, ids, children }: AccountPopoverProps) {
   return (
     <ChakraScope>

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/art/brand-mark';
 import styles from './brand.module.css';
 
-/** Mark and name; the year stands behind it where the screen has room. */
+/** Mark and name, followed by the year if the screen has room. */
 export function Brand() {
   return (
     <Link to={paths.home} className={`tap ${styles.brand}`}>

@@ -61,7 +61,7 @@ export function Footer() {
   );
 }
 
-/** Whom people pay and how they reach them, as far as organisers have said it; the rest is a press away. */
+/** The organiser's name and contacts, as far as organisers have entered them, with a link to the rest. */
 function Organiser() {
   const { name, age } = useSiteContent().organiser;
   return (
@@ -81,7 +81,7 @@ function Organiser() {
   );
 }
 
-/** @param props.until what is said of them while none has a name */
+/** @param props.until text shown while no sponsor has a name */
 function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; until: string }) {
   const known = named(sponsors);
   const [first] = sponsors;
@@ -118,7 +118,7 @@ function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: NamedOrganisa
   );
 }
 
-/** Stands where a sponsor's logo will. */
+/** Stands in for a sponsor's missing logo. */
 function NeutralMark() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">

@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** The results page joins the specification's entries as soon as there is something to read on it. */
+/** The results page is added to the specification's entries once there is a result. */
 function NavigationLinks() {
   const entries = hasResult(useSeasonPhase()) ? [...navigation, results] : navigation;
   return (
@@ -101,7 +101,7 @@ function MobileMenu() {
         id={panelId}
         aria-label={shellCopy.navigation.main}
         className={styles.panel}
-        // Also the link to this page closes it.
+        // Pressing a link to the current page closes it too.
         onClick={({ target }) => target instanceof Element && target.closest('a') && closeMenu()}
       >
         <NavigationLinks />
@@ -113,7 +113,7 @@ function MobileMenu() {
   );
 }
 
-/** Not on the first render: the menu may have been opened before the app ran. */
+/** Does nothing on the first render: the menu may have been opened before the app ran. */
 function useCloseOnNewPage(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -9,10 +9,10 @@ import { shellCopy } from './shell.copy';
 
 const StoredSlotsCheck = lazyPart(() => import('../../features/selections/stored-slots-check'), { optional: true });
 
-/** The booking page watches its slots itself; what is lost while it is paid for, the payment tells of, and asks what is to become of the rest. */
+/** Pages that report lost slots themselves: the booking page watches its slots, and the payment pages ask what to do with the rest. */
 const TELLS_ITSELF = /^\/(booking|payment|payment-return|payment-success|paypal-return)(\/|$)/;
 
-/** How many time slots are ticked, on every page, as the way back to them. */
+/** Links back to the selected time slots from every page, and shows their number. */
 export function SelectionLink() {
   const count = useTickedCount();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Year } from '../../features/season/season-text';
 
-/** Words of what stands around every page, in the specification's own where it gives them. */
+/** Texts of the header, the footer and the menus; the specification's own where it has them. */
 export const shellCopy = {
   skip: 'Skip to content',
   navigation: {

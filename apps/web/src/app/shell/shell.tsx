@@ -4,7 +4,7 @@ import { Header } from './header';
 import { shellCopy } from './shell.copy';
 import styles from './shell.module.css';
 
-/** What stands around every page. */
+/** The frame around every public page. */
 export function Shell() {
   return (
     <>

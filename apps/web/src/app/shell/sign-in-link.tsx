@@ -4,10 +4,10 @@ import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 
-/** Where somebody is about to sign in already; from there they go on to where they wanted. */
+/** Pages on which a person is already signing in. From there the link keeps their `returnTo`. */
 const ON_THE_WAY: readonly string[] = [paths.auth, paths.resetPassword];
 
-/** Brings people back to the page they were on. Keeps its place while it is not yet known who is there. */
+/** Links to /auth and back to the current page. If `hidden`, it keeps its space while it is unknown whether the person is signed in. */
 export function SignInLink({ hidden }: { hidden: boolean }) {
   const { pathname, search } = useLocation();
   const returnTo = ON_THE_WAY.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;

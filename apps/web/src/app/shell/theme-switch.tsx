@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from '../../ui/icons';
 import { shellCopy } from './shell.copy';
 import styles from './theme-switch.module.css';
 
-/** An icon in the header; with its label in the mobile menu. */
+/** An icon button in the header; in the mobile menu it has a label. */
 export function ThemeSwitch({ inMenu = false }: { inMenu?: boolean }) {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';

@@ -5,19 +5,19 @@ import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contract
 import { local } from '../storage';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
-/** Present once a buyer has signed in on this device, also after logging out; each sign-in, in any tab, stores another value. */
+/** Set once a buyer has signed in on this device, and kept after signing out. Each sign-in, in any tab, stores a new value. */
 export const ACCOUNT_KEY = 'hasAccount';
-/** Held, for all tabs, while an organiser's session gets another token. */
+/** Lock held across all tabs while an organiser's session gets a new token. */
 export const ADMIN_TOKEN_LOCK = 'adminToken';
 
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`: the api answers a repeated creation with the first answer. */
+  /** Sent as `Idempotency-Key`: the api answers a repeated creation with the first response. */
   idempotencyKey?: string;
 }
 
-/** Every failure of a call: an answer of the api (`status` >= 400) or no answer at all (`status` 0). */
+/** A failed call: an error response of the api (`status` >= 400) or no response at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -25,9 +25,9 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
-    /** `body.message` is the server's own word, '' where it had none: then a page may have a better one than `message`. */
+    /** `body.message` is the server's own message, or '' if it sent none: then a page may have a better text than `message`. */
     readonly body: ApiErrorBody,
-    /** What the server asks to wait before another try. */
+    /** From the server's `Retry-After` header. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -39,11 +39,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const api = {
   get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
   getWithHeaders: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts),
-  /** @param body JSON, or a file, which is sent as it is under its own content type */
+  /** @param body JSON, or a file, which is sent unchanged with its own content type */
   post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
-  /** An answer that is a file, byte by byte as it was sent. */
+  /** Downloads a file unchanged. */
   file: async (path: string, opts: RequestOptions = {}): Promise<Blob> => {
     const { response, text, file } = await send('GET', path, undefined, { ...opts, isFile: true });
     if (file === undefined) throw errorOfAnswer(response, text);
@@ -63,7 +63,10 @@ async function call<T>(method: Method, path: string, body: unknown, opts: Reques
   return { data: dataOf<T>(text), headers: response.headers };
 }
 
-/** @throws as without an answer: what is no JSON was cut off on the way, or comes from a hotel's network that wants a login first */
+/**
+ * @throws the error for a missing response: text that is not JSON was truncated, or comes from a network that requires a login, as in
+ * hotels
+ */
 function dataOf<T>(text: string): T {
   try {
     return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -73,10 +76,10 @@ function dataOf<T>(text: string): T {
 }
 
 const WORK_REQUIRED = 428;
-/** What is asked may have grown while the first work was done. */
+/** The required work may have grown while the first was being solved. */
 const MOST_WORK = 3;
 
-/** Under pressure the api asks for some work of the browser; its code is loaded then, and the request sent again by itself. */
+/** Under load the api asks the browser to solve a proof of work. Its code is loaded then, and the request is sent again automatically. */
 async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
   const { challenge } = (parseObject(text) ?? {}) as Partial<WorkDetails>;
   if (challenge === undefined) return undefined;
@@ -87,7 +90,7 @@ async function workFor(text: string, signal: AbortSignal | undefined): Promise<s
 }
 
 interface SendOptions extends RequestOptions {
-  /** A good answer is a file. */
+  /** A successful response is a file. */
   isFile?: boolean;
 }
 
@@ -97,7 +100,10 @@ interface Answer {
   file?: Blob;
 }
 
-/** Sends a request again that was refused under a session which has been replaced since: the refusal says nothing about the new one. */
+/**
+ * Sends a request. If it was refused with 401 and the session has been replaced since, sends it again: the refusal is not about the new
+ * session.
+ */
 async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const account = local.getItem(ACCOUNT_KEY);
   const token = local.getItem(ADMIN_TOKEN_KEY);
@@ -110,16 +116,16 @@ async function send(method: Method, path: string, body: unknown, opts: SendOptio
 /** Waits for a step-up in progress, which holds the lock until it has stored the new token. */
 async function isTokenReplaced(token: string | null): Promise<boolean> {
   if (token === null) return false;
-  // Browsers have locks on https and on this machine only.
+  // Browsers support locks only on https and localhost.
   await (navigator as Partial<Navigator>).locks?.request(ADMIN_TOKEN_LOCK, { mode: 'shared' }, () => undefined);
   const current = local.getItem(ADMIN_TOKEN_KEY);
   return current !== null && current !== token;
 }
 
-/** How long a whole answer may take: on a line that has gone dead, nothing else would ever say so. */
+/** Time limit for a whole response: nothing else would detect a dead connection. */
 const LIMIT_MS = 20_000;
 
-/** A file takes as long as it takes, either way. */
+/** Sends a request once. File uploads and downloads have no time limit. */
 async function sendOnce(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const { signal, isFile = false } = opts;
   const limit = new AbortController();
@@ -137,7 +143,7 @@ async function sendOnce(method: Method, path: string, body: unknown, opts: SendO
     if (isFile && response.ok) return { response, text: '', file: await response.blob() };
     return { response, text: await response.text() };
   } catch (cause) {
-    // An abort is the caller's own wish, not a failure to report.
+    // The caller aborted on purpose: this is not a failure to report.
     if (signal?.aborted) throw cause;
     throw unreachable();
   } finally {
@@ -186,7 +192,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return (ERROR_CODES as readonly unknown[]).includes(value);
 }
 
-/** For answers that never reached the api's own error filter, such as a proxy's 502 page. */
+/** For responses that did not come from the api's error filter, such as a proxy's 502 page. */
 function codeOfStatus(status: number): ErrorCode {
   const codes: Record<number, ErrorCode> = {
     400: 'VALIDATION_FAILED',

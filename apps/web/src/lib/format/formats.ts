@@ -4,10 +4,10 @@ import { format } from 'date-fns/format';
 export { formatMoney } from './format-money';
 
 /**
- * A calendar date, `2025-06-14` -> `Sat 14 June`, by a pattern of date-fns without time letters.
+ * Formats a calendar date, `2025-06-14` -> `Sat 14 June`, with a date-fns pattern without time tokens.
  *
- * The date is laid at noon of the browser's own zone, where no daylight saving change can move it
- * to another day: so the text is the same in Auckland, Los Angeles and Maun.
+ * The date is set to noon in the browser's time zone, where no daylight saving change can move it to another day. The text is therefore the
+ * same in Auckland, Los Angeles and Maun.
  */
 export function formatDate(date: string, pattern = 'EEE d MMMM'): string {
   return format(new Date(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)), 12), pattern);
@@ -31,22 +31,25 @@ export function formatSlotWithDate(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10))} at ${slotLabel(slotId)}`;
 }
 
-/** `2025-06-14T10:00` -> `Sat, Jun 14 at 10:00 - 10:14`: alternatives are specified to the letter, every other date is written as above. */
+/**
+ * `2025-06-14T10:00` -> `Sat, Jun 14 at 10:00 - 10:14`. The specification prescribes this form for alternatives; all other dates use the
+ * forms above.
+ */
 export function formatAlternative(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10), 'EEE, MMM d')} at ${slotLabel(slotId)}`;
 }
 
-/** An instant on the clock of Maun: ISO or milliseconds -> `14:32` */
+/** An instant in Maun time, from ISO or milliseconds: `14:32` */
 export function formatClock(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 16);
 }
 
-/** An instant on the clock of Maun to the second: `14:32:07` */
+/** An instant in Maun time, to the second: `14:32:07` */
 export function formatClockWithSeconds(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 19);
 }
 
-/** An instant's calendar date in Maun, by a pattern as `formatDate`. */
+/** The date of an instant in Maun, with a pattern as for `formatDate`. */
 export function formatInstantDate(instant: string | number, pattern?: string): string {
   return formatDate(dateAt(toMs(instant)), pattern);
 }
@@ -56,7 +59,7 @@ export function formatInstant(instant: string | number): string {
   return `${formatInstantDate(instant)}, ${formatClock(instant)}`;
 }
 
-/** An instant in Maun, with its year, for what is printed: `Sat 14 June 2025, 14:32` */
+/** An instant in Maun with its year, for printed texts: `Sat 14 June 2025, 14:32` */
 export function formatInstantWithYear(instant: string | number): string {
   return `${formatInstantDate(instant, 'EEE d MMMM yyyy')}, ${formatClock(instant)}`;
 }

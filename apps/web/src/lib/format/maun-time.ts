@@ -1,4 +1,4 @@
-// For pages whose first load has no room for date-fns: the browser's own calendar, and the same texts as `formats`.
+// For pages whose first load has no room for date-fns: the same texts as in `formats`, made with the browser's own calendar.
 
 const inMaun = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Gaborone', ...parts });
 
@@ -12,12 +12,12 @@ export function maunInstant(instant: string): string {
   return `${WEEKDAY.format(at)} ${DAY.format(at)}, ${CLOCK.format(at)}`;
 }
 
-/** An ISO instant's day in Maun: `14 June` */
+/** The date of an ISO instant in Maun: `14 June` */
 export function maunDay(instant: string): string {
   return DAY.format(new Date(instant));
 }
 
-/** A date of the season: `Sat 14 June` */
+/** A calendar date: `Sat 14 June` */
 export function maunDate(date: string): string {
   const noon = new Date(`${date}T10:00:00Z`);
   return `${WEEKDAY.format(noon)} ${DAY.format(noon)}`;

@@ -2,15 +2,18 @@ import { PING_SECONDS } from '@raffle/contracts/realtime';
 import { io } from 'socket.io-client';
 import type { AppSocket } from './socket';
 
-/** A ping may be late on a slow connection. */
+/** Tolerance for a ping on a slow connection. */
 const LATE_MS = 3_000;
 
-/** @param onSilence hears `true` when a ping of the server is overdue, which on a dead connection nothing else says; `false` at each ping */
+/**
+ * @param onSilence called with `true` when a ping of the server is overdue, the only sign of a dead connection, and with `false` at each
+ * ping
+ */
 export function connect(onSilence: (isSilent: boolean) => void): AppSocket {
-  // Where a WebSocket is refused, as by an old proxy, the same attempt goes on by polling.
+  // If a WebSocket is refused, for example by an old proxy, the same attempt continues with polling.
   const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
   const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
-  // Where it is neither refused nor opened, the attempt runs out of time: the next begins by polling, and moves up if it can.
+  // If a WebSocket is neither refused nor opened, the attempt times out. The next one starts with polling and upgrades if it can.
   socket.once('connect_error', () => (socket.io.opts.transports = [...transports].reverse()));
   let overdue: ReturnType<typeof setTimeout> | undefined;
   function heard(): void {

@@ -6,8 +6,8 @@ import { loadPart } from '../load-part';
 /**
  * One socket for the whole tab, shared by everything that shows live data.
  *
- * It is loaded and connected only while somebody holds it, and only after the page's first paint;
- * handlers may be registered at any time, before it exists too.
+ * It is loaded and connected only while someone holds it, and only after the page's first paint. Handlers may be registered at any time,
+ * even before it exists.
  */
 export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 export type SocketFactory = () => Promise<AppSocket>;
@@ -19,13 +19,13 @@ type AckOf<E extends keyof ClientToServerEvents> =
   NonNullable<Parameters<ClientToServerEvents[E]>[1]> extends (answer: infer A) => void ? A : never;
 
 const ACK_TIMEOUT_MS = 5_000;
-/** Failed attempts after which the chip says Offline instead of Reconnecting: about 10 s with socket.io's own back-off. */
+/** Failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's back-off. */
 const ATTEMPTS_UNTIL_OFFLINE = 3;
-/** A page change releases and takes the socket again within moments: the connection outlives the gap. */
+/** A page change releases and re-acquires the socket within moments. The connection stays open for that long. */
 const LINGER_MS = 5_000;
-/** After it was sent away, at least and up to twice as long. */
+/** Minimum delay before reconnecting after the server has closed the socket; the maximum is twice as long. */
 const RETURN_MS = 2_000;
-/** After its code could not be loaded. */
+/** Delay before retrying after its code could not be loaded. */
 const REOPEN_MS = 15_000;
 
 const connectOverNetwork: SocketFactory = async () => {
@@ -42,18 +42,18 @@ let open: AppSocket | null = null;
 let holders = 0;
 let failedAttempts = 0;
 let wasConnected = false;
-/** Connected, but the server's ping is overdue: the line may be dead. */
+/** Connected, but the server's ping is overdue: the connection may be dead. */
 let isSilent = false;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
 const eventHandlers = new Map<ServerEvent, Set<AnyHandler>>();
 const connectHandlers = new Set<(again: boolean) => void>();
 
-/** What the page draws of the connection. */
+/** Connection state for components. */
 const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
 if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, tellConnection);
 
-/** Takes part in the connection; call the answer to leave it. The last one to leave closes it. */
+/** Holds the connection; call the returned function to release it. The last release closes it. */
 export function acquireSocket(): () => void {
   holders += 1;
   clearTimeout(lingering);
@@ -67,7 +67,7 @@ export function acquireSocket(): () => void {
   };
 }
 
-/** Hears an event of the server; call the answer to stop. */
+/** Registers a handler for a server event; call the returned function to remove it. */
 export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClientEvents[E]): () => void {
   const handlers = eventHandlers.get(event) ?? new Set();
   eventHandlers.set(event, handlers);
@@ -79,27 +79,30 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
   };
 }
 
-/** Hears every connect, at once when connected already; `again` is true when one was lost before: then refetch what may have been missed. */
+/**
+ * Registers a handler for every connect, called immediately if already connected. `again` is true if an earlier connection was lost: then
+ * refetch what may have been missed.
+ */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
   const stop = onNextConnect(handler);
   if (open?.connected) handler(false);
   return stop;
 }
 
-/** As `onSocketConnect`, from now on only: for what begins to read while the connection is there already. */
+/** Same as `onSocketConnect`, but only for future connects: for a component that starts reading while already connected. */
 export function onNextConnect(handler: (again: boolean) => void): () => void {
   connectHandlers.add(handler);
   return () => connectHandlers.delete(handler);
 }
 
-/** Asks the server and waits for its answer; rejects after 5 s without one. Needs a holder of the socket. */
+/** Sends an event and waits for the server's acknowledgement; rejects after 5 s. Requires a holder of the socket. */
 export async function emitWithAck<E extends keyof ClientToServerEvents>(
   event: E,
   request: Parameters<ClientToServerEvents[E]>[0],
 ): Promise<AckOf<E>> {
   if (!opening) throw new Error(`Nobody holds the socket that '${event}' should go through`);
   const socket = await opening;
-  // socket.io's own types lose the link between event and request once the event is a type parameter.
+  // socket.io's types lose the link between event and request once the event is a type parameter.
   const asking: Pick<Socket, 'emitWithAck'> = socket.timeout(ACK_TIMEOUT_MS);
   return (await asking.emitWithAck(event, request)) as AckOf<E>;
 }
@@ -108,17 +111,17 @@ export function isConnected(): boolean {
   return open?.connected === true;
 }
 
-/** For people: live, lost and coming back, or gone. `idle` while nobody asked for live data or the first connect is under way. */
+/** Connection state for display. `idle` while nobody holds the socket or the first connect is in progress. */
 export function useConnection(): Connection {
   return useSocketStore(({ connection }) => connection);
 }
 
-/** True while somebody holds the socket. */
+/** True while someone holds the socket. */
 export function useSocketWanted(): boolean {
   return useSocketStore(({ wanted }) => wanted);
 }
 
-/** Tests put a socket of their own here; every call forgets what was connected before. */
+/** Replaces the socket in tests. Each call resets the connection state. */
 export function setSocketFactory(next: SocketFactory): void {
   closeSocket();
   holders = 0;
@@ -158,7 +161,8 @@ async function openSocket(): Promise<AppSocket> {
   });
   socket.on('disconnect', (reason) => {
     tellConnection();
-    // The session of this socket was ended, on another device perhaps: it goes on as whoever the browser is now. Not by itself, as after any other end.
+    // The server ended this socket's session, perhaps from another device. Reconnect as whoever is signed in now; socket.io does not do
+    // that after a server disconnect.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });
   socket.on('connect_error', attemptFailed);
@@ -186,7 +190,7 @@ function tellConnection(): void {
   useSocketStore.setState({ connection: connectionNow(), wanted: opening !== null });
 }
 
-/** Resolves when the browser has painted and is idle, so that the socket never delays what people came to read. */
+/** Resolves when the browser has painted and is idle, so that the socket never delays the page's content. */
 function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

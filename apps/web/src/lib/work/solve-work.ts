@@ -4,15 +4,15 @@ import { startSolver } from './start-solver';
 import styles from './solve-work.module.css';
 
 export const WORKING = 'Many people are here right now. One moment, please: your turn comes by itself.';
-/** Before that nobody notices. */
+/** The message appears only after this time. */
 const QUIET_MS = 1_000;
 /** A proof is valid until its challenge expires. */
 const TIMEOUT_MS = 3_600_000;
 const MOST_WORKERS = 4;
 
 /**
- * Does what the api asks of this browser before it goes on, beside the page and not in its way.
- * @returns what is sent with the same request again; undefined when it cannot be done here
+ * Solves the api's proof of work in web workers, without blocking the page.
+ * @returns the value to send with the repeated request; undefined if this browser can't solve it
  */
 export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal): Promise<string | undefined> {
   const line = showLine();
@@ -29,7 +29,7 @@ export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal):
     });
     return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
   } catch {
-    // No workers, or no WebCrypto, which pages over plain http do not have.
+    // The browser has no workers, or no WebCrypto, which is missing on plain http.
     return undefined;
   } finally {
     signal?.removeEventListener('abort', stop);
@@ -37,7 +37,7 @@ export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal):
   }
 }
 
-/** Nothing for a second; then a quiet line at the foot of the page. */
+/** Shows a message at the bottom of the page after a second. */
 function showLine(): { hide: () => void } {
   const line = document.createElement('p');
   line.className = styles.line ?? '';

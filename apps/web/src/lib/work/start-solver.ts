@@ -1,4 +1,4 @@
-/** A file of its own, since only the bundler knows where the worker's script lies. */
+/** A separate file, because only the bundler knows the URL of the worker script. */
 export function startSolver(): Worker {
   return new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' });
 }

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** `plain` is a link among text. `aria-disabled` looks disabled and stays focusable; hover leaves both kinds of disabled alone. */
+/** `plain` looks like a link within text. `aria-disabled` looks disabled but stays focusable; neither kind of disabled changes on hover. */
 export const button = defineRecipe({
   className: 'chakra-button',
   base: {
@@ -65,7 +65,7 @@ export const button = defineRecipe({
   defaultVariants: { variant: 'solid', size: 'md' },
 });
 
-/** Among text. */
+/** A link within text. */
 export const link = defineRecipe({
   className: 'chakra-link',
   base: {

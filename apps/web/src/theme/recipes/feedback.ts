@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** Which of our colours tells of what. */
+/** Colour family of each status. */
 const statuses = { info: 'river', success: 'reed', warning: 'ember', error: 'danger', neutral: 'gray' } as const;
 
 export const alert = defineSlotRecipe({
@@ -96,7 +96,7 @@ export const toast = defineSlotRecipe({
   },
 });
 
-/** `surface`, with a dot of its colour, tells of a state; the text carries the meaning. */
+/** `surface` has a dot in its colour and shows a state; the text carries the meaning. */
 export const badge = defineRecipe({
   className: 'chakra-badge',
   base: {

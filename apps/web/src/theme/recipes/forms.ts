@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 
-/** What a text field, a text area and a select share. */
+/** Shared by text fields, text areas and selects. */
 const control: SystemStyleObject = {
   width: '100%',
   minWidth: '0',
@@ -27,7 +27,7 @@ export const input = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-/** What stands fixed before a field. */
+/** Fixed text in front of a field. */
 export const inputAddon = defineRecipe({
   className: 'chakra-input-addon',
   base: {
@@ -111,7 +111,7 @@ export const fieldset = defineSlotRecipe({
   },
 });
 
-/** The box or ring of a choice; its row is as high as a finger is wide. */
+/** The box or ring of a checkbox or radio button; its row is tall enough for a finger. */
 const mark: SystemStyleObject = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -6,7 +6,7 @@ const cell: SystemStyleObject = {
   borderBottomWidth: '1px',
   borderColor: 'border.muted',
   textAlign: 'start',
-  // Before a long word breaks, the other columns give way.
+  // Other columns shrink before a long word breaks.
   minWidth: '10rem',
   overflowWrap: 'anywhere',
   '&:is(th)': { fontWeight: '600' },
@@ -15,10 +15,10 @@ const cell: SystemStyleObject = {
   '&:is([data-kind=number], [data-kind=actions])': { textAlign: 'end' },
 };
 
-/** In a narrower container, rows are cards. */
+/** In a container below this width, rows are cards. */
 const NARROW = '@container (max-width: 54rem)';
 
-/** A panel. In a narrow container each row is a card: its header comes first, and each cell has its label. */
+/** In a narrow container each row is a card: its header comes first, and each cell has its label. */
 const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleObject> = {
   root: {
     borderCollapse: 'separate',
@@ -63,12 +63,12 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
       '&:is(th, [data-kind=actions], [data-kind=choice])': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr)' },
       '&[data-label]::before': { color: 'fg.muted', content: 'attr(data-label)' },
     },
-    // With text at 200 % nothing has room beside its name.
+    // With text at 200% nothing fits beside its label.
     '@container (max-width: 15rem)': { '&[data-kind]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' } },
   },
 };
 
-/** Columns are as wide as their content; cells of some kinds do not wrap. Cells are plain elements of a `native` table. */
+/** Columns are as wide as their content; some kinds of cells do not wrap. A `native` table uses plain elements as cells. */
 export const table = defineSlotRecipe({
   className: 'chakra-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],

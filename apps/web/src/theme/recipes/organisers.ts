@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { backdrop, closeTrigger, floating, layer, scrollingWhenShort, title } from './overlays';
 
-// Only the parts and variants that organisers' pages use. Chakra's own recipes have many more: the combobox's alone put six
-// pages above their budget.
+// Only the parts and variants that organisers' pages use. Chakra's own recipes have many more: the combobox's alone put six pages above
+// their budget.
 
 export const stat = defineSlotRecipe({
   className: 'chakra-stat',
@@ -15,7 +15,7 @@ export const stat = defineSlotRecipe({
   },
 });
 
-/** In the tooltip of a chart. */
+/** Used in the tooltip of a chart. */
 export const colorSwatch = defineRecipe({
   className: 'color-swatch',
   base: { flexShrink: '0', boxSize: '0.7rem', borderRadius: 'full', bg: 'var(--color)' },
@@ -27,7 +27,7 @@ export const fileUpload = defineSlotRecipe({
   base: { root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.75rem', width: '100%' } },
 });
 
-/** Dark on white in both themes: some cameras read nothing else. */
+/** Dark on white in both themes, because some cameras read nothing else. */
 export const qrCode = defineSlotRecipe({
   className: 'chakra-qr-code',
   slots: ['root', 'frame', 'pattern'],
@@ -196,7 +196,7 @@ export const timeline = defineSlotRecipe({
       gap: '0.9rem',
       _last: { marginBottom: '-1rem', '& .chakra-timeline__separator': { display: 'none' } },
     },
-    // Level with the first line of the text.
+    // Aligned with the first line of the text.
     connector: { flexShrink: '0', width: '0.75rem', paddingTop: '0.4rem' },
     separator: {
       position: 'absolute',

@@ -36,7 +36,7 @@ export const closeTrigger: SystemStyleObject = {
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.subtle', color: 'fg' },
 };
-/** A phone needs the room. */
+/** Less padding on phones. */
 const SIDES = { base: '4', sm: '6' };
 const footer: SystemStyleObject = {
   display: 'flex',
@@ -48,7 +48,7 @@ const footer: SystemStyleObject = {
   '& > *': { flexGrow: { base: 1, sm: 0 } },
 };
 
-/** At 400 % the body would be left no room between header and footer: all of it scrolls instead. */
+/** At 400% zoom no room is left for the body between header and footer, so the whole dialog scrolls. */
 export const scrollingWhenShort = { content: { [SHORT]: { overflow: 'auto' } }, body: { [SHORT]: { flex: 'none', overflow: 'visible' } } };
 
 export const dialog = defineSlotRecipe({

@@ -1,20 +1,17 @@
 import { memo } from 'react';
 import styles from './basket-coil.module.css';
 
-/** Radius in units of the drawing at a number of turns; both strands wind outward at half a coil's distance. */
+/** Sizes in drawing units. Both strands wind outward, half a coil apart. */
 const COIL = 11;
 const START = 6;
 const TURNS = 7;
 const STEPS_PER_TURN = 16;
 
-/** Drawn once: the strands never change. */
+/** Computed once: the strands never change. */
 const strandOne = strand(0);
 const strandTwo = strand(Math.PI);
 
-/**
- * A basket's coil wound from two strands, one for each charity. It is an ornament and no gauge: there is no goal to
- * fill up to. Decoration only.
- */
+/** A basket's coil wound from two strands, one for each charity. Decoration only, not a progress gauge: there is no goal to reach. */
 export const BasketCoil = memo(function BasketCoil() {
   return (
     <svg viewBox="-92 -92 184 184" aria-hidden="true" focusable="false">

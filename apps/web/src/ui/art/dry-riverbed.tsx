@@ -1,6 +1,6 @@
 export default DryRiverbed;
 
-/** A cracked, empty channel between reeds: for pages where the water did not come. Decoration only. */
+/** A cracked, empty channel between reeds: for error and offline screens. Decoration only. */
 export function DryRiverbed({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 150" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small pictures of 64 units beside a few words. Decoration only. */
+/** Small 64-unit pictures beside short texts. Decoration only. */
 function mark(drawing: ReactNode) {
   return function Mark({ className }: { className?: string | undefined }) {
     return (

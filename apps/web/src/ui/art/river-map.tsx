@@ -1,6 +1,6 @@
 import { riverMapCopy } from '../../copy/river-map.copy';
 
-/** `dx`, `dy`: where a name stands beside its station, clear of the water. */
+/** `dx`, `dy`: offset of the name from its station, clear of the water. */
 const STATIONS = [
   { ...riverMapCopy.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
   { ...riverMapCopy.boro, x: 206, y: 214, dx: 44, dy: -38 },
@@ -8,12 +8,12 @@ const STATIONS = [
   { ...riverMapCopy.bridge, x: 196, y: 344, dx: 30, dy: 24 },
 ] as const;
 
-/** The water's way from the edge of the map to the first station, and from each station to the next. */
+/** Paths of the water from the edge of the map to the first station, and from each station to the next. */
 const WAY = ['M46 8c6 18 8 30 16 48', 's16 42 34 66c30 16 44 40 62 52s36 24 48 40', 's34 50 52 78', 'c-24 18-40 34-62 52'];
 
 /**
- * The flood's way as a braided river, with its stations. Not to scale; its text names the stations for screen readers.
- * @param reached how many stations the water has come to; 0 when that is not known
+ * The flood's way as a braided river, with its stations. Not to scale. Its accessible name lists the stations.
+ * @param reached number of stations that the water has reached; 0 if unknown
  */
 export function RiverMap({ className, reached = 0 }: { className?: string | undefined; reached?: number }) {
   const front = STATIONS[reached - 1];

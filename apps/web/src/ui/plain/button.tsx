@@ -10,7 +10,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps the button's width and shows a spinner; presses are ignored meanwhile. Where it is given, a double click is one press. */
+  /** Keeps the button's width, shows a spinner and ignores presses. If given, even as false, a double click counts as one press. */
   loading?: boolean;
   /** Replaces the children while loading: 'Logging in...' */
   loadingText?: ReactNode;
@@ -18,8 +18,8 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 }
 
 /**
- * A native button in the product's look. Plain CSS, so that pages of text need no styling library for it.
- * `aria-disabled` looks disabled and stays focusable and pressable; `disabled` does neither.
+ * A native button in the product's design. Plain CSS, so that text pages need no styling library. `aria-disabled` looks disabled but stays
+ * focusable and pressable; `disabled` does neither.
  */
 export function Button({ loading, loadingText, children, onClick, className, ...rest }: ButtonProps) {
   const { variant, tone, size, ...attributes } = rest;
@@ -31,7 +31,7 @@ export function Button({ loading, loadingText, children, onClick, className, ...
       {...lookAttributes({ variant, tone, size } as ButtonLook)}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // The answer to the first click may already be here when the second one comes.
+        // The first click's request may already be done when the second click comes.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

@@ -1,7 +1,7 @@
 import { uiCopy } from '../../copy/ui.copy';
 import styles from './spinner.module.css';
 
-/** A small turning ring; `label` is what a screen reader says. */
+/** A small spinner; `label` is for screen readers. */
 export function Spinner({ label = uiCopy.loading, size = 'md' }: { label?: string; size?: 'sm' | 'md' | 'lg' }) {
   return (
     <span className={styles.spinner} data-size={size} role="status">

@@ -3,9 +3,9 @@ import { loadPart } from '../../lib/load-part';
 import { PageWait } from './page-wait';
 
 export interface LazyPage {
-  /** Shows the page; a spinner while its code is on the way. */
+  /** Renders the page; a spinner while its code is loading. */
   Slot: ComponentType;
-  /** Loads the page's code; safe to call again. */
+  /** Loads the page's code; may be called repeatedly. */
   preload: () => Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
       loaded = module.default;
       return module;
     });
-    // A failed download may be tried again.
+    // Lets a failed download be retried.
     loading.catch(() => (loading = undefined));
     return loading;
   }
@@ -28,15 +28,15 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
 
   function whenNeeded(): Promise<{ default: ComponentType }> {
     return loadPart(preload).catch((error: unknown) => {
-      // React keeps a failure for good: whoever comes again gets another try.
+      // React caches a failed load forever, so a new lazy component allows another try.
       Lazy = lazy(whenNeeded);
       throw error;
     });
   }
 
   /**
-   * A page whose code is here already is drawn without Suspense. So a prerendered page is taken over in one pass:
-   * inside Suspense React would take it over later, when data may have arrived that its HTML does not show.
+   * Renders a page whose code is already loaded without Suspense. A prerendered page is then hydrated in one pass: inside Suspense React
+   * would hydrate it later, when data may have arrived that its HTML does not show.
    */
   function Slot() {
     const [Page] = useState(() => loaded ?? Lazy);

@@ -5,7 +5,7 @@ import { DryRiverbedArt } from '../error-screen';
 import styles from '../error-screen.module.css';
 import { WaitingHead } from './route-title';
 
-/** In a page's place while its code is loading. */
+/** Shown in a page's place while its code is loading. */
 export function PageWait() {
   return (
     <>
@@ -15,7 +15,7 @@ export function PageWait() {
   );
 }
 
-/** A spinner while code is loading; without a network, the reason why it does not come. */
+/** A spinner while code is loading; the reason if the network is down. */
 export function CodeWait() {
   const trouble = useNetworkTrouble();
   if (trouble === null) return <PageSpinner />;

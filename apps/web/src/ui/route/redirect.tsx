@@ -1,7 +1,7 @@
 import { Navigate, type NavigateProps } from 'react-router-dom';
 import { WaitingHead } from './route-title';
 
-/** Sends whoever is here on, in place of a whole page: until the other page stands there, the tab still has a title. */
+/** Redirects in place of a whole page. The tab keeps a title until the other page is rendered. */
 export function Redirect(to: NavigateProps) {
   return (
     <>

@@ -2,15 +2,15 @@ import { toast, type ToastKind, type ToastMessage } from './toaster';
 import { session } from '../../lib/storage';
 
 const KEY = 'carriedToast';
-/** A page that reloads within this time has not shown the message to anybody. */
+/** If a page reloads within this time, nobody has seen the message. */
 const SEEN_AFTER_MS = 1_000;
 
-/** Keeps a message during a page load: the page that opens next shows it. */
+/** Keeps a message across a page load: the next page shows it. */
 export function carryToast(kind: ToastKind, message: ToastMessage): void {
   session.setItem(KEY, JSON.stringify({ kind, message }));
 }
 
-/** Shows the carried message once, or again if a forced reload follows at once. Called when the app starts. */
+/** Shows the carried message once, or again if a forced reload follows immediately. Called when the app starts. */
 export function showCarriedToast(): void {
   const stored = session.getItem(KEY);
   if (stored === null) return;

@@ -4,8 +4,8 @@ import { uiCopy } from '../../copy/ui.copy';
 import { ChakraScope } from '../chakra-scope';
 import { connectToastHost } from './toaster';
 
-// At the foot, where it covers no heading; a page with a bar there lifts it by --above-bar. At the start side: the booking
-// page's summary floats at the other.
+// At the bottom, where it covers no heading. A page with a bar there raises it by --above-bar. At the start side, because the booking
+// page's summary is at the end side.
 const EDGE = '1rem';
 const DURATION_MS = 5_000;
 
@@ -16,13 +16,13 @@ const makeToaster = () =>
     offsets: { left: EDGE, right: EDGE, top: EDGE, bottom: `var(--above-bar, ${EDGE})` },
   });
 
-/** Draws the toasts. Brings its own provider, so that it works on pages that load no Chakra too. */
+/** Renders the toasts. It has its own Chakra provider, so that it works on pages without Chakra. */
 export default function ToastHost() {
   const [toaster] = useState(makeToaster);
   useEffect(
     () =>
       connectToastHost((type, { title, description, duration = DURATION_MS, id = `${type}: ${title}` }) =>
-        // Messages come from effects too, and the toaster draws with flushSync, which React forbids inside one.
+        // Messages come from effects too, and the toaster uses flushSync, which React forbids inside an effect.
         queueMicrotask(() => toaster.create({ id, type, title, description, duration, closable: true })),
       ),
     [toaster],

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * Short messages in the corner. A toast never stands alone: what failed is also written on the page.
- * The component that draws them loads with the first message.
+ * Short messages in the corner. A toast only repeats what the page says: failures are always written on the page too. The component that
+ * renders them loads with the first message.
  */
 export interface ToastMessage {
   title: string;
