@@ -1,11 +1,12 @@
 // The oldest browsers that the README names are Chrome and Edge 109, Firefox 115 and Safari 15.4. TypeScript's `lib` and Vite's targets
-// know our own code's language only; this finds in everything that is served, libraries too, what one of these browsers lacks.
+// cover only the syntax of our own code. This test checks everything that is served, including libraries, for features that one of these
+// browsers lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 import { dist } from './page-weight';
 
-/** Static methods, constructors and globals, by their whole name. */
+/** Static methods, constructors and globals, by their full name. */
 const NEWER_GLOBALS = [
   ['AbortSignal', 'any', 'timeout'],
   ['Array', 'fromAsync'],
@@ -26,7 +27,7 @@ const NEWER_GLOBALS = [
   ['scheduler', 'postTask', 'yield'],
 ].flatMap(([owner, ...members]) => members.map((member) => `${owner}.${member}`));
 
-/** Methods that no older object has under the same name. */
+/** Methods whose names no older object has. */
 const NEWER_METHODS = new Set(
   `toSorted toReversed toSpliced getOrInsert getOrInsertComputed isWellFormed toWellFormed waitAsync transferToFixedLength
   symmetricDifference isSubsetOf isSupersetOf isDisjointFrom toBase64 toHex setFromBase64 setFromHex
@@ -41,15 +42,15 @@ const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`)
 const scripts = [...assets, ...readdirSync(dist)].filter((file) => file.endsWith('.js'));
 const styles = assets.filter((file) => file.endsWith('.css'));
 
-it('serves no script that an older browser cannot run', () => {
+it("serves no script that an older browser can't run", () => {
   expect(scripts.length).toBeGreaterThan(100);
   expect(scripts.flatMap((file) => newerIn(readFileSync(join(dist, file), 'utf8')).map((found) => `${file}: ${found}`))).toEqual([]);
 }, 120_000);
 
-it('serves no style that an older browser leaves out where the page needs it', () => {
+it('serves no style that an older browser ignores but the page needs', () => {
   const found = styles.flatMap((file) =>
     [
-      // Safari 15 has neither ranges nor a negated feature; Vite turns `<=` and `>=` into max-width and min-width, but `<` into `not`.
+      // Safari 15 supports neither ranges nor negated features. Vite turns `<=` and `>=` into max-width and min-width, but `<` into `not`.
       ...readFileSync(join(dist, file), 'utf8').matchAll(
         /@media[^{]*([<>]|not \(|\) or)[^{]*|[{;][^{}:;]*\{[^}]*&|@property|@starting-style|@scope/g,
       ),
@@ -67,12 +68,12 @@ it.each([
   ['/[a--b]/v.test(c)', 'the v flag'],
   ['class A { static { a() } }', 'a static block'],
   ['class A { b = c(() => d) }', 'a class field that calls or contains a function'],
-])('finds in %s what older browsers lack', (source, found) => {
+])('finds in %s a feature that older browsers lack', (source, found) => {
   expect(newerIn(source)).toEqual([found]);
 });
 
 it.each(['class A { b = new Map; c = {}; static d = 1; #e = !0 }', 'a.sort()', 'structuredClone(a)', '/(?<name>a)/u'])(
-  'leaves %s alone',
+  'accepts %s',
   (source) => expect(newerIn(source)).toEqual([]),
 );
 
@@ -95,7 +96,7 @@ function newerSyntax(node: Node): string | undefined {
   if (node.type === 'RegExpLiteral' && String(node.flags).includes('v')) return 'the v flag';
   const pattern = node.type === 'RegExpLiteral' ? node.pattern : node.type === 'StringLiteral' ? node.value : '';
   if (/\(\?<[=!]/.test(String(pattern))) return 'a lookbehind';
-  // Safari 15 resolves names wrongly there: webkit.org/b/236843.
+  // Safari 15 resolves names wrongly in these initializers: webkit.org/b/236843.
   if (node.type === 'ClassProperty' || node.type === 'PrivateProperty')
     return runsFunction(node.value) ? 'a class field that calls or contains a function' : undefined;
   return undefined;

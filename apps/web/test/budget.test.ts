@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { organiserPages } from '../src/organisers/registry';
 import { dist, filesOf, kilobytes, readManifest } from './page-weight';
 
-/** What a page loads beside its own module. */
+/** Modules that a page with live data loads besides its own. */
 const LIVE = ['socket', 'src/app/realtime/realtime-handlers.tsx'];
 
 interface Budget {
-  /** Its module, from `src` on. */
+  /** Path of its module below `src`. */
   page: string;
-  /** Script, gzipped, in kilobytes, with everything that the first load brings in, the socket too. */
+  /** Gzipped script of the first load in kilobytes, including the socket. */
   script: number;
-  /** HTML, script, styles, font and icon together. */
+  /** Kilobytes of HTML, script, styles, font and icon together. */
   everything?: number;
   html?: string;
   with: string[];
 }
 
-/** Pages that people read; pages on which they work, made of Chakra components; the organisers' pages (ADR 23). */
+/** Budgets for text pages, for pages with Chakra components, and for the organisers' pages (ADR 23). */
 const READING = { script: 150, with: [] };
 const WORKING = { script: 210, with: [] };
 const PAYING = { ...WORKING, with: LIVE };
@@ -25,7 +25,7 @@ const ORGANISING = { script: 240, with: ['src/organisers/wing.tsx'] };
 
 const SRC = join(__dirname, '../src');
 const routed = [...readFileSync(join(SRC, 'app/routes.ts'), 'utf8').matchAll(/import\('\.\.\/(.+?)'\)/g)].map(([, page]) => page ?? '');
-/** The organisers' wing loads the pages of their registry. */
+/** `organisers/wing` loads the pages of the organisers' registry. */
 const publicPages = [...new Set(routed)].filter((page) => page !== 'organisers/wing');
 const loadedByRegistry = [...readFileSync(join(SRC, 'organisers/registry.ts'), 'utf8').matchAll(/load: \(\) => import\('\.\/(.+?)'\)/g)];
 
@@ -85,7 +85,7 @@ it.each(budgets)('keeps $page within $script KB of script', ({ page, script, eve
   if (everything !== undefined) expect(whole).toBeLessThanOrEqual(everything);
 });
 
-/** Whether a page carries a style sheet in itself; its link is then there and disabled. */
+/** Returns whether a page has a stylesheet inlined; its link is then there but disabled. */
 function standsIn(html: string, sheet: string): boolean {
   return new RegExp(`<link disabled [^>]*href="/${sheet}"`).test(readFileSync(join(dist, html), 'utf8'));
 }

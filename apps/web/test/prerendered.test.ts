@@ -11,12 +11,12 @@ it.each([
   ['booking/index.html', 'Make Your Flood Arrival Prediction'],
   ['auth/index.html', 'Sign In'],
   ['rules/index.html', 'Rules'],
-])('%s can be read as it is: its first heading is %s', (file, heading) => {
+])('%s is readable without scripts: its first heading is %s', (file, heading) => {
   const first = /<h1[^>]*>(.*?)<\/h1>/s.exec(read(file))?.[1] ?? '';
   expect(first.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain(heading);
 });
 
-it.each(PRERENDERED)('%s waits for no other answer before it is painted', (file) => {
+it.each(PRERENDERED)('%s is painted without waiting for another response', (file) => {
   const html = read(file);
   const sheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? [];
   expect(sheets.length).toBeGreaterThan(0);
@@ -24,18 +24,18 @@ it.each(PRERENDERED)('%s waits for no other answer before it is painted', (file)
   for (const script of html.match(/<script [^>]*>/g) ?? []) expect(script).toContain('type="module"');
 });
 
-it('asks for the season and its days with the booking page itself', () => {
+it('preloads the season and its days on the booking page', () => {
   const html = read('booking/index.html');
   for (const address of ['/api/season', '/api/season/days'])
     expect(html).toContain(`<link rel="preload" as="fetch" crossorigin href="${address}" />`);
 });
 
-it('writes the same script into every page: the security policy names no others', () => {
+it('inlines the same script in every page, because the security policy allows no others', () => {
   const scripts = [...PRERENDERED, 'app.html'].map((file) => inlineScripts(read(file)));
   expect(scripts).toEqual(scripts.map(() => [read('before-app.js')]));
 });
 
-it('paints the controls of a form in their colours before any script', () => {
+it('styles the controls of a form before any script runs', () => {
   const html = read('auth/index.html');
   expect(html).toContain('html{--chakra-colors-color-palette-solid:');
   expect(html).not.toMatch(/@layer \w+@layer/);

@@ -7,13 +7,13 @@ import { PRERENDERED } from './prerendered-files';
 const whole = (file: string) => readFileSync(join(dist, file));
 const read = (file: string) => whole(file).toString('utf8');
 
-/** What a page's tags say, by property or name. */
+/** Returns a page's meta tags by property or name. */
 function metaOf(html: string): Record<string, string> {
   const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)];
   return Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content]));
 }
 
-it.each(PRERENDERED)('gives %s a title and a description, and the same to whom a link of it is sent', (file) => {
+it.each(PRERENDERED)('gives %s a title and a description, and the same ones to its link preview', (file) => {
   const html = read(file);
   const meta = metaOf(html);
   const title = /<title>(.+?)<\/title>/.exec(html)?.[1] ?? '';
@@ -24,13 +24,13 @@ it.each(PRERENDERED)('gives %s a title and a description, and the same to whom a
   expect(meta['twitter:card']).toBe('summary_large_image');
 });
 
-it('gives every page a title and a description of its own', () => {
+it('gives every page its own title and description', () => {
   const heads = PRERENDERED.map((file) => ({ title: metaOf(read(file))['og:title'], description: metaOf(read(file))['og:description'] }));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(PRERENDERED.length);
   expect(new Set(heads.map(({ description }) => description)).size).toBe(PRERENDERED.length);
 });
 
-it.each([...PRERENDERED, 'app.html'])('shows a picture of this site beside a link to %s, as large as it says and soon loaded', (file) => {
+it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from this site, with its correct size', (file) => {
   const meta = metaOf(read(file));
   expect(meta['og:image']).toMatch(/^\/share\/[a-z-]+\.png$/);
   expect(meta['og:image:alt']?.length).toBeGreaterThan(20);
@@ -41,18 +41,18 @@ it.each([...PRERENDERED, 'app.html'])('shows a picture of this site beside a lin
   expect(picture.length).toBeLessThan(60_000);
 });
 
-/** Pages that have a canonical address: those that search engines may list. */
+/** Pages with a canonical address: those that search engines may list. */
 const LISTED = PRERENDERED.filter((file) => !['404.html', 'auth/index.html', 'p/index.html'].includes(file));
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-it.each(LISTED)('says under which one address search engines know %s', (file) => {
+it.each(LISTED)('gives %s its canonical address', (file) => {
   const route = `/${file.replace(/\/?index\.html$/, '')}`;
   expect(canonical(read(file))).toBe(route);
   expect(metaOf(read(file))['og:url']).toBe(route);
 });
 
 it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
-  'gives %s no canonical address, and no place in the sitemap',
+  'gives %s no canonical address and leaves it out of the sitemap',
   (file) => {
     expect(canonical(read(file))).toBeUndefined();
     const { sitemap } = JSON.parse(read('pages.json')) as { sitemap: string[] };
@@ -60,18 +60,18 @@ it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
   },
 );
 
-it('leaves the marks in the page of cards that the api writes over, and what only it can know', () => {
+it('leaves the placeholders in the card page for the api to fill in', () => {
   const html = read('p/index.html');
   for (const mark of Object.values(CARD_MARKS)) expect(html).toContain(mark);
   expect(metaOf(html)).toMatchObject({ 'og:url': '/p/:code', 'prerendered-path': '/p/:code', robots: 'noindex' });
 });
 
-it('gives every page that is shared a picture of its own', () => {
+it('gives every page that may be listed its own picture', () => {
   const pictures = LISTED.map((file) => metaOf(read(file))['og:image']);
   expect(new Set(pictures).size).toBe(LISTED.length);
 });
 
-it('has an icon for every phone: in the manifest, for its home screen, and without an edge where it cuts its own', () => {
+it('has the icons of the manifest and the home screen, including a maskable one', () => {
   const { icons } = JSON.parse(read('site.webmanifest')) as { icons: { src: string; sizes: string; type: string; purpose?: string }[] };
   const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(read('index.html')) ?? [];
   const pictures = [...icons.filter(({ type }) => type === 'image/png'), { src: touch, sizes: '180x180' }];

@@ -11,7 +11,7 @@ const at = (address: string) => {
   return { pathname, search };
 };
 
-describe('what comes next on the way to a paid ticket', () => {
+describe('the next pages on the way to a paid ticket', () => {
   it.each([
     ['/', false, ['/booking']],
     ['/rules', true, ['/booking']],
@@ -31,7 +31,7 @@ describe('what comes next on the way to a paid ticket', () => {
   });
 });
 
-describe('while somebody reads', () => {
+describe('preloading while the person reads', () => {
   async function open(address: string): Promise<string[]> {
     const asked: string[] = [];
     const client = createQueryClient();
@@ -55,11 +55,11 @@ describe('while somebody reads', () => {
     return asked;
   }
 
-  it('fetches the next pages one after the other, whatever becomes of one', async () => {
+  it('fetches the next pages one after the other, even if one fails', async () => {
     expect(await open('/payment/selection/7')).toEqual(['/payment-return', '/success', '/dashboard']);
   });
 
-  it('fetches nothing for somebody who saves data', async () => {
+  it('fetches nothing if the browser asks to save data', async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     const asked = await open('/payment/selection/7');
     Reflect.deleteProperty(navigator, 'connection');

@@ -20,23 +20,23 @@ function signedIn() {
 }
 
 test.each([
-  ['a session that has ended', refusal(401, 'UNAUTHENTICATED'), null],
+  ['an ended session', refusal(401, 'UNAUTHENTICATED'), null],
   ['a wrong password', refusal(401, 'incorrect_password'), user],
   ['another refusal', refusal(409, 'SLOT_ALREADY_BOOKED'), user],
-])('%s decides who is signed in', async (_, error, expected) => {
+])('updates who is signed in after %s', async (_, error, expected) => {
   const client = signedIn();
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), retry: false })).rejects.toBe(error);
   expect(client.getQueryData(userQuery.queryKey)).toEqual(expected);
 });
 
-test('a change that is refused for want of a session signs the person out as well', async () => {
+test('a mutation refused for lack of a session signs the person out too', async () => {
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
   await expect(change.execute(undefined)).rejects.toThrow('No.');
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('a request that was refused under an earlier session is sent again, and signs nobody out', async () => {
+test('a request refused under an earlier session is repeated and signs nobody out', async () => {
   let refuse = (_: FakeAnswer): void => undefined;
   const server = installFakeServer().on('GET /api/user/bookings', () => new Promise((resolve) => (refuse = resolve)));
   rememberSignIn();
@@ -56,7 +56,7 @@ test('a request that was refused under an earlier session is sent again, and sig
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('an organiser whose session has ended stays signed in as a buyer', async () => {
+test("the end of an organiser's session does not sign the buyer out", async () => {
   history.replaceState(null, '', '/admin/bookings/7');
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
@@ -65,14 +65,14 @@ test('an organiser whose session has ended stays signed in as a buyer', async ()
   history.replaceState(null, '', '/');
 });
 
-test('what was read is fresh for 60 s, is asked for once more after a failure and on focus; changes are never repeated', () => {
+test('queries are fresh for 60 s, are retried once and refetch on focus; mutations are never retried', () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
     queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: true },
     mutations: { retry: 0, networkMode: 'always' },
   });
 });
 
-test('a change fails while there is no connection, and is not made later behind the back of whoever asked for it', async () => {
+test('a mutation without a connection fails and is not sent later', async () => {
   const client = createQueryClient();
   client.mount();
   onlineManager.setOnline(false);

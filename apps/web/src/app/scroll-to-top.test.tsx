@@ -45,14 +45,14 @@ it('scrolls to the top on a new page, and again after 100 ms', async () => {
   expect(scrolls).toHaveBeenCalledTimes(2);
 });
 
-it('leaves a reader alone who has begun to scroll', async () => {
+it('does not scroll again once the reader has scrolled', async () => {
   await person.click(screen.getByText('Rules'));
   fireEvent.wheel(window);
   pass(1_000);
   expect(scrolls).toHaveBeenCalledTimes(1);
 });
 
-it('does not touch the place that Back returns to', async () => {
+it('leaves the position alone on Back', async () => {
   await person.click(screen.getByText('Rules'));
   pass(100);
   scrolls.mockClear();
@@ -61,20 +61,20 @@ it('does not touch the place that Back returns to', async () => {
   expect(scrolls).not.toHaveBeenCalled();
 });
 
-it('stays where a link within a page leads', async () => {
+it('does not scroll when only the query changes', async () => {
   await person.click(screen.getByText('Month'));
   pass(1_000);
   expect(scrolls).not.toHaveBeenCalled();
 });
 
-it('begins at the top of a page that lacks the place to which a link leads, and stays there', async () => {
+it('scrolls to the top once if the page lacks the linked element', async () => {
   await person.click(screen.getByText('Sponsors'));
   expect(scrolls).toHaveBeenCalledTimes(1);
   pass(1_000);
   expect(scrolls).toHaveBeenCalledTimes(1);
 });
 
-it('leads to a place on a page, once the page that has it is drawn', async () => {
+it('scrolls to the linked element once it is rendered', async () => {
   const shown = jest.fn();
   Element.prototype.scrollIntoView = function (this: Element) {
     shown(this.id);
@@ -90,7 +90,7 @@ it('leads to a place on a page, once the page that has it is drawn', async () =>
   place.remove();
 });
 
-it('leaves a reader alone who has begun to scroll before the place is drawn', async () => {
+it('does not scroll to the linked element if the reader scrolls before it is rendered', async () => {
   const shown = jest.fn();
   Element.prototype.scrollIntoView = shown;
   jest.useRealTimers();
@@ -98,7 +98,7 @@ it('leaves a reader alone who has begun to scroll before the place is drawn', as
   fireEvent.wheel(window);
   const place = Object.assign(document.createElement('section'), { id: 'sponsors' });
   document.body.append(place);
-  // Observers are told in a microtask.
+  // MutationObservers run in a microtask.
   await act(async () => Promise.resolve());
   expect(shown).not.toHaveBeenCalled();
   place.remove();

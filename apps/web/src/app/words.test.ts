@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
 
-/** `| say | not |` of CONTRIBUTING: the one list of words that people read nowhere. */
+/** The words in the right column of `| say | not |` in CONTRIBUTING. */
 const avoided = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   .split(/^## /m)
   .find((section) => section.startsWith('Words\n'))!
@@ -16,7 +16,7 @@ const avoided = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
 
 const AVOIDED = new RegExp(`(?<![\\w/@.-])(${avoided.join('|')})(?![\\w/@]|-\\w|\\.\\w)`, 'gi');
 
-/** The strings and the text between tags of a source, in which `${…}` is a gap. */
+/** Returns the strings and JSX texts of a source file; `${…}` splits a template. */
 function textsOf(file: string): string[] {
   const found: string[] = [];
   collect(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true }).body, found);
@@ -38,7 +38,7 @@ function filesIn(folder: string, wanted: RegExp): string[] {
     .map((file) => join(ROOT, folder, file));
 }
 
-/** What the specification says to the letter, as the browser finds it on the screens. */
+/** Texts that the specification prescribes literally, as checked by the browser tests. */
 const specified = filesIn('apps/e2e/specification', /\.texts\.ts$/).flatMap(textsOf);
 const NOT_ON_SCREENS = ["We'll e-mail you", 'Login failed:', 'Redirecting to login...', 'Please login or register to continue.'];
 const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes(' ')).sort((one, other) => other.length - one.length);
@@ -46,7 +46,7 @@ const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes
 const SENTENCE = /^(?!.*(?:\b(?:SELECT|FROM|WHERE|CASE|SET|UPDATE|INSERT)\b|;$)).*[a-z,] [a-z].*$/s;
 const MARKDOWN_CODE = /```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g;
 
-/** The copy files, what is in `copy/`, and the texts that organisers can change. */
+/** The copy files, everything in `copy/`, and the built-in content. */
 const copyFiles = filesIn('apps/web/src', /\.copy\.tsx?$|^copy[\\/]|site-content\.ts$/);
 
 const sources: [name: string, texts: string[]][] = [
@@ -70,16 +70,16 @@ function read(file: string, texts: string[]): [string, string[]] {
 
 function avoidedIn(text: string): string[] {
   if (specified.includes(text)) return [];
-  // Between backticks stands code, whose names are not ours to choose.
+  // Text in backticks is code, whose names are given.
   const ours = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text.replace(/`[^`]*`/g, ''));
   return [...ours.matchAll(AVOIDED)].map(([word]) => `${word}: ${text.trim().slice(0, 120)}`);
 }
 
-it('finds a word of the list, and leaves what the specification fixes', () => {
+it('finds avoided words, except in texts that the specification prescribes', () => {
   expect(avoidedIn('The deed is in the e-mail')).toHaveLength(2);
   expect(avoidedIn("We'll e-mail you as soon as the payment is confirmed")).toEqual([]);
 });
 
-it.each(sources.filter(([, texts]) => texts.length > 0))('says in plain words what people read: %s', (_name, texts) => {
+it.each(sources.filter(([, texts]) => texts.length > 0))('uses plain words in texts that people read: %s', (_name, texts) => {
   expect(texts.flatMap(avoidedIn)).toEqual([]);
 });

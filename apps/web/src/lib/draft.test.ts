@@ -17,7 +17,7 @@ async function fail(status: number, id: DraftId = MESSAGE): Promise<string> {
   return used;
 }
 
-/** A module without the state of this one, as after a reload. */
+/** Imports a fresh copy of the module, as after a reload. */
 async function reloaded(): Promise<typeof import('./draft')> {
   let fresh: typeof import('./draft') | undefined;
   await jest.isolateModulesAsync(async () => {
@@ -26,8 +26,8 @@ async function reloaded(): Promise<typeof import('./draft')> {
   return fresh as typeof import('./draft');
 }
 
-describe('the key of a draft', () => {
-  it('stays through lost answers, a changed request and a reload, and ends with the success', async () => {
+describe('the idempotency key of a draft', () => {
+  it('survives lost responses, a changed request and a reload, and ends with success', async () => {
     const key = await fail(0);
     expect(await fail(502)).toBe(key);
     expect(isUnanswered(MESSAGE)).toBe(true);
@@ -45,7 +45,7 @@ describe('the key of a draft', () => {
     expect(draftValues(MESSAGE)).toEqual({});
   });
 
-  it.each([401, 403, 408, 428, 429])('stays through a %d, which comes before the api looks up the key', async (status) => {
+  it.each([401, 403, 408, 428, 429])('survives a %d, which the api sends before it looks up the key', async (status) => {
     const open = await fail(0);
     expect(await fail(status)).toBe(open);
     expect(await send()).toBe(open);
@@ -56,7 +56,7 @@ describe('the key of a draft', () => {
     expect(isUnanswered(MESSAGE)).toBe(false);
   });
 
-  it('stays when the text changes, and ends when the draft is discarded', async () => {
+  it('survives a change of the text, and ends when the draft is discarded', async () => {
     const open = await fail(0);
     saveDraft(MESSAGE, { text: 'Changed' });
     saveDraft(MESSAGE, {});
@@ -73,7 +73,7 @@ describe('the key of a draft', () => {
   });
 });
 
-it('repeats the request of the unanswered attempt where its body must not change', async () => {
+it('repeats the request of an unanswered attempt if its body must not change', async () => {
   const sent: unknown[] = [];
   const lose = (request: unknown) => {
     sent.push(request);
@@ -85,13 +85,13 @@ it('repeats the request of the unanswered attempt where its body must not change
   expect(sent).toEqual([{ slots: 1 }, { slots: 1 }, { slots: 2 }]);
 });
 
-it('shows the text of an account to no other', () => {
+it("hides an account's text from other accounts", () => {
   saveDraft(MESSAGE, { text: 'It is at Boro.' });
   expect(draftValues({ ...MESSAGE, owner: 'neo' })).toEqual({});
   expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
 });
 
-it('keeps a draft in memory where the storage is full, and reads none from a damaged entry', async () => {
+it('keeps a draft in memory if storage is full, and ignores a damaged entry', async () => {
   sessionStorage.setItem('draft:message:kabo', '{');
   expect(draftValues(MESSAGE)).toEqual({});
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

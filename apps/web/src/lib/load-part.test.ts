@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The outcome so far. */
+/** Records the outcome of a promise so far. */
 function watch<T>(part: Promise<T>): { state: unknown } {
   const seen: { state: unknown } = { state: 'pending' };
   part.then(
@@ -34,14 +34,14 @@ function watch<T>(part: Promise<T>): { state: unknown } {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-it('loads although the browser wrongly reports that it is offline', async () => {
+it('loads if the browser wrongly reports that it is offline', async () => {
   isOnline.mockReturnValue(false);
   const part = watch(loadPart(() => Promise.resolve('the page')));
   await pass(0);
   expect(part.state).toBe('the page');
 });
 
-it('does not reload where storage is full: the reload would never end', async () => {
+it('does not reload if storage is full, because it would reload forever', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -52,7 +52,7 @@ it('does not reload where storage is full: the reload would never end', async ()
   session.clear();
 });
 
-it('waits without a network, says so, and goes on when it is back', async () => {
+it('waits without a network, reports it, and continues when the network is back', async () => {
   isOnline.mockReturnValue(false);
   server.unreachable(HEALTH);
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
@@ -67,14 +67,14 @@ it('waits without a network, says so, and goes on when it is back', async () => 
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('downloads again what could not be downloaded early', async () => {
+it('retries a download that failed earlier', async () => {
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the dialog');
   fetchPart(load);
   await pass(0);
   expect(await loadPart(load)).toBe('the dialog');
 });
 
-it('waits until the server answers again, and then asks once more', async () => {
+it('waits until the server responds again, and then retries once', async () => {
   server.unreachable(HEALTH);
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
   const part = watch(loadPart(load));
@@ -88,7 +88,7 @@ it('waits until the server answers again, and then asks once more', async () => 
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('calls a server that never answers out of reach, and asks it again', async () => {
+it('reports a server that never responds as unreachable, and keeps checking it', async () => {
   server.on(HEALTH, () => new Promise(() => undefined));
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
   const part = watch(loadPart(load));
@@ -100,7 +100,7 @@ it('calls a server that never answers out of reach, and asks it again', async ()
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('reloads the page once for each release that has taken the part away, and then calls it missing', async () => {
+it('reloads the page once for each release that removed the part, and then reports it as missing', async () => {
   const gone = () => Promise.reject(broken);
   const first = watch(loadPart(gone));
   await pass(5_000);
@@ -117,7 +117,7 @@ it('reloads the page once for each release that has taken the part away, and the
   document.head.innerHTML = '';
 });
 
-it('keeps quiet about what breaks off while the page is being left', async () => {
+it('ignores downloads that break off while the page is being left', async () => {
   const load = jest.fn().mockImplementation(() => {
     window.dispatchEvent(new Event('beforeunload'));
     return Promise.reject(broken);
@@ -130,7 +130,7 @@ it('keeps quiet about what breaks off while the page is being left', async () =>
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('leaves the page standing around a part that stays away, and says so in its place', async () => {
+it('shows a message in place of a missing part and keeps the rest of the page', async () => {
   sessionStorage.setItem('reloadedForRelease', 'unknown');
   const ShareCard = lazyPart<object>(() => Promise.reject(broken));
   render(createElement('main', null, 'Paid', createElement(Suspense, { fallback: null }, createElement(ShareCard))));

@@ -3,7 +3,7 @@ import { readAgain } from './read-again';
 
 const queryKey = ['news'];
 
-/** Readings that answer when the test says so. */
+/** Starts a query whose responses the test controls. */
 function watch(client: QueryClient) {
   const answers: ((value: string) => void)[] = [];
   const refusals: (() => void)[] = [];
@@ -22,7 +22,7 @@ function watch(client: QueryClient) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reads once more what was being read for the first time', async () => {
+it('refetches a query after its first request in flight', async () => {
   const client = new QueryClient();
   const { answers, stop } = watch(client);
   for (let changes = 0; changes < 3; changes += 1) readAgain(client, { queryKey });
@@ -37,7 +37,7 @@ it('reads once more what was being read for the first time', async () => {
   stop();
 });
 
-it('gives no reading up, however much changes while it is under way, and reads once more after it', async () => {
+it('cancels no request, however many changes arrive during it, and refetches once after it', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'oldest');
   const { answers, stop } = watch(client);
@@ -57,7 +57,7 @@ it('gives no reading up, however much changes while it is under way, and reads o
   stop();
 });
 
-it('reads again after a later reading that has failed, which has left the old in place', async () => {
+it('refetches once after a failed refetch, which left old data in place', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'old');
   const { answers, refusals, stop } = watch(client);
@@ -71,7 +71,7 @@ it('reads again after a later reading that has failed, which has left the old in
   stop();
 });
 
-it('does not repeat a first reading that has failed', async () => {
+it('does not repeat a failed first request', async () => {
   const client = new QueryClient();
   const { answers, refusals, stop } = watch(client);
   readAgain(client, { queryKey });

@@ -7,7 +7,7 @@ const runScript = () => jest.isolateModulesAsync(() => import('../../public/befo
 
 afterEach(() => (root.className = 'light'));
 
-describe('on a page whose script has run', () => {
+describe('after before-app.js has run', () => {
   beforeAll(runScript);
 
   it('a press switches the theme and stores it under the key theme', async () => {
@@ -20,7 +20,7 @@ describe('on a page whose script has run', () => {
     expect(localStorage.getItem('theme')).toBe('light');
   });
 
-  it('every switch on the page follows a change in another tab', () => {
+  it('every theme switch follows a change in another tab', () => {
     render(<ThemeSwitch />);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
     expect(root).toHaveClass('dark');
@@ -42,7 +42,7 @@ it.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['system', 'light'],
-])('the stored theme is set before the first paint: %s gives %s', async (stored, theme) => {
+])('the stored theme is applied before the first paint: %s gives %s', async (stored, theme) => {
   if (stored) localStorage.setItem('theme', stored);
   await runScript();
   expect(root).toHaveClass(theme);

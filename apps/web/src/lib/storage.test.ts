@@ -6,14 +6,14 @@ const areas = [
 ] as const;
 
 describe.each(areas)('%s', (_name, storage, area) => {
-  it('stores in the browser', () => {
+  it('stores values in the browser', () => {
     storage.setItem('a', '1');
     expect([storage.getItem('a'), window[area].getItem('a'), storage.outlastsPage('a')]).toEqual(['1', '1', true]);
     storage.removeItem('a');
     expect(storage.getItem('a')).toBeNull();
   });
 
-  it('lasts as long as the page where the browser is full, and forgets the older value', () => {
+  it('keeps a value in memory if storage is full, and removes the older value', () => {
     storage.setItem('a', 'old');
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -29,7 +29,7 @@ describe.each(areas)('%s', (_name, storage, area) => {
   it.each([
     ['forbidden', true],
     ['missing', false],
-  ])('works where it is %s', (_how, throws) => {
+  ])('works if storage is %s', (_how, throws) => {
     const get = () => {
       if (throws) throw new DOMException('Denied', 'SecurityError');
       return null as unknown as Storage;

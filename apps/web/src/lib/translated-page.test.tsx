@@ -7,7 +7,7 @@ beforeAll(keepTranslatedPageAlive);
 
 let set: (state: { busy: boolean; count: number; names: string[] }) => void;
 
-/** Every way in which a text may stand beside something that comes, goes, moves or changes. */
+/** Covers every way in which a text can be beside an element that appears, disappears, moves or changes. */
 function Page() {
   const [{ busy, count, names }, setState] = useState({ busy: false, count: 0, names: ['Neo', 'Kabo'] });
   set = setState;
@@ -43,10 +43,10 @@ const change = (state: Parameters<typeof set>[0]) =>
   });
 const textOf = (role: string) => screen.getByRole(role).textContent;
 
-describe.each(['replaced', 'inserted'] as const)('a page whose texts are %s by their translation', (how) => {
+describe.each(['replaced', 'inserted'] as const)('a page whose texts are %s by a translator', (how) => {
   const translate = () => act(async () => translatePage(document.body, how));
 
-  it('goes on and shows what is true', async () => {
+  it('keeps working and shows current values', async () => {
     render(<Page />);
     await translate();
     await change({ busy: true, count: 0, names: ['Neo', 'Kabo'] });
@@ -66,7 +66,7 @@ describe.each(['replaced', 'inserted'] as const)('a page whose texts are %s by t
     expect(screen.getByRole('separator').parentElement).toHaveTextContent(/^Lesego$/);
   });
 
-  it('can be left', async () => {
+  it('can be unmounted', async () => {
     const page = render(<Page />);
     await translate();
     page.unmount();

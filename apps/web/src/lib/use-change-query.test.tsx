@@ -10,7 +10,7 @@ function Filter() {
     <>
       <button
         onClick={() => {
-          // Both before the router has drawn anything.
+          // Both happen before the router has rendered.
           change((params) => params.set('date', '2025-06-14'));
           change((params) => params.set('free', '1'));
         }}
@@ -23,7 +23,7 @@ function Filter() {
   );
 }
 
-it('keeps both of two quick changes, and what else the query says', async () => {
+it('keeps both of two quick changes and the rest of the query', async () => {
   render(
     <MemoryRouter initialEntries={['/booking?near=10:00#slots']}>
       <Filter />

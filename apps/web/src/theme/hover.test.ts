@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const SRC = join(__dirname, '..');
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-/** Selectors with :hover that also hold where nothing can hover: a finger leaves what it has pressed in that look. */
+/** Returns the selectors with :hover that also apply on touch screens, where an element keeps that look after it is pressed. */
 function stickyHovers(css: string): string[] {
   const around: string[] = [];
   const sticky: string[] = [];
@@ -17,12 +17,12 @@ function stickyHovers(css: string): string[] {
   return sticky;
 }
 
-it('finds a hover that sticks, and leaves one alone that does not', () => {
+it('finds only hovers outside a (hover: hover) query', () => {
   expect(stickyHovers('.a { color: red; } .a:hover { color: blue; }')).toEqual(['.a:hover']);
   expect(stickyHovers('@layer ui { .a:hover { color: blue; } }')).toEqual(['.a:hover']);
   expect(stickyHovers('@media (hover: hover) { .a:hover { color: blue; } } .b { color: red; }')).toEqual([]);
 });
 
-it.each(sheets)('%s looks hovered only where something can hover', (sheet) => {
+it.each(sheets)('%s styles hover only for devices that can hover', (sheet) => {
   expect(stickyHovers(readFileSync(join(SRC, sheet), 'utf8'))).toEqual([]);
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => release());
 
-/** Everything that listens, on one page. */
+/** Mounts all listeners on one page. */
 function Handlers({ children }: { children: ReactNode }) {
   useLiveBookings();
   useLiveSelections();
@@ -57,7 +57,7 @@ const READINGS = [
 ] as const;
 
 describe.each(READINGS)('$what', ({ path, query }) => {
-  it('is read once more when the page begins to listen: what happened before was told to others', async () => {
+  it('is refetched once the page starts to listen, because earlier events were missed', async () => {
     const server = installFakeServer().on(`GET ${path}`, { body: { year: 2025, version: 1 } });
     const { result } = show(() => useQuery<unknown>(query as never));
     await waitFor(() => expect(result.current.data).toMatchObject({ version: 1 }));
@@ -68,14 +68,14 @@ describe.each(READINGS)('$what', ({ path, query }) => {
   });
 });
 
-/** An answer that comes when the test says so. */
+/** A response that arrives when the test says so. */
 function lateAnswer(): { answer: Promise<FakeAnswer>; give: (body: unknown) => Promise<void> } {
   let resolve: (answer: FakeAnswer) => void = () => undefined;
   const answer = new Promise<FakeAnswer>((come) => (resolve = come));
   return { answer, give: (body) => act(async () => resolve({ body })) };
 }
 
-it('an answer about the season that left before a change does not take it back', async () => {
+it('a response about the season that was sent before a change does not overwrite the change', async () => {
   const [before, after] = [makeSeason({ salesOpen: true, version: 1 }), makeSeason({ salesOpen: false, version: 2 })];
   const late = lateAnswer();
   const server = installFakeServer().on('GET /api/season', () => late.answer);
@@ -85,7 +85,7 @@ it('an answer about the season that left before a change does not take it back',
   await late.give(before);
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(result.current.data).toEqual(after);
-  // An instance that has not heard of the change yet answers by what it knows, also later.
+  // A server instance that does not know of the change yet may respond with old data even later.
   await act(() => result.current.refetch());
   expect(server.asked('GET /api/season')).toHaveLength(2);
   expect(result.current.data).toEqual(after);
@@ -96,7 +96,7 @@ it('an answer about the season that left before a change does not take it back',
   await waitFor(() => expect(result.current.data).toEqual(next));
 });
 
-it('a total that left before a payment does not take it back', async () => {
+it('a total that was sent before a payment does not overwrite the newer total', async () => {
   const late = lateAnswer();
   installFakeServer().on('GET /api/donations/stats', () => late.answer);
   const { result } = show(() => useQuery(donationStatsQuery));
@@ -107,12 +107,12 @@ it('a total that left before a payment does not take it back', async () => {
   expect(result.current.data).toEqual(paid);
 });
 
-it('asks anew who is here when somebody has signed in in another tab', async () => {
+it('refetches the signed-in person after a sign-in in another tab', async () => {
   const server = installFakeServer().on('GET /api/user', { body: { id: 'u1', fullName: 'Naledi Moremi' } });
   const { result } = show(() => useQuery(userQuery).data?.id);
   await waitFor(() => expect(result.current).toBe('u1'));
   server.on('GET /api/user', { body: { id: 'u2', fullName: 'Kabo Dube' } });
-  // As the browser tells every tab but the one that has signed in.
+  // The browser dispatches this event in all tabs except the one that signed in.
   rememberSignIn();
   window.dispatchEvent(new StorageEvent('storage', { key: 'hasAccount' }));
   await waitFor(() => expect(result.current).toBe('u2'));

@@ -11,7 +11,7 @@ import { renderPage, completeJsdom } from '../../test/render-page';
 import { Footer } from './footer';
 import { Header } from './header';
 
-// The menu works by this script and the rules of header.module.css.
+// The menu needs this script and the rules of header.module.css.
 beforeAll(async () => {
   await import('../../../public/before-app.js');
   document.head.insertAdjacentHTML('beforeend', '<style>.panel { display: none } [data-menu] .panel { display: grid }</style>');
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const navigation = ['Home', 'Prediction Calendar', 'Rules', 'Prizes', 'Donation Causes'];
 
-it('leads a visitor everywhere, and to Sign In with a way back', async () => {
+it('links a visitor to every page, and to Sign In with a return address', async () => {
   renderPage(<Header />, { at: '/booking?date=2025-06-14' });
   const [wide] = screen.getAllByRole('navigation', { name: 'Main' });
   const links = within(wide as HTMLElement).getAllByRole('link');
@@ -46,7 +46,7 @@ it.each([
   ['announced', ['Results']],
   ['no-water', ['Results']],
   ['called-off', ['Results']],
-] as const)('has Results behind the five entries once there is a result: %s', async (phase, more) => {
+] as const)('shows Results after the five entries once there is a result: %s', async (phase, more) => {
   server.on('GET /api/season', { body: makeSeason({ phase }) });
   const { client } = renderPage(<Header />);
   await waitFor(() => expect(client.getQueryData(seasonQuery.queryKey)?.phase).toBe(phase));
@@ -56,7 +56,7 @@ it.each([
   }
 });
 
-it('shows no community group until there is one, then its link in header and menu', async () => {
+it('shows the community group in header and menu only once it has an address', async () => {
   const { unmount } = renderPage(<Header />);
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Community Group/ })).not.toBeInTheDocument();
@@ -77,12 +77,12 @@ it.each([
   ['/reset-password?returnTo=%2Fdashboard', '/auth?returnTo=%2Fdashboard'],
   ['/auth', '/auth'],
   ['/reset-password', '/auth'],
-])('keeps where somebody wanted to go who presses Sign In on the way there: %s', async (at, to) => {
+])('keeps the return address in Sign In during sign-in: %s', async (at, to) => {
   renderPage(<Header />, { at });
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', to);
 });
 
-it('opens the mobile menu, and closes it on Escape with the focus back on its button', async () => {
+it('opens the mobile menu, closes it on Escape and returns the focus to its button', async () => {
   const { person } = renderPage(<Header />);
   const button = screen.getByRole('button', { name: 'Open menu' });
   await person.click(button);
@@ -93,7 +93,7 @@ it('opens the mobile menu, and closes it on Escape with the focus back on its bu
   expect(button).toHaveFocus();
 });
 
-it('keeps the mobile menu that was opened before the effects of its page ran', () => {
+it("keeps the mobile menu open if it was opened before the page's effects ran", () => {
   function PressesAtOnce() {
     useLayoutEffect(() => screen.getByRole('button', { name: 'Open menu' }).click(), []);
     return null;
@@ -107,7 +107,7 @@ it('keeps the mobile menu that was opened before the effects of its page ran', (
   expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('keeps the mobile menu open while the address changes, and shuts it when a page is chosen, also the present one', async () => {
+it('keeps the mobile menu open on a query change, and closes it when a page is chosen, even the current one', async () => {
   function ChoosesDate() {
     const navigate = useNavigate();
     return <button onClick={() => navigate('?date=2025-06-14')}>14 June</button>;
@@ -129,7 +129,7 @@ it('keeps the mobile menu open while the address changes, and shuts it when a pa
   }
 });
 
-/** React hears entering and leaving by these; jsdom has no pointer events of its own. */
+/** React's pointerenter and pointerleave come from these events. jsdom has no pointer events. */
 function pointer(target: HTMLElement, type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
   fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType }));
 }
@@ -146,7 +146,7 @@ describe('the account menu', () => {
     return page;
   }
 
-  it('is headed My Account and leads to predictions, settings and help', async () => {
+  it('has the heading My Account and links to predictions, settings and help', async () => {
     await openMenu();
     expect(screen.getAllByText('My Account').filter((heading) => heading.closest('.panel') === null)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
@@ -154,7 +154,7 @@ describe('the account menu', () => {
     expect(screen.getByRole('link', { name: 'Help & Feedback' })).toHaveAttribute('href', '/help');
   });
 
-  it('opens when a mouse rests on it for 100 ms, and stays for 300 ms after the mouse has left', async () => {
+  it('opens after 100 ms under a mouse, and closes 300 ms after the mouse has left', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -177,7 +177,7 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('stays open under the mouse once it is pressed, and never opens under a passing finger', async () => {
+  it('stays open once it is pressed, and never opens under a passing finger', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -197,16 +197,16 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('closes when the person presses elsewhere', async () => {
+  it('closes on a press outside', async () => {
     const { person } = await openMenu();
-    // Pressed again until the panel listens: it does so some time after it has opened.
+    // Pressed repeatedly until the panel listens, which starts some time after it has opened.
     await waitFor(async () => {
       await person.click(document.body);
       expect(screen.queryByRole('link', { name: 'My Predictions' })).toBeNull();
     });
   });
 
-  it('closes on Escape with the focus back on its button, and takes the focus from nobody when it opens', async () => {
+  it('keeps the focus on its button when it opens, and returns it there on Escape', async () => {
     const { person } = await openMenu();
     const button = screen.getByRole('button', { name: 'My Account: Thato Molefe' });
     expect(button).toHaveFocus();
@@ -217,7 +217,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes on an Escape that comes at once, before its panel listens or has even loaded', async () => {
+  it('closes on an Escape pressed before its panel listens or has loaded', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -228,7 +228,7 @@ describe('the account menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('stays closed under the mouse that has come to press it', async () => {
+  it('does not reopen under a resting mouse after it is closed', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -242,7 +242,7 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('logs out, goes home and reloads there', async () => {
+  it('signs out, goes to the home page and reloads it', async () => {
     server.on('POST /api/logout', { status: 204 });
     const page = await openMenu();
     await page.person.click(screen.getByRole('button', { name: 'Logout' }));
@@ -252,7 +252,7 @@ describe('the account menu', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Signed out');
   });
 
-  it('forgets with the logout what was kept of the person in this browser', async () => {
+  it("removes the person's data from this browser on sign-out", async () => {
     sessionStorage.setItem('userBookings', '{}');
     sessionStorage.setItem('bookingReference', 'OKV-1');
     localStorage.setItem('hasNewBooking', 'true');
@@ -267,7 +267,7 @@ describe('the account menu', () => {
     expect(openSelectionId()).toBeNull();
   });
 
-  it('says why a logout failed, in a toast and in the menu', async () => {
+  it('shows why a sign-out failed, in a toast and in the menu', async () => {
     server.on('POST /api/logout', failure('BUSY_TRY_AGAIN', 503, { message: 'Please try again.' }));
     const { person } = await openMenu();
     await person.click(screen.getByRole('button', { name: 'Logout' }));
@@ -276,22 +276,22 @@ describe('the account menu', () => {
   });
 });
 
-it('names sponsors, the season and the way to the admin login in the footer', async () => {
+it('shows sponsors, the season and the admin login in the footer', async () => {
   renderPage(<Footer />);
   expect(screen.getByText('Administrative costs are sponsored by')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText(/prize is sponsored by/)).toHaveTextContent('The 2025 prize is sponsored by'));
-  expect(screen.queryByText(/Maun time/)).toBeNull(); // the pages that show times say it, each once
+  expect(screen.queryByText(/Maun time/)).toBeNull(); // pages that show times say it themselves, once each
   expect(screen.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/admin/login');
 });
 
-describe('who runs it, at the foot of every page', () => {
+describe('the organiser in the footer', () => {
   const organiser = { name: null, about: null, whatsApp: null, email: null, age: null, privacy: [], refunds: [] };
   const serve = (sections: object, season = {}) =>
     server
       .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })
       .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
 
-  it('is named with every way to reach them, the permit and the age, as soon as organisers have said so', async () => {
+  it('shows name, contacts, permit and age as soon as organisers have entered them', async () => {
     serve(
       {
         organiser: {
@@ -312,7 +312,7 @@ describe('who runs it, at the foot of every page', () => {
     expect(screen.getByText(/Raffle permit GA 12\/2025\./)).toBeVisible();
   });
 
-  it('leads to privacy, refunds, questions and themselves, and has no label for what nobody has said', async () => {
+  it('links to privacy, refunds, questions and the organiser, without labels for missing details', async () => {
     renderPage(<Footer />);
     for (const [name, href] of [
       ['Privacy', '/about#privacy'],
@@ -324,7 +324,7 @@ describe('who runs it, at the foot of every page', () => {
     for (const label of [/^Run by/, /WhatsApp/, /permit/i]) expect(screen.queryByText(label)).toBeNull();
   });
 
-  it('shows sponsors that have a name, and of the others only that there are some', async () => {
+  it('shows sponsors by name, and only mentions that there are some while none has a name', async () => {
     const first = renderPage(<Footer />);
     expect(screen.getByRole('link', { name: 'one organisation' })).toHaveAttribute('href', '/donation-causes#costs');
     expect(screen.getByRole('link', { name: 'two travel companies' })).toHaveAttribute('href', '/prizes#sponsors');
@@ -336,7 +336,7 @@ describe('who runs it, at the foot of every page', () => {
     expect(screen.queryByText('two travel companies')).toBeNull();
   });
 
-  it('shows a sponsor with its uploaded logo, or with a mark in its place', async () => {
+  it('shows a sponsor with its logo, or with a neutral mark', async () => {
     const lodge = { name: 'Delta Lodge', href: 'https://lodge.example', logo: '/api/files/lodge.webp' };
     serve({ prizeSponsors: [lodge, { name: 'Maun Air', href: 'https://air.example', logo: null }] });
     renderPage(<Footer />);
@@ -348,7 +348,7 @@ describe('who runs it, at the foot of every page', () => {
   });
 });
 
-it('leads organisers to their pages, which may have a hostname of their own', async () => {
+it('links organisers to their pages, even on another hostname', async () => {
   const link = () => screen.getByRole('link', { name: 'Admin Login' });
   const { unmount } = renderPage(<Footer />);
   expect(link()).toHaveAttribute('href', '/admin/login');

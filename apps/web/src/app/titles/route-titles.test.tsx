@@ -1,4 +1,4 @@
-// The tab, and a screen reader, have the route's title from the first moment, whatever is still on its way.
+// The tab and screen readers have the route's title from the start, while code and data are still loading.
 import { act, render, screen } from '@testing-library/react';
 import { generatePath, MemoryRouter } from 'react-router-dom';
 import { organiserPages } from '../../organisers/registry';
@@ -9,7 +9,7 @@ import { createQueryClient } from '../query-client';
 import { AppRoutes } from '../router';
 import { routes, type AppRoute } from '../routes';
 
-/** Code comes when the test says so. */
+/** Code that arrives when the test says so. */
 const code = { arrives: () => {}, onItsWay: Promise.resolve() };
 jest.mock('../routes', () => {
   const { routes } = jest.requireActual<{ routes: AppRoute[] }>('../routes');
@@ -28,7 +28,7 @@ const addressOf = (path: string) =>
     : generatePath(path.replace('*', ''), { code: 'abc', bookingId: '7', selectionId: 'abc', reference: 'OKV-1', token: 'abc', id: '7' });
 const tabSays = (title: string) => expect(document.title).toBe(title.endsWith('Raffle') ? title : `${title} | Okavango Flood Raffle`);
 
-/** Pages whose own title waits for nothing. */
+/** Pages that set their own title without waiting for data. */
 const SAY_THE_SAME = ['/rules', '/prizes', '/donation-causes', '/about', '/questions', '*'];
 
 function open(path: string) {
@@ -42,10 +42,10 @@ function open(path: string) {
 }
 
 describe.each(routes.filter(({ path }) => path !== '/admin/*'))('$path', ({ path, title, access }) => {
-  it('has its title while its code is on its way', async () => {
+  it('has its title while its code is loading', async () => {
     server.on('GET /api/user', { body: makeUser() });
     open(path);
-    if (access) await act(async () => {}); // who is there is known
+    if (access) await act(async () => {}); // the session has loaded
     tabSays(title);
     if (!SAY_THE_SAME.includes(path)) return;
     await act(async () => code.arrives());
@@ -54,7 +54,7 @@ describe.each(routes.filter(({ path }) => path !== '/admin/*'))('$path', ({ path
   });
 
   if (access) {
-    it('has its title while nobody knows who asks', () => {
+    it('has its title while the session is loading', () => {
       server.on('GET /api/user', () => new Promise<FakeAnswer>(() => {}));
       open(path);
       tabSays(title);
@@ -64,11 +64,11 @@ describe.each(routes.filter(({ path }) => path !== '/admin/*'))('$path', ({ path
 
 let wingIsHere = false;
 describe.each(organiserPages)('$path', ({ path, title }) => {
-  it('has its title while nobody knows who asks, or while its code is on its way', async () => {
+  it('has its title while the session or its code is loading', async () => {
     localStorage.setItem('adminToken', 'a-token');
     server.on('GET /api/admin/verify', () => new Promise<FakeAnswer>(() => {}));
     open(path);
-    tabSays(wingIsHere ? title : 'Organisers'); // the list of their titles comes with their code
+    tabSays(wingIsHere ? title : 'Organisers'); // the organisers' titles load with their code
     await act(async () => code.arrives());
     await screen.findByRole('main');
     wingIsHere = true;

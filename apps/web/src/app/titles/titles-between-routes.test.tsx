@@ -1,4 +1,4 @@
-// From one route to the next, by whatever way, the tab never has no title, two, or that of the route that was left.
+// On the way from one route to the next, the tab never has no title, two titles or the title of the previous route.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Profiler, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
@@ -13,7 +13,7 @@ import type { AppRoute } from '../routes';
 
 type Code = ReturnType<AppRoute['load']>;
 
-/** The code of these pages stays on its way. */
+/** Pages whose code never arrives. */
 const mockHeldBack = ['/prizes', '/help', '/admin/dashboard'];
 const mockHeld = (path: string, load: () => Code) => (mockHeldBack.includes(path) ? new Promise<Awaited<Code>>(() => {}) : load());
 jest.mock('../routes', () => {
@@ -29,7 +29,7 @@ jest.mock('../../organisers/registry', () => {
   return registry;
 });
 
-/** Where the app was and which titles the document had, each time that React had drawn something. */
+/** Path of the app and titles of the document after each render. */
 let drawn: string[] = [];
 let pathname = '';
 let navigate: NavigateFunction;
@@ -43,7 +43,7 @@ function Here() {
   return null;
 }
 
-/** An effect would not see what is drawn between two addresses; this is told of everything that is drawn. */
+/** Runs after every render, including those between two addresses, which an effect would miss. */
 function look(): void {
   const titles = [...document.head.querySelectorAll('title')].map(({ text }) => text.replace(' | Okavango Flood Raffle', ''));
   const seen = `${pathname}: ${titles.join(' and ')}`;
@@ -67,7 +67,7 @@ async function openAt(path: string): Promise<void> {
 
 const visit = () => installFakeServer().on('GET /api/season', { body: makeSeason() });
 
-it('changes with the address, before the code of the page is there', async () => {
+it("changes with the address, before the page's code has loaded", async () => {
   visit();
   await openAt('/rules');
   await screen.findByRole('heading', { level: 1 });
@@ -75,7 +75,7 @@ it('changes with the address, before the code of the page is there', async () =>
   expect(drawn).toEqual(['/rules: Rules', '/prizes: Prizes']);
 });
 
-it('changes with the address, before it is known who asks', async () => {
+it('changes with the address, before the session has loaded', async () => {
   visit().on('GET /api/user', () => new Promise<FakeAnswer>(() => {}));
   await openAt('/rules');
   await screen.findByRole('heading', { level: 1 });
@@ -83,21 +83,21 @@ it('changes with the address, before it is known who asks', async () => {
   expect(drawn).toEqual(['/rules: Rules', '/help: Help & Feedback']);
 });
 
-it('stays while a visitor is sent to the sign-in', async () => {
+it('has no gap while a visitor is redirected to the sign-in page', async () => {
   visit();
   await openAt('/help');
   await waitFor(() => expect(pathname).toBe('/auth'));
   expect(drawn).toEqual(['/help: Help & Feedback', '/auth: Sign In']);
 });
 
-it('stays while somebody signed in is sent on', async () => {
+it('has no gap while a signed-in person is redirected', async () => {
   visit().on('GET /api/user', { body: makeUser() });
   await openAt('/auth?returnTo=%2Fhelp');
   await waitFor(() => expect(pathname).toBe('/help'));
   expect(drawn).toEqual(['/auth: Sign In', '/help: Help & Feedback']);
 });
 
-it('stays while an organiser who is signed in is sent on from the login', async () => {
+it('has no gap while a signed-in organiser is redirected from the login page', async () => {
   serveAdmin().on('GET /api/admin/verify', { body: makeAdminSession() });
   await openAt('/admin/login');
   await waitFor(() => expect(pathname).toBe('/admin/dashboard'));

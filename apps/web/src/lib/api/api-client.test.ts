@@ -11,20 +11,20 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   throw new Error('Expected the call to fail');
 }
 
-describe('a call that succeeds', () => {
-  it('gives the answer, and its headers where they are asked for', async () => {
+describe('a successful call', () => {
+  it('returns the response, and its headers if requested', async () => {
     installFakeServer().on('GET /api/time-slots', { body: [1], headers: { 'X-Slots-Version': '7' } });
     expect(await api.get('/api/time-slots?date=2025-06-14')).toEqual([1]);
     const { headers } = await api.getWithHeaders('/api/time-slots?date=2025-06-14');
     expect(headers.get('x-slots-version')).toBe('7');
   });
 
-  it('gives nothing for an answer without a body', async () => {
+  it('returns undefined for a response without a body', async () => {
     installFakeServer().on('POST /api/logout', { status: 204 });
     expect(await api.post('/api/logout')).toBeUndefined();
   });
 
-  it('sends a JSON body, the idempotency key and the admin token when there is one', async () => {
+  it('sends a JSON body, the idempotency key and the admin token', async () => {
     const server = installFakeServer().on('POST /api/x', { body: {} });
     localStorage.setItem(ADMIN_TOKEN_KEY, 'secret');
     await api.post('/api/x', { a: 1 }, { idempotencyKey: 'once' });
@@ -35,7 +35,7 @@ describe('a call that succeeds', () => {
     expect(request?.headers.get('admin-token')).toBe('secret');
   });
 
-  it('names no body and no admin token where there is none', async () => {
+  it('sends no content type and no admin token if there is neither', async () => {
     const server = installFakeServer().on('GET /api/x', { body: {} });
     await api.get('/api/x');
     const [request] = server.asked('GET /api/x');
@@ -44,8 +44,8 @@ describe('a call that succeeds', () => {
   });
 });
 
-describe("an organiser's session that goes on under another token", () => {
-  it('sends again what was refused with the one before, and nothing else', async () => {
+describe("an organiser's session with a new token", () => {
+  it('repeats a request that was refused with the old token, and no other', async () => {
     const server = installFakeServer().on('GET /api/x', ({ headers }) => {
       const token = headers.get('admin-token');
       localStorage.setItem(ADMIN_TOKEN_KEY, 'after');
@@ -60,8 +60,8 @@ describe("an organiser's session that goes on under another token", () => {
   });
 });
 
-describe('a call that fails', () => {
-  it("carries the envelope's code, sentence and details", async () => {
+describe('a failed call', () => {
+  it('has the code, message and details of the error response', async () => {
     installFakeServer().on('GET /api/x', failure('SLOT_ALREADY_BOOKED', 409, { message: 'Taken.', highDemand: true }));
     const error = await failureOf(api.get('/api/x'));
     expect(error).toMatchObject({ status: 409, code: 'SLOT_ALREADY_BOOKED', message: 'Taken.' });
@@ -69,8 +69,8 @@ describe('a call that fails', () => {
   });
 
   it.each([
-    ['the message of a foreign body', { message: 'Too slow' }, 502, 'Too slow', 'BUSY_TRY_AGAIN'],
-    ['the text of a body that is no JSON', '<h1>Bad</h1>', 500, 'Error 500: <h1>Bad</h1>', 'INTERNAL'],
+    ['the message of an unknown response body', { message: 'Too slow' }, 502, 'Too slow', 'BUSY_TRY_AGAIN'],
+    ['the text of a body that is not JSON', '<h1>Bad</h1>', 500, 'Error 500: <h1>Bad</h1>', 'INTERNAL'],
     ['the status for an unknown code', { error: 'Teapot', message: '' }, 404, 'Error 404: {"error":"Teapot","message":""}', 'NOT_FOUND'],
   ])('reads %s', async (_, body, status, message, code) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -78,12 +78,12 @@ describe('a call that fails', () => {
     expect(await failureOf(api.get('/api/x'))).toMatchObject({ status, message, code });
   });
 
-  it('is status 0 and BUSY_TRY_AGAIN without a network', async () => {
+  it('has status 0 and BUSY_TRY_AGAIN without a network', async () => {
     installFakeServer().unreachable('GET /api/x');
     expect(await failureOf(api.get('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
   });
 
-  it('is the same after 20 s without an answer, and not before', async () => {
+  it('has status 0 after 20 s without a response, and not earlier', async () => {
     jest.useFakeTimers();
     try {
       const never = () => new Promise<never>(() => undefined);
@@ -100,7 +100,7 @@ describe('a call that fails', () => {
     }
   });
 
-  it('waits longer for a file, in either direction', async () => {
+  it('has no time limit for uploads and downloads of files', async () => {
     jest.useFakeTimers();
     try {
       const later = () => new Promise<FakeAnswer>((resolve) => setTimeout(() => resolve({ body: { there: true } }), 90_000));
@@ -115,7 +115,7 @@ describe('a call that fails', () => {
     }
   });
 
-  it('is without a network, too, where an answer breaks off', async () => {
+  it('has status 0 if the response breaks off', async () => {
     installFakeServer();
     const cut: Partial<Response> = { ok: true, status: 200, text: () => Promise.reject(new TypeError('network error')) };
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(cut as Response);
@@ -124,14 +124,14 @@ describe('a call that fails', () => {
   });
 
   it.each([
-    ['was cut off on the way', '{"there":tr'],
+    ['is truncated', '{"there":tr'],
     ["is the page of a hotel's network", '<!doctype html><title>Sign in</title>'],
-  ])('is without a network, too, where an answer %s', async (_what, body) => {
+  ])('has status 0 if the response %s', async (_what, body) => {
     installFakeServer().on('POST /api/x', { status: 200, body });
     expect(await failureOf(api.post('/api/x'))).toMatchObject({ status: 0, code: 'BUSY_TRY_AGAIN' });
   });
 
-  it('passes an abort on as it is', async () => {
+  it('rethrows an abort unchanged', async () => {
     const abort = new AbortController();
     installFakeServer().on('GET /api/x', () => {
       abort.abort();

@@ -30,16 +30,16 @@ it('writes slots in Maun time', () => {
   expect(formatSlot12('2025-06-14T12:30')).toBe('12:30 PM - 12:44 PM');
 });
 
-it('writes instants on the clock of Maun, over midnight too', () => {
+it('writes instants in Maun time, also across midnight', () => {
   expect(formatClock('2025-06-14T12:32:00Z')).toBe('14:32');
   expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun 15 June, 00:30');
 });
 
-// Dates on which the clocks of Los Angeles, Auckland and Apia change, where local midnight or an hour does not exist.
+// Dates with a clock change in Los Angeles, Auckland or Apia, where local midnight or an hour does not exist.
 it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('keeps the date %s', (date) => {
   expect(formatDate(date, 'yyyy-MM-dd')).toBe(date);
 });
 
-it('writes a date in full', () => {
+it('writes a full date', () => {
   expect(formatFullDate('2025-06-14')).toBe('Saturday 14 June 2025');
 });

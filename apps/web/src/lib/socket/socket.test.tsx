@@ -14,7 +14,7 @@ async function hold(): Promise<() => void> {
   return release;
 }
 
-it('hears events with handlers of before and after the connection', async () => {
+it('calls handlers registered before and after the connection', async () => {
   const heard: number[] = [];
   const stop = onSocket('donations:changed', ({ totalAmount }) => heard.push(totalAmount));
   const release = await hold();
@@ -26,7 +26,7 @@ it('hears events with handlers of before and after the connection', async () => 
   release();
 });
 
-it('tells a first connect from one after a loss', async () => {
+it('distinguishes a first connect from a reconnect', async () => {
   const release = await hold();
   const connects: boolean[] = [];
   const stop = onSocketConnect((again) => connects.push(again));
@@ -38,7 +38,7 @@ it('tells a first connect from one after a loss', async () => {
   release();
 });
 
-it('comes back by itself when the server has sent it away, as socket.io does not', async () => {
+it('reconnects after the server has closed the socket, which socket.io does not do', async () => {
   const release = await hold();
   const connects: boolean[] = [];
   const stop = onSocketConnect((again) => connects.push(again));
@@ -53,7 +53,7 @@ it('comes back by itself when the server has sent it away, as socket.io does not
   release();
 });
 
-it('says live, reconnecting and offline', async () => {
+it('reports live, reconnecting and offline', async () => {
   const { result } = renderHook(() => useConnection());
   expect(result.current).toBe('idle');
   const release = await act(hold);
@@ -72,7 +72,7 @@ it('says live, reconnecting and offline', async () => {
   release();
 });
 
-it('tries again when its code could not be loaded', async () => {
+it('retries if its code could not be loaded', async () => {
   jest.useFakeTimers();
   let isThere = false;
   setSocketFactory(async () => {
@@ -92,7 +92,7 @@ it('tries again when its code could not be loaded', async () => {
   jest.useRealTimers();
 });
 
-it('outlives a page change, and closes when nobody has held it for a while', async () => {
+it('survives a page change, and closes when nobody has held it for a while', async () => {
   const release = await hold();
   jest.useFakeTimers();
   socket.connect();

@@ -9,7 +9,7 @@ import { WORKING } from './solve-work';
 
 jest.mock('./start-solver', () => ({ startSolver: jest.fn() }));
 
-/** The worker's own code, on this thread; it waits until it is let go. */
+/** Runs the worker's own code on this thread, once the test allows it. */
 class Solver extends EventTarget {
   static go: Promise<void> = Promise.resolve();
   static made = 0;
@@ -45,7 +45,7 @@ function busyServer(times: number) {
   );
 }
 
-it('does the work that is asked for and sends the same request again by itself', async () => {
+it('solves the challenge and sends the same request again', async () => {
   const server = busyServer(1);
   expect(await api.post(PATH, { slots: [] }, { idempotencyKey: 'once' })).toEqual({ selectionId: 'it' });
   const [first, second] = server.asked(`POST ${PATH}`);
@@ -56,13 +56,13 @@ it('does the work that is asked for and sends the same request again by itself',
   expect(document.querySelector('[role=status]')).toBeNull();
 });
 
-it('does not go on for ever, and says so', async () => {
+it("gives up after three challenges, with the api's refusal", async () => {
   const server = busyServer(99);
   await expect(api.post(PATH, {})).rejects.toMatchObject({ code: 'WORK_REQUIRED', status: 428 });
   expect(server.asked(`POST ${PATH}`)).toHaveLength(4);
 });
 
-it('fails as any call does where the browser cannot do it', async () => {
+it("fails with the api's refusal if the browser can't solve the challenge", async () => {
   jest.mocked(startSolver).mockImplementation(() => {
     throw new Error('no workers here');
   });
@@ -70,7 +70,7 @@ it('fails as any call does where the browser cannot do it', async () => {
   await expect(api.post(PATH, {})).rejects.toMatchObject({ code: 'WORK_REQUIRED' });
 });
 
-it('says quietly that it takes longer than a second, and no more once it is done', async () => {
+it('shows a message after a second and removes it when done', async () => {
   let letGo = (): void => undefined;
   Solver.go = new Promise((resolve) => (letGo = resolve));
   busyServer(1);

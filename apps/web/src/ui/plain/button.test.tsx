@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 
-it('takes a double click for one press where something is sent, and for two elsewhere', async () => {
+it('counts a double click as one press if `loading` is given, and as two otherwise', async () => {
   const [send, next] = [jest.fn(), jest.fn()];
   render(
     <>

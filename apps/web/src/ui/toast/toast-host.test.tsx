@@ -21,7 +21,7 @@ it.each([undefined, 6_000])('shows a message for its duration, by default 5 s: %
   await waitFor(() => expect(screen.queryByText('Password reset successful')).toBeNull());
 });
 
-it('shows two messages at most, and the next when one has gone', async () => {
+it('shows at most two messages, and the next one when one has gone', async () => {
   act(() => ['First', 'Second', 'Third'].forEach((title) => toast.info({ title })));
   expect(await screen.findByText('Second')).toBeInTheDocument();
   expect(shown()).toHaveLength(2);
@@ -30,7 +30,7 @@ it('shows two messages at most, and the next when one has gone', async () => {
   await waitFor(() => expect(shown()).toHaveLength(1));
 });
 
-it('says the same thing once, and the newest under one title', async () => {
+it('shows a repeated message once, and the latest text for the same title', async () => {
   act(() => {
     toast.error({ title: 'Admin login failed', description: 'Authentication failed' });
     toast.error({ title: 'Admin login failed', description: 'Authentication failed' });
@@ -41,7 +41,7 @@ it('says the same thing once, and the newest under one title', async () => {
   expect(shown()).toHaveLength(1);
 });
 
-it('is at the foot of the page, and on no paper', async () => {
+it('is at the bottom of the page, and is not printed', async () => {
   act(() => toast.info({ title: 'Hello' }));
   expect(await screen.findByText('Hello')).toBeInTheDocument();
   const region = screen.getByRole('region', { name: /Notifications/ });
@@ -49,7 +49,7 @@ it('is at the foot of the page, and on no paper', async () => {
   expect(region).toHaveClass('no-print');
 });
 
-it('shows what a page load carried again when the page loads itself anew at once', async () => {
+it('shows a carried message again if the page reloads immediately', async () => {
   carryToast('success', { title: 'Welcome back!' });
   act(showCarriedToast);
   await pass(300);
