@@ -24,7 +24,7 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog'));
 
 interface AccountSectionProps {
   user: UserView;
-  /** Whether the person gets the email about their places; drawn when it is unfolded. */
+  /** The choice of the email about places; rendered when its fold is opened. */
   placeMail: ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
   );
 }
 
-/** The details, or the form that changes them; its code loads when it is asked for. */
+/** The details, or the form that changes them. The form's code loads on demand. */
 function Profile({ user }: { user: UserView }) {
   const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);
@@ -73,7 +73,7 @@ function Profile({ user }: { user: UserView }) {
   function close(saved: boolean): void {
     setIsSaved(saved);
     setIsChanging(false);
-    // The form that had the focus goes away; it goes on where the form was opened.
+    // The form that had the focus is removed, so the focus returns to the button that opened it.
     setTimeout(() => change.current?.focus());
   }
 
@@ -97,7 +97,7 @@ function Profile({ user }: { user: UserView }) {
   );
 }
 
-/** One concern, loaded when it is opened; folding it again forgets what was typed. */
+/** A section that loads when it is opened. Closing it discards what was typed. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

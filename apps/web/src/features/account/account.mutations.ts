@@ -26,7 +26,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Read by script and not by a plain link, so that a refusal can be written on the page. */
+/** Downloads through a script and not a plain link, so that the page can show a refusal. */
 export function useDownloadData() {
   return useMutation<void, ApiError>({
     mutationFn: async () => {
@@ -36,7 +36,7 @@ export function useDownloadData() {
   });
 }
 
-/** Nothing of the person stays in this browser either; the whole page is loaded anew, with no cache and no socket of theirs. */
+/** Deletes the account and all data of the person in this browser, then loads the home page, which discards their cache and socket. */
 export function useDeleteAccount() {
   return useMutation<void, ApiError, DeleteAccountRequest>({
     mutationFn: (request) => api.delete<void>(API.user, request),

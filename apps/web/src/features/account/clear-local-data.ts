@@ -2,7 +2,7 @@ import { clearRefreshFlags } from '../bookings/after-payment/refresh-flags';
 import { selectionForgotten } from '../selections/selection-store';
 import { session } from '../../lib/storage';
 
-/** Leaves nothing of this person for the next user of the browser: no ticked slots, no remembered bookings, no flags. */
+/** Removes the person's data from this browser before someone else uses it: selected slots, remembered bookings and flags. */
 export function clearLocalData(): void {
   session.clear();
   clearRefreshFlags();

@@ -8,7 +8,7 @@ import { accountCopy } from './account.copy';
 
 const { confirmEmail: copy } = accountCopy;
 
-/** Said once and quietly: nothing waits for it. */
+/** Asks to confirm the email address. Nothing depends on it, so the text is unobtrusive. */
 export function ConfirmEmail({ email }: { email: string }) {
   const again = useMutation<void, ApiError>({ mutationFn: () => api.post<void>(API.userEmailConfirmation) });
   return (

@@ -5,12 +5,12 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { readAgain } from '../../lib/read-again';
 import { userQuery } from '../auth/session/auth.queries';
 
-/** What a link that was mailed to an address is for, done; whoever is signed in here sees it in their account. */
+/** Opens an emailed link, which confirms, changes or restores an address. The account on this page updates if the person is signed in. */
 export function useOpenEmailLink(token: string) {
   const client = useQueryClient();
   return useMutation<EmailLinkOpened, ApiError>({
     mutationFn: () => api.post<EmailLinkOpened>(API.emailLinkOpen, { token }),
-    // The page has just begun to read the account, perhaps before the link was opened.
+    // The page may have read the account before the link was opened.
     onSuccess: () => readAgain(client, { queryKey: userQuery.queryKey }),
   });
 }

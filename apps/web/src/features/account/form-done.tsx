@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Stands in a form's place once it is done, and has the focus that the form's button had. */
+/** Replaces a form once it is done, and takes the focus that its button had. */
 export function FormDone({ text, children }: { text: string; children?: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);

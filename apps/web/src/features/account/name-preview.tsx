@@ -7,7 +7,7 @@ import { profileCopy } from './account.copy';
 /** Only its time is shown. */
 const SAMPLE = '2025-06-14T10:00';
 
-/** The name on a booked cell of the grid, as people will see it after saving. */
+/** The name on a booked cell of the grid, as others will see it after saving. */
 export function NamePreview({ fullName, nameDisplay }: { fullName: string; nameDisplay: NameDisplay }) {
   return (
     <div style={{ display: 'grid', gap: '0.4rem' }}>

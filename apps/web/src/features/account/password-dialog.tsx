@@ -10,7 +10,7 @@ import { useAppForm } from '../../ui/use-app-form';
 import { accountCopy } from './account.copy';
 
 interface PasswordDialogProps {
-  /** The form's id. */
+  /** Id of the form. */
   form: string;
   open: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   children: ReactNode;
 }
 
-/** Asks once more, with the consequences and the password. */
+/** Asks for confirmation, with the consequences and the password. */
 export function PasswordDialog({ form, open, onClose, copy, action, onDone, children }: PasswordDialogProps) {
   const isBusy = action.isPending || action.isSuccess;
   const close = () => {
@@ -54,7 +54,7 @@ interface PasswordFormProps extends Pick<PasswordDialogProps, 'action' | 'onDone
   name: string;
 }
 
-/** Apart, so that the typed password is forgotten when the dialog closes. */
+/** A separate component, so that the typed password is discarded when the dialog closes. */
 function PasswordForm({ name, action, onDone }: PasswordFormProps) {
   const form = useAppForm(name, { password: '' }, ({ password }) => (password === '' ? { password: formMessages.password } : {}));
 

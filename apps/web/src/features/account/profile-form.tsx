@@ -17,9 +17,9 @@ interface ProfileFormProps {
   onClose: (saved: boolean) => void;
 }
 
-/** Name, phone number and how the name is shown, with the grid's cell as everybody will see it. */
+/** Name, phone number and how the name is shown, with a preview of the grid's cell. */
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
-  // As it was when the form was opened: what another tab has saved since is no change of this form.
+  // The values when the form was opened: what another tab has saved since is not a change made in this form.
   const [opened] = useState(user);
   const [restored] = useState(() => hasDraft(profileDraft(user.id)));
   const form = useDraftForm<ProfileValues>('profile', profileValues(opened), profileErrors, profileDraft(user.id));

@@ -16,16 +16,16 @@ export interface RegistrationValues {
   confirmPassword: string;
   firstName: string;
   surname: string;
-  /** International, `+267…`; empty while no digit was typed. */
+  /** International, `+267…`; empty until a digit is typed. */
   phoneNumber: string;
   securityQuestion: SecurityQuestion | '';
   securityAnswer: string;
 }
 
-/** Field -> sentence, only for the fields that are wrong, in the order of the form. */
+/** Maps each invalid field to its message, in the order of the form. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Something before and after one @, and a dot in the part behind it: the rest only a mail can prove. */
+/** Text, one @, and a domain with a dot. Only an email can prove the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
@@ -35,7 +35,7 @@ export function loginErrors({ username, password }: LoginValues): FieldErrors<Lo
   });
 }
 
-/** @param common passwords that the api refuses, as far as they have loaded */
+/** @param common passwords that the api refuses; empty until they have loaded */
 export function registrationErrors(values: RegistrationValues, common: ReadonlySet<string>): FieldErrors<RegistrationValues> {
   const { username, password, confirmPassword, firstName, surname, phoneNumber, securityQuestion, securityAnswer } = values;
   return onlyWrong<RegistrationValues>({
@@ -55,7 +55,7 @@ export function newAnswerError(answer: string): string | undefined {
   return hasEnoughLetters(answer) ? undefined : messages.securityAnswerTooShort;
 }
 
-/** @param missing what to say of an empty one */
+/** @param missing message for an empty name */
 export function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
   return hasWebAddress(name) ? messages.nameWithLink : undefined;
@@ -88,13 +88,13 @@ export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet
   const { securityAnswer, newPassword, confirmPassword } = values;
   return onlyWrong<NewPasswordValues>({
     securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
-    // Whose password it is, only the api knows here.
+    // Only the api knows whose password it is.
     newPassword: passwordProblems(newPassword, { email: '', fullName: '', common })[0],
     confirmPassword: confirmationError(newPassword, confirmPassword),
   });
 }
 
-/** What is sent: names joined by a space; the confirmation stays here. */
+/** Returns the request: first name and surname are joined by a space, and the confirmation is left out. */
 export function registrationRequest(values: RegistrationValues): RegisterRequest {
   return {
     username: values.username.trim(),
@@ -119,7 +119,7 @@ export function confirmationError(password: string, confirmation: string): strin
   return confirmation === password ? undefined : messages.passwordsDiffer;
 }
 
-/** The sentences of the fields that are wrong. */
+/** Returns only the fields that have a message. */
 export function onlyWrong<V>(checked: { [K in keyof V]?: string | undefined }): FieldErrors<V> {
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message !== undefined)) as FieldErrors<V>;
 }

@@ -11,7 +11,10 @@ import { openWith } from './session/logout';
 import { sessionToasts } from './session/session.copy';
 import { sentenceOf } from '../../ui/unanswered.rules';
 
-/** Signs in, then goes to `returnTo` and reloads it, so that socket and caches belong to the person. Failures are the dialog's to show, never a toast. */
+/**
+ * Signs in, then goes to `returnTo` and reloads it, so that socket and caches belong to the person. The dialog shows failures, never a
+ * toast.
+ */
 export function useLogin(returnTo: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function useRegister(returnTo: string) {
   });
 }
 
-/** What follows every way of signing in: the person is known, a welcome is carried over the load that follows. */
+/** Final step of every sign-in: stores the person and carries a welcome toast across the page load that follows. */
 export function enter(client: QueryClient, navigate: NavigateFunction, user: UserView, to: string, welcome: ToastMessage): void {
   rememberSignIn();
   client.setQueryData(userQuery.queryKey, user);

@@ -1,7 +1,7 @@
 import { safeReturnTo } from './return-to';
 import { local } from '../../lib/storage';
 
-/** A mailed link opens a page of its own: where somebody wanted to go waits for it in this browser. */
+/** An emailed link opens a new page, so this browser stores where the person wanted to go. */
 const KEY = 'returnAfterMail';
 
 export function keepReturn(returnTo: string): void {
@@ -13,7 +13,7 @@ export function keptReturn(): string {
   return safeReturnTo(local.getItem(KEY));
 }
 
-/** Once. */
+/** Returns the stored path once, and removes it. */
 export function takeReturn(): string {
   const kept = keptReturn();
   local.removeItem(KEY);

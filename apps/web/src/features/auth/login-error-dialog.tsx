@@ -10,16 +10,16 @@ import { adviceOf, isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 
 export interface LoginErrorDialogProps {
   error: ApiError | null;
-  /** The way to a new password. */
+  /** Link to the password reset. */
   forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
-  /** Only offered when the address is not registered. */
+  /** Offered only if the address is not registered. */
   onCreateAccount: () => void;
 }
 
-/** Says why a login was refused, in the specification's three variants; and when nobody has looked at it, that. */
+/** Explains a failed sign-in in the specification's three variants, or says that the api could not check it. */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
-  // The dialog keeps its words while it fades out.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(error);
   if (error && error !== shown) setShown(error);
   if (!shown) return null;

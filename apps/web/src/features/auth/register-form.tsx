@@ -23,11 +23,11 @@ const { fields, register: copy } = authCopy;
 
 interface RegisterFormProps {
   returnTo: string;
-  /** What the form begins with. */
+  /** Initial value of the email field. */
   email: string;
 }
 
-/** Loaded with its tab: the world's telephone numbers are too heavy for whoever came to log in. */
+/** Loaded with its tab, because the phone number library is too large for people who only sign in. */
 export default function RegisterForm({ returnTo, email }: RegisterFormProps) {
   const { mutate, isPending } = useRegister(returnTo);
   return (
@@ -43,16 +43,16 @@ export default function RegisterForm({ returnTo, email }: RegisterFormProps) {
 
 interface OwnerFormProps {
   name: string;
-  /** What the form begins with. */
+  /** Initial value of the email field. */
   email: string;
-  /** The account has this address already. */
+  /** Whether the email address is fixed. */
   isEmailGiven?: boolean;
   isPending: boolean;
   words: { submit: string; pending: string };
   onSend: (request: RegisterRequest, onError: (error: ApiError) => void) => void;
 }
 
-/** What the owner of an account says of themselves, whether it is new or was somebody else's. */
+/** The form with an owner's details, for a new account and for one that is claimed. */
 export function OwnerForm({ name, email, isEmailGiven = false, isPending, words, onSend }: OwnerFormProps) {
   const common = useCommonPasswords();
   const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));
@@ -69,7 +69,7 @@ export function OwnerForm({ name, email, isEmailGiven = false, isPending, words,
         onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
         onBlur={(event) => form.leave('phoneNumber', event)}
       />
-      {/* Right before the password, where a password manager looks for it; as an address, so that a phone fills it in. */}
+      {/* Directly before the password, where a password manager expects it; type email, so that a phone fills it in. */}
       <TextField form={form} field="username" type="email" autoComplete="email" readOnly={isEmailGiven} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />
@@ -126,7 +126,7 @@ interface TextFieldProps extends Pick<InputProps, 'autoComplete' | 'autoCapitali
 }
 
 function TextField({ form, field, hint, ...rest }: TextFieldProps) {
-  // A password must be neither name nor address: what is said of it follows those too.
+  // The password must not equal name or address, so its problems depend on those fields too.
   const deps: RegistrationField[] = field === 'securityAnswer' ? [] : ['password'];
   return <AnyTextField form={form} field={field} label={fields[field]} hint={hint} deps={deps} enterKeyHint="next" {...rest} />;
 }

@@ -1,12 +1,12 @@
 import { paths } from '../../lib/paths';
 
-/** Any origin serves: only whether the address stays on it matters. */
+/** Any origin would do: only whether the URL stays on it matters. */
 const HERE = 'https://here.invalid';
 
 /**
- * Where to go after signing in: a path of this site, else home. Whatever could lead elsewhere
- * (`//evil.example`, `/\evil.example`, `https:…`, and `/.//evil.example`, which is `//evil.example` once it is read) counts
- * as home, and so does /auth itself, which would turn in a circle.
+ * Returns where to go after signing in: a path of this site, otherwise home. URLs that could lead elsewhere (`//evil.example`,
+ * `/\evil.example`, `https:…`, and `/.//evil.example`, which resolves to `//evil.example`) become home, and so does /auth itself, which
+ * would loop.
  */
 export function safeReturnTo(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return paths.home;
@@ -17,11 +17,14 @@ export function safeReturnTo(wanted: string | null): string {
     return paths.home;
   }
   if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname === paths.auth) return paths.home;
-  // Without the fragment: a load of the same address with one would only scroll.
+  // Without the fragment: loading the same address with one would only scroll.
   return url.pathname + url.search;
 }
 
-/** The address's own; without one that of /auth, whose painted link was pressed before the page's code had come. */
+/**
+ * Returns the address's own returnTo. Without one, it returns that of /auth if its prerendered link was pressed before the page's code
+ * arrived.
+ */
 export function returnToOrBefore(params: URLSearchParams): string {
   const own = params.get('returnTo');
   if (own !== null || document.referrer === '') return safeReturnTo(own);

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 
-/** Travels between login and reset beside the address, in which an e-mail address has no place. */
+/** Carries the typed address between the sign-in and reset pages in the history state, because the URL must not contain it. */
 export function withEmail(email: string): { email: string } {
   return { email: email.trim() };
 }
 
-/** What was typed on the page before; empty without. */
+/** Returns the address typed on the previous page; empty if there is none. */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state;
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';

@@ -4,7 +4,7 @@ import { userQuery } from '../auth/session/auth.queries';
 import { SLOTS_KEY } from '../slots/slots.queries';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** A booking was made, paid for or ended: bookings, the person and the slots are read again where they are on screen. */
+/** Refetches bookings, the person and slots after a booking was created, paid or ended. */
 export function afterBookingChange(client: QueryClient): void {
   for (const queryKey of [BOOKINGS_KEY, userQuery.queryKey, SLOTS_KEY]) readAgain(client, { queryKey });
 }

@@ -1,6 +1,6 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 
-/** What a booking's chip says; an unpaid one that lost its hold is over, whatever its last status was. */
+/** Returns the text of a booking's chip. An unpaid booking that lost its hold is over, whatever its last status was. */
 export function statusWords(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
   switch (booking.paymentStatus) {
     case 'paid':
@@ -17,7 +17,7 @@ export function statusWords(booking: Pick<BookingView, 'paymentStatus' | 'heldUn
   }
 }
 
-/** Toasts of the specification. */
+/** The specification's toasts. */
 export const paymentConfirmed = {
   title: 'Payment Confirmed',
   description: 'Your prediction has been confirmed and time slots are locked.',
@@ -41,7 +41,7 @@ export const dashboardCopy = {
   settings: 'Account settings',
   emptyTitle: 'No predictions yet',
   emptyBody: 'The water is still on its way. Choose the 15 minutes in which you think it will pass under the bridge.',
-  /** While nothing can be predicted; the notice above says why. */
+  /** While nothing is on sale; the notice above says why. */
   emptyClosed: 'No time slot can be predicted now.',
   makePrediction: 'Make Your Prediction',
   unpaidTitle: 'Payment Required',

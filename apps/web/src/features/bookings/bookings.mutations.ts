@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api-client';
 import { sendDraft } from '../../lib/draft';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Opens the provider's page for a booking that exists and is not paid; the answer says where that page is. */
+/** Opens the provider's page for an unpaid booking; the response contains its URL. */
 export function checkoutBookingMutation(bookingId: number) {
   return mutationOptions({
     mutationKey: [...BOOKINGS_KEY, bookingId, 'checkout'],

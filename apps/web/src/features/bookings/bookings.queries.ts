@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api/api-client';
 import { rememberBookings, rememberedBookings } from './remembered-bookings';
 
-/** Everything about bookings in the cache begins with this key. */
+/** Prefix of all query keys about bookings. */
 export const BOOKINGS_KEY = ['bookings'] as const;
 
 const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-/** One more try, unless the api has said no: asking again about somebody else's booking only makes people wait. */
+/** Retries once, unless the api refused: repeating a request for another person's booking only makes people wait. */
 function retryUnlessRefused(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 1;
 }
 
-/** The api has answered, and its answer was no. */
+/** Returns whether the api has refused the request. */
 export function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -39,15 +39,13 @@ export function bookingByIdQuery(id: number) {
 
 export interface UserBookingsOptions {
   userId: string;
-  /** The booking that the person comes from; the api makes sure that it is in the answer as it is now. */
+  /** Reference of the booking that the person came from. The api makes sure that the response contains its current state. */
   reference?: string | null;
-  /** Do not paint what was remembered. */
+  /** Do not show remembered bookings. */
   fresh?: boolean;
 }
 
-/**
- * The person's bookings, past every cache on the way. The reference is no part of the key: it asks for the same list.
- */
+/** The person's bookings, bypassing all HTTP caches. The reference is not part of the key, because the list is the same. */
 export function userBookingsQuery({ userId, reference, fresh = false }: UserBookingsOptions) {
   const remembered = fresh ? undefined : rememberedBookings(userId);
   return queryOptions({

@@ -6,7 +6,7 @@ import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket'
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Bookings are few and matter much: every change, and every connection that was not there meanwhile, has them read again. */
+/** Refetches bookings on every change and after every reconnect: they are few and important. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));
@@ -20,7 +20,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
       }),
       onNextConnect((again) => {
         if (again) afterBookingChange(client);
-        // What was paid between reading the page and listening was told to nobody.
+        // A payment between loading the page and joining the socket was not broadcast to it.
         else readAgain(client, { queryKey: BOOKINGS_KEY });
       }),
     ];

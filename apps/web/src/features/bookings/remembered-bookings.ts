@@ -1,10 +1,10 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { session } from '../../lib/storage';
 
-/** The last answer about a person's bookings, kept for this tab: a reloaded dashboard paints it before the api has answered. */
+/** The last response with a person's bookings, kept for this tab. A reloaded dashboard shows it before the api responds. */
 interface Remembered {
   userId: string;
-  /** When the api answered, in milliseconds since the epoch. */
+  /** When the api responded, in milliseconds since the epoch. */
   at: number;
   bookings: BookingView[];
 }
@@ -16,14 +16,14 @@ export function rememberBookings(userId: string, bookings: BookingView[]): void 
   session.setItem(KEY, JSON.stringify(remembered));
 }
 
-/** What was remembered of this person; another person's is forgotten. */
+/** Returns this person's remembered bookings, and removes another person's. */
 export function rememberedBookings(userId: string): Remembered | undefined {
   try {
     const remembered = JSON.parse(session.getItem(KEY) ?? 'null') as Partial<Remembered> | null;
     if (remembered?.userId === userId && Array.isArray(remembered.bookings)) return remembered as Remembered;
     session.removeItem(KEY);
   } catch {
-    // Unreadable is the same as absent.
+    // An unreadable value counts as absent.
   }
   return undefined;
 }

@@ -11,16 +11,16 @@ import { useCountUp } from './use-count-up';
 
 const DEGREES_PER_DOLLAR = 4;
 
-/** As wide as an amount: the panel does not move when the amount arrives. */
+/** Placeholder as wide as an amount, so that the panel does not move when the amount arrives. */
 const AMOUNT_ROOM = '\u2007'.repeat(6);
 
-/** The live total with its refresh button, and each charity's half. */
+/** The live total with a refresh button, and each charity's half. */
 export function DonationPanel({ charities }: { charities: readonly { name: string }[] }) {
   const { data, isError, isFetching, refetch } = useQuery(donationStatsQuery);
   const shown = useCountUp(data?.totalAmount);
   return (
     <section className={`stack card ${styles.panel}`} aria-labelledby="donations-title">
-      {/* The basket winds on as the total grows: a counter, which has no end to reach. */}
+      {/* The basket turns as the total grows. It is a counter, not progress towards a goal. */}
       <div className={styles.coil} style={{ rotate: `${(shown ?? 0) * DEGREES_PER_DOLLAR}deg` }}>
         <BasketCoil />
       </div>
@@ -31,7 +31,7 @@ export function DonationPanel({ charities }: { charities: readonly { name: strin
         <p className={styles.amount} aria-hidden="true">
           {shown === undefined ? AMOUNT_ROOM : formatMoney(shown)}
         </p>
-        {/* Screen readers hear the new total once, not every step of the counting. */}
+        {/* Screen readers announce the new total once, not every step of the animation. */}
         <p className="visually-hidden" role="status">
           {data ? formatMoney(data.totalAmount) : donationsCopy.loading}
         </p>

@@ -4,14 +4,14 @@ import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { donationStatsQuery, newerStats } from './donations.queries';
 
-/** Counts the total up as payments are confirmed; an older message never overwrites a newer total of the season. */
+/** Updates the total as payments are confirmed. An older message never overwrites a newer total of the season. */
 export function useDonationsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = donationStatsQuery;
     const stops = [
       onSocket('donations:changed', (stats) => client.setQueryData(queryKey, (known) => newerStats(known, stats))),
-      // The first time too: what was given between reading the page and listening was told to others.
+      // On the first connect too: payments between loading the page and joining the socket were not broadcast to it.
       onSocketConnect(() => readAgain(client, { queryKey, exact: true })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -8,12 +8,12 @@ import styles from './payout-list.module.css';
 const copy = donationsCopy.payouts;
 
 interface PayoutListProps {
-  /** Of this season alone; of all of them when left out. */
+  /** Only this season's payouts; all if absent. */
   year?: number;
   className?: string | undefined;
 }
 
-/** Lists the payouts, each with the charity's name at the time and the proof. Renders nothing while there is no payout. */
+/** Lists the payouts, each with the charity's name at the time and the proof of payment. Renders nothing while there are no payouts. */
 export function PayoutList({ year, className }: PayoutListProps) {
   const { data: payouts = [] } = useQuery(payoutsQuery);
   const years = [...new Set(payouts.map((payout) => payout.year))]

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DURATION_MS = 900;
 
-/** Counts from the number shown to a new one; at once for the first, and for people who want less motion. */
+/** Animates from the number shown to a new one; immediate for the first number and with reduced motion. */
 export function useCountUp(target: number | undefined): number | undefined {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

@@ -16,9 +16,9 @@ import { useDraftForm } from '../../ui/use-draft-form';
 import { feedbackCopy as copy } from './feedback.copy';
 import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.rules';
 
-/** A message to the organisers. */
+/** A form for a message to the organisers. */
 export function FeedbackForm() {
-  // Also after the session has ended on this page, the draft is that of its author.
+  // The draft belongs to its author even after the session has ended on this page.
   const [owner] = useState(useCurrentUser().user?.id ?? '');
   const draft = { form: 'feedback', owner };
   const form = useDraftForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);
@@ -52,7 +52,7 @@ export function FeedbackForm() {
   );
 }
 
-/** Takes the focus from the form that it stands in for, so that it is read out. */
+/** Replaces the form and takes its focus, so that screen readers announce it. */
 function Received({ at, onAnother }: { at: string; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -6,7 +6,7 @@ export interface FeedbackValues {
   message: string;
 }
 
-/** From here on the form counts down. */
+/** From this length on the form shows the characters left. */
 const NEARLY_FULL = MAX_FEEDBACK_LENGTH - 500;
 
 export function feedbackErrors({ message }: FeedbackValues): Partial<Record<keyof FeedbackValues, string>> {
@@ -15,7 +15,7 @@ export function feedbackErrors({ message }: FeedbackValues): Partial<Record<keyo
   return length > MAX_FEEDBACK_LENGTH ? { message: formMessages.feedbackTooLong(MAX_FEEDBACK_LENGTH) } : {};
 }
 
-/** Characters that still fit, once that is worth saying. */
+/** Returns the number of characters left, or null while there are plenty. */
 export function charactersLeft({ message }: FeedbackValues): number | null {
   const length = message.trim().length;
   return length < NEARLY_FULL ? null : Math.max(0, MAX_FEEDBACK_LENGTH - length);

@@ -8,10 +8,10 @@ import styles from './flood-news.module.css';
 import { newsCopy as copy, stationName } from './news.copy';
 import { newsQuery } from './news.queries';
 
-/** Posts in sight at first. */
+/** Number of posts shown at first. */
 const FEW = 3;
 
-/** What the organisers saw along the river, the newest first. */
+/** The organisers' flood reports, newest first. */
 export function FloodNews() {
   const { data, isError } = useQuery(newsQuery);
   const [all, setAll] = useState(false);

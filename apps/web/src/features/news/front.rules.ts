@@ -1,6 +1,6 @@
 import { STATIONS, type NewsView, type Station } from '@raffle/contracts/content/news';
 
-/** Where a station lies to the front of the flood; undefined before the first is reached. */
+/** Position of a station relative to the front of the flood; undefined before the first station is reached. */
 export type Water = 'passed' | 'front' | 'ahead';
 
 export function waterAt(station: Station, front: NewsView['front'] | undefined): Water | undefined {
@@ -9,7 +9,7 @@ export function waterAt(station: Station, front: NewsView['front'] | undefined):
   return way < 0 ? 'passed' : way === 0 ? 'front' : 'ahead';
 }
 
-/** How many stations the water has reached. */
+/** Returns the number of stations that the water has reached. */
 export function stationsReached(front: NewsView['front'] | undefined): number {
   return front ? STATIONS.indexOf(front.station) + 1 : 0;
 }

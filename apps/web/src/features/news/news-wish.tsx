@@ -15,10 +15,10 @@ const wishQuery = (token: string, about: WishedMail) =>
     retry: false,
   });
 
-/** Links from before there were other emails name none. */
+/** Links emailed before other kinds of email existed don't name a kind. */
 const addressOf = (token: string, about: WishedMail): string => (about === 'news' ? API.newsWish(token) : API.newsWish(token, about));
 
-/** Opening the link changes nothing, because programs open links too: a press does. */
+/** Only a press changes the setting: mail programs open links too. */
 export function NewsWishChoice({ token, about }: { token: string; about: WishedMail }) {
   const words = copy[about];
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { newsQuery } from './news.queries';
 
-/** Asks for the news again when there are others, and with each connection: what was published before it was told to others. */
+/** Refetches the news when it changes and on every connect, because earlier changes were not broadcast to this page. */
 export function useNewsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -22,7 +22,7 @@ import { conflictPath } from './payments.paths';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Paying for a booking that exists already, in every state that it can be in. */
+/** Pays for an existing booking; shows every state that it can be in. */
 export function BookingPayment({ bookingId, user }: { bookingId: number; user: UserView }) {
   useLiveBookings();
   useLiveSelections();
@@ -33,7 +33,7 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
     refetch,
   } = useQuery({
     ...bookingByIdQuery(bookingId),
-    // There may be no socket to tell of it.
+    // Polls because there may be no socket.
     refetchInterval: ({ state: { data } }) => data?.paymentStatus === 'confirming' && ASK_AGAIN_MS,
   });
 
@@ -43,7 +43,7 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
   return <PaymentLoadFailed message={error.message} onRetry={() => void refetch()} />;
 }
 
-/** Nothing is required of whoever has paid, or whose booking is over. Reads what the page below has asked for. */
+/** The heading of a paid or ended booking does not say that payment is required. It reads the query that the page below fetches. */
 export function BookingPaymentHeading({ bookingId }: { bookingId: number }) {
   const { data: booking } = useQuery({ ...bookingByIdQuery(bookingId), enabled: false });
   const view = booking && viewOfBooking(booking);
@@ -88,7 +88,7 @@ function ReadBooking({ booking, user, onStale }: ReadBookingProps) {
   }
 }
 
-/** The booking's slots are held by its selection; until that is read, the booking's own time is shown. */
+/** The booking's selection holds its slots. Until it has loaded, the booking's own time is shown. */
 function BookingHold({ booking, onEnd }: { booking: BookingView; onEnd: () => void }) {
   const { data: selection, dataUpdatedAt } = useQuery(selectionQuery(booking.selectionId));
   if (selection) return <PaymentHold selection={selection} receivedAt={dataUpdatedAt} onEnd={onEnd} />;

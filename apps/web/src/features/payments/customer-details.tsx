@@ -6,10 +6,10 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 
-/** Its radio buttons are not what people came for: they come a moment later. */
+/** The radio buttons are not essential, so they load a moment later. */
 const ShownName = lazyPart(() => import('../auth/name/shown-name'), { optional: true });
 
-/** Who buys: what the receipt is made out to. */
+/** The buyer's details for the receipt. */
 export function CustomerDetails({ user }: { user: UserView }) {
   const details = [
     [paymentCopy.name, user.fullName],

@@ -17,11 +17,11 @@ import { paymentCopy } from './payments.copy';
 
 interface OrderSummaryProps {
   slots: SelectedSlot[];
-  /** Dollars, the server's figure: the prices of the lines are parts of it. */
+  /** Dollars, as computed by the server: prices per slot are derived from it. */
   totalAmount: number;
 }
 
-/** What is being paid for: slots by date with the price of each, the total, and who gets it. */
+/** The order: slots by date with their prices, the total, and who receives it. */
 export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
   const totalCents = Math.round(totalAmount * 100);
   const each = formatMoney(centsToDollars(slots.length === 0 ? 0 : totalCents / slots.length));
@@ -87,7 +87,7 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
   );
 }
 
-/** To the first of them in the grid. */
+/** Returns a link to the first of the slots in the grid. */
 function wayToChange(slots: SelectedSlot[]): string {
   const [first] = slots.map(({ id }) => id).sort();
   return first ? paths.slotsOfDay(dateOfSlot(first), timeOfSlot(first)) : paths.booking;

@@ -7,7 +7,7 @@ import { openHoldCopy } from '../selections/selections.copy';
 
 interface PaymentHoldProps {
   selection: SelectionView;
-  /** When `selection` arrived, by this device's clock in milliseconds. */
+  /** When `selection` was received, by this device's clock in milliseconds. */
   receivedAt: number;
   onEnd: () => void;
 }

@@ -4,7 +4,7 @@ import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 
-/** What the return page hands over beside the address, so that nobody can put words into it with a link. */
+/** State that the return page passes through the router and not the URL, so that nobody can inject text with a link. */
 export interface PaymentNoteState {
   reason?: string | null;
 }

@@ -24,16 +24,16 @@ interface PaymentOrderProps extends CheckoutInput {
   slots: SelectedSlot[];
   /** Dollars. */
   totalAmount: number;
-  /** Until when the slots are held. */
+  /** The hold's countdown. */
   hold: ReactNode;
   /** Why the person is here again. */
   note: ReactNode;
 }
 
-/** The column beside the order, on wide screens. */
+/** Grid column beside the order, on wide screens. */
 const SIDE = '2';
 
-/** Everything that can be paid for looks like this: until when, the order, who buys, and one button that is always in sight. */
+/** The page of everything that can be paid for: the hold, the order, the buyer, and one button that is always visible. */
 export function PaymentOrder({ user, slots, totalAmount, hold, note, ...input }: PaymentOrderProps) {
   const checkout = useCheckout(input);
   return (
@@ -76,7 +76,7 @@ function HowToPay() {
   );
 }
 
-/** At the foot of a phone's screen, whatever is scrolled; theme/base.css keeps it from lying over what has the focus. */
+/** At the bottom of a phone's screen, even while scrolling. theme/base.css keeps it from covering the focused element. */
 function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { checkout: Checkout; totalAmount: number }) {
   return (
     <Grid

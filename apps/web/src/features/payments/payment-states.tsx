@@ -10,7 +10,7 @@ import { Notice } from '../bookings/dashboard/notice';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
-/** Payment pages are public: whoever is not signed in learns why nothing is shown, and comes back here. */
+/** Payment pages are public: a signed-out person is told why nothing is shown, and comes back here after signing in. */
 export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   const { pathname, search } = useLocation();
   return (
@@ -24,7 +24,7 @@ export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   );
 }
 
-/** Another person's payment looks the same as one that does not exist. */
+/** Shown both for another person's payment and for one that does not exist. */
 export function PaymentMissing({ title = missingCopy.title, body = missingCopy.body }: { title?: string; body?: string }) {
   return (
     <Notice
@@ -52,7 +52,7 @@ export function PaymentLoadFailed({ message, onRetry }: { message: string; onRet
   );
 }
 
-/** Authorised and not yet captured: seconds, as a rule. */
+/** Authorised but not yet captured, which usually takes seconds. */
 export function PaymentConfirming() {
   return (
     <Notice
@@ -72,11 +72,11 @@ export function PaymentConfirming() {
 interface PaymentOverProps {
   kind: 'selection' | 'booking' | 'refunded';
   slots: SelectedSlot[];
-  /** The server's sentence, where it was cancelled although the person had paid. */
+  /** The server's message if it was cancelled after the person had paid. */
   because?: string | undefined;
 }
 
-/** Nothing can be paid any more, but the same slots can be chosen again with one press. */
+/** Nothing can be paid, but one press selects the same slots again. */
 export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';

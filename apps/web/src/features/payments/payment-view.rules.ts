@@ -3,12 +3,13 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { openConflict } from '../selections/selection.rules';
 
-/** What a payment page shows. `paid`, `conflict` lead elsewhere; `over` offers the same slots again. */
+/** What a payment page shows. `paid` and `conflict` lead to other pages; `over` offers the same slots again. */
 export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over';
 
 /**
- * A selection that is being paid is still payable: somebody who came back from the provider's page by the Back button
- * goes there again. `ended` is the countdown's word that the hold ran out since the answer was read.
+ * Returns what to show for a selection. One that is being paid is still payable: a person who came back from the provider's page with the
+ * Back button goes there again.
+ * @param ended whether the countdown has reached the end of the hold since the selection was read
  */
 export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
   if (selection.processing) return 'confirming';
@@ -22,7 +23,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
     case 'conflict':
       return 'conflict';
     case 'expired':
-      // Nothing was left of it: the dialog says why, where this page could only say that it is over.
+      // No slot was left: the conflict dialog explains why, while this page could only say that it is over.
       return openConflict(selection) ? 'conflict' : 'over';
     case 'expiring':
     case 'cancelled':
@@ -30,7 +31,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
   }
 }
 
-/** An unpaid booking is payable only while its slots are still held for it. */
+/** An unpaid booking is payable only while its slots are still held. */
 export function viewOfBooking(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): PaymentView {
   switch (booking.paymentStatus) {
     case 'paid':
@@ -46,20 +47,20 @@ export function viewOfBooking(booking: Pick<BookingView, 'paymentStatus' | 'held
   }
 }
 
-/** The parameter of `/payment/{bookingId}`: an integer above zero, or null for anything else. */
+/** Parses the parameter of `/payment/{bookingId}`: a positive integer, or null for anything else. */
 export function parseBookingId(text: string | undefined): number | null {
   if (text === undefined || !/^\d{1,10}$/.test(text)) return null;
   const id = Number(text);
   return id > 0 ? id : null;
 }
 
-/** Cents of one charity's half; an odd cent goes to the first. */
+/** Returns each charity's half in cents; an odd cent goes to the first. */
 export function charityHalves(cents: number): [number, number] {
   const second = Math.floor(cents / 2);
   return [cents - second, second];
 }
 
-/** What a refused checkout asks for. `reread`: what is on screen is out of date; `stay`: the words of the refusal are enough. */
+/** How to react to a refused checkout. `reread`: the page shows outdated data; `stay`: showing the message is enough. */
 export type RefusalWay = 'conflict' | 'sign-in' | 'reread' | 'stay';
 
 export function wayOfRefusal(code: ErrorCode): RefusalWay {

@@ -27,7 +27,7 @@ export const paymentCopy = {
   heldUntil: (clock: string) => `Your time slots are held until ${clock}.`,
 } as const;
 
-/** Notes above the payable order: why the person is here again. */
+/** Notes above the order that say why the person is here again. */
 export const noteCopy = {
   cancelled: {
     title: 'Payment cancelled',
@@ -65,7 +65,7 @@ export const missingCopy = {
   calendar: 'Prediction Calendar',
 } as const;
 
-/** What a visitor is told, by what brought them. */
+/** Texts for signed-out people, by the page they came to. */
 export const signInCopy = {
   pay: {
     title: 'Sign in to pay',

@@ -1,11 +1,11 @@
 import { paths } from '../../lib/paths';
 
-/** The booking page with the conflict dialog about this selection. */
+/** Returns the booking page's address with the conflict dialog for this selection. */
 export function conflictPath(selectionId: string): string {
   return `${paths.bookingConflict}&selection=${encodeURIComponent(selectionId)}`;
 }
 
-/** The payment page of a selection, with the note why the person is there again. */
+/** Returns the payment page of a selection, with a note that says why the person is there again. */
 export function paymentPath(selectionId: string, note: 'declined' | 'cancelled' | null): string {
   const path = paths.paymentSelection(selectionId);
   return note === null ? path : `${path}?${note}=1`;

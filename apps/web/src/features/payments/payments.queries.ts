@@ -5,14 +5,14 @@ import { api } from '../../lib/api/api-client';
 
 export const PAYMENT_RETURN_KEY = ['payment-return'] as const;
 
-/** What became of a payment, by the provider's own word. Never kept: whoever opens the page again asks again. */
+/** The outcome of a payment as reported by the provider. Never cached: every visit of the page asks again. */
 export function paymentReturnQuery(sessionId: string) {
   return queryOptions({
     queryKey: [...PAYMENT_RETURN_KEY, sessionId],
     queryFn: ({ signal }) => api.get<PaymentReturnView>(API.paymentReturn(sessionId), { signal }),
     staleTime: 0,
     gcTime: 0,
-    // The schedule of the page asks again by itself.
+    // The page polls on its own schedule.
     retry: false,
   });
 }

@@ -17,7 +17,7 @@ import { conflictPath, paymentPath } from './payments.paths';
 import { wayOfOutcome, type ReturnWay } from './return.rules';
 import { usePaymentReturn } from './use-payment-return';
 
-/** Waits for the outcome of a payment and goes where it leads. */
+/** Waits for the outcome of a payment and redirects accordingly. */
 export function ReturnCheck({ sessionId }: { sessionId: string }) {
   const { view, error, isLate, isAsking, askNow } = usePaymentReturn(sessionId);
   const way = view ? wayOfOutcome(view) : null;
@@ -43,7 +43,7 @@ function Follow({ way, booking }: { way: NonNullable<ReturnWay>; booking: Bookin
   useEffect(() => {
     if (way.to === 'success') holdReference(way.referenceNumber);
   }, [way]);
-  // Before the success page is drawn, which asks again but need not wait.
+  // Filled before the success page renders, which refetches but does not have to wait.
   useState(() => booking && client.setQueryData(bookingQuery(booking.referenceNumber).queryKey, booking));
   if (way.to === 'success') return <Navigate to={paths.success(way.referenceNumber)} replace />;
   if (way.to === 'conflict') return <Navigate to={conflictPath(way.selectionId)} replace />;

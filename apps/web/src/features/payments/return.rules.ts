@@ -1,6 +1,6 @@
 import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 
-/** After this long the page stops asking people to wait and promises an email instead. */
+/** After this time the page stops asking people to wait and promises an email instead. */
 export const PATIENCE_MS = 30_000;
 
 const FIRST_DELAY_MS = 1_000;
@@ -8,9 +8,8 @@ const LONGEST_DELAY_MS = 8_000;
 const SLOW_DELAY_MS = 30_000;
 
 /**
- * Milliseconds until the next question after `asked` answers: 1, 2, 4, 8, 8 … s, the last one placed on the end of the
- * patience so that the promise of an email never stands beside a payment that is already made. Afterwards slowly,
- * for a page left open.
+ * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. The last one falls on the end of PATIENCE_MS,
+ * so that the page never promises an email for a payment that is already complete. Afterwards the interval is long, for a page left open.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;
@@ -19,14 +18,14 @@ export function nextAskDelay(asked: number, elapsedMs: number): number {
   return Math.min(doubled, LONGEST_DELAY_MS, left);
 }
 
-/** Where an outcome leads; null as long as it is not known. */
+/** Where an outcome leads; null while it is unknown. */
 export type ReturnWay =
   | { to: 'success'; referenceNumber: string }
   | { to: 'payment'; selectionId: string; note: 'declined' | 'cancelled' | null; reason: string | null }
   | { to: 'conflict'; selectionId: string }
   | null;
 
-/** The api's answer decides; nothing of the address does. */
+/** Decided by the api's response alone, never by the address. */
 export function wayOfOutcome(view: PaymentReturnView): ReturnWay {
   const { selectionId } = view;
   switch (view.outcome) {

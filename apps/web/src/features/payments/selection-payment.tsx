@@ -26,7 +26,7 @@ interface SelectionPaymentProps {
   user: UserView;
 }
 
-/** Paying for what is held, in every state that a selection can be in. */
+/** Pays for a selection; shows every state that it can be in. */
 export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
   useSocket();
   useLiveSelections();
@@ -45,7 +45,7 @@ interface ReadSelectionProps {
 }
 
 function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionProps) {
-  // The end that the countdown has reached; an extended hold has another one and is payable again.
+  // The `expiresAt` that the countdown has reached. An extended hold has a later one and is payable again.
   const [endReached, setEndReached] = useState<string | null>(null);
 
   switch (viewOfSelection(selection, endReached === selection.expiresAt)) {
@@ -81,7 +81,7 @@ function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionPr
   }
 }
 
-/** A selection that was paid and yet cancelled: its booking says why. */
+/** A selection that was paid but cancelled: its booking says why. */
 function SelectionOver({ selection: { state, bookingId, slots } }: { selection: SelectionView }) {
   const { data: booking, isLoading } = useQuery({
     ...bookingByIdQuery(bookingId ?? 0),
@@ -98,7 +98,10 @@ function Unreadable({ selectionId, error, onRetry }: { selectionId: string; erro
   return <PaymentLoadFailed message={error?.message ?? ''} onRetry={onRetry} />;
 }
 
-/** The booking page shows the specification's dialog. The address may belong to another account, so nothing says whose it was. */
+/**
+ * Shows the specification's dialog on the booking page. The address may belong to another account, so the message does not say whose it
+ * was.
+ */
 function SessionExpired({ selectionId, error: { code, message } }: { selectionId: string; error: ApiError }) {
   useEffect(() => {
     selectionEnded(selectionId);

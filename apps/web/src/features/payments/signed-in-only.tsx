@@ -8,15 +8,15 @@ import { paymentCopy } from './payments.copy';
 
 interface SignedInOnlyProps {
   children: (user: UserView) => ReactNode;
-  /** What the visitor wants to sign in for. */
+  /** What the visitor signs in for. */
   to: 'pay' | 'return';
 }
 
-/** Payment routes are public, what they show is not: a visitor is shown the way in instead of being sent off. */
+/** Payment routes are public, but their content is not: a visitor sees a sign-in link instead of being redirected. */
 export function SignedInOnly({ children, to }: SignedInOnlyProps) {
   const { data: user, isPending, error, refetch } = useQuery(userQuery);
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
-  // Without an answer nobody is told to sign in who may be signed in already, and may just have paid.
+  // Without a response the person may be signed in and may just have paid: don't ask them to sign in.
   if (user === undefined) return <PaymentLoadFailed message={error?.message ?? ''} onRetry={() => void refetch()} />;
   if (!user) return <SignInWay to={to} />;
   return children(user);

@@ -15,10 +15,10 @@ import { conflictPath } from './payments.paths';
 const STILL_HERE_MS = 30_000;
 
 export interface CheckoutInput {
-  /** The selection that the money is for; the conflict dialog is about it. */
+  /** The selection to pay for; the conflict dialog shows it too. */
   selectionId: string;
   checkout: UseMutationOptions<CheckoutResponse, Error, void>;
-  /** Called when the answer shows that what is on screen is out of date. */
+  /** Called when the response shows that the page is outdated. */
   onStale: () => void;
 }
 
@@ -26,13 +26,13 @@ export interface Checkout {
   pay: () => void;
   /** A press that waits for the connection. */
   wait: WhenOnline;
-  /** From the press until the provider's page has taken over. */
+  /** From the press until the provider's page opens. */
   isLeaving: boolean;
-  /** The refusal to be written on the page. */
+  /** The refusal to show on the page. */
   refusal: ApiError | null;
 }
 
-/** Sends the person to the provider's page, or says why not. Nothing is lost either way: the hold is the server's. */
+/** Sends the person to the provider's page, or shows why not. Nothing is lost either way: the server keeps the hold. */
 export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): Checkout {
   const { mutate, isPending, error, reset } = useMutation(checkout);
   const [isGone, setIsGone] = useState(false);
@@ -57,14 +57,14 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
         pageLoad.goTo(checkoutUrl);
       },
       onError: refused,
-      // Checkout makes a booking, or another attempt to pay for it.
+      // Checkout creates a booking, or another payment for it.
       onSettled: () => afterBookingChange(client),
     });
   };
 
   const wait = useWhenOnline(leave);
 
-  // The browser's Stop tells nobody: whoever is still here may press again.
+  // The browser's Stop button fires no event: if the page is still here, it can be pressed again.
   useEffect(() => {
     if (!isGone) return undefined;
     const timer = setTimeout(() => setIsGone(false), STILL_HERE_MS);
@@ -77,12 +77,12 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     onStale();
   });
 
-  // Leaving pages tell of it there; what is read again shows a new state, under which the reason still stands.
+  // Refusals that lead to another page are shown there. After a refetch the page shows a new state, below which the refusal remains.
   const refusal = error instanceof ApiError && ['stay', 'reread'].includes(wayOfRefusal(error.code)) ? error : null;
   return { pay: wait.run, wait, isLeaving: isPending || isGone, refusal };
 }
 
-/** Back from the provider's page, the browser may show this page just as it was left: with its button still waiting. */
+/** On Back from the provider's page the browser may restore this page as it was left, with its button still waiting. */
 function useComeBack(onComeBack: () => void): void {
   const comeBack = useEffectEvent(onComeBack);
   useEffect(() => {

@@ -9,13 +9,13 @@ import { nextAskDelay, PATIENCE_MS } from './return.rules';
 export interface PaymentReturn {
   view: PaymentReturnView | undefined;
   error: Error | null;
-  /** 30 s have passed without an outcome. */
+  /** True after 30 s without an outcome. */
   isLate: boolean;
   isAsking: boolean;
   askNow: () => void;
 }
 
-/** Asks for the outcome by the schedule, and at once when the socket tells of a change, until it is known. */
+/** Polls for the outcome on the schedule, and immediately when the socket reports a change, until it is known. */
 export function usePaymentReturn(sessionId: string): PaymentReturn {
   const client = useQueryClient();
   const [startedAt] = useState(() => Date.now());

@@ -9,12 +9,15 @@ import { readHashes } from './read-hashes.rules';
 import { readResult } from './results.queries';
 import { verifyCopy as copy } from './verify.copy';
 
-/** `log`: the check of a receipt. `found`: entries of the log with the fingerprints that were typed from paper; none when it has none. */
+/** `log`: the check of a receipt. `found`: entries of the log with the fingerprints that were typed from paper. */
 export type Checked = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] };
 
 const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
 
-/** Takes a receipt as a file, its fingerprint, the code of a cash receipt or the reference of one's own booking. @throws an Error in words for the person */
+/**
+ * Checks a receipt (as a file), a fingerprint, the code of a cash receipt or the reference of one of the person's bookings. @throws an
+ * Error with a message for the person
+ */
 export async function checkText(text: string): Promise<Checked> {
   const typed = text.trim().toUpperCase();
   if (REFERENCE.test(typed)) return ofLog(await receiptFrom(readMyReceipt(typed), copy.log.notYours));
@@ -31,7 +34,7 @@ async function ofLog(receipt: LogReceipt): Promise<Checked> {
   return { kind: 'log', verdict: await checkLogReceipt(receipt) };
 }
 
-/** @throws an Error in words for the person */
+/** @throws an Error with a message for the person */
 export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> {
   if (receipt.tickets.length === 0) throw new Error(copy.log.tooEarly);
   const { checkReceipt } = await logRules();
@@ -40,7 +43,10 @@ export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> 
   return checkReceipt(receipt, log).catch(unreadable);
 }
 
-/** Reads every season's log until one has an entry with such a fingerprint, which does not say its year. @throws an Error in words for the person */
+/**
+ * Searches every season's log for an entry with one of these fingerprints, which don't contain a year. @throws an Error with a message for
+ * the person
+ */
 async function findInLogs(hashes: readonly string[]): Promise<Checked> {
   const { findFingerprint } = await logRules();
   for await (const { year, log } of publicLogs()) {
@@ -50,7 +56,7 @@ async function findInLogs(hashes: readonly string[]): Promise<Checked> {
   throw new Error(copy.log.noFingerprint);
 }
 
-/** @param missing what to say when there is none */
+/** @param missing message if there is no receipt */
 function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
   return read.catch((cause: unknown) => {
     if (cause instanceof ApiError && cause.status === 401) throw new Error(copy.log.signIn, { cause });
@@ -59,7 +65,7 @@ function receiptFrom<T>(read: Promise<T>, missing: string): Promise<T> {
   });
 }
 
-/** The hashing and the library for it are fetched with the first check. */
+/** Loads the hashing code and its library with the first check. */
 function logRules() {
   return loadPart(() => import('./log/log-check'));
 }

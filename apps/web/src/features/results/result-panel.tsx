@@ -23,13 +23,13 @@ import { PassedOver, WhyThisOne } from './why-this-one';
 const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
 
 interface ResultPanelProps {
-  /** The present season when left out. */
+  /** Season; the current one if undefined. */
   year: number | undefined;
-  /** Between the result and the log. */
+  /** Shown between the result and the log. */
   children?: ReactNode;
 }
 
-/** The result as it stands, for everybody. */
+/** The public view of the current result. */
 export function ResultPanel({ year, children }: ResultPanelProps) {
   const { data: result, isError, refetch } = useQuery(resultQuery(year));
   if (result) return <Result result={result}>{children}</Result>;
@@ -101,7 +101,7 @@ function stateOf({ ended, state }: ResultView, isOver: boolean): string {
   return isOver ? copy.over.state : copy.state[state];
 }
 
-/** No water came, or the raffle was called off. */
+/** The ending of a season in which no water came, or that was called off. */
 function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
   return (
     <>
@@ -143,7 +143,7 @@ function Winner({ result }: { result: ResultView }) {
   );
 }
 
-/** A season that is over stays readable. */
+/** Links to the results of past seasons. */
 function Others({ years }: { years: number[] }) {
   return (
     <nav className="row" aria-label={copy.others}>
@@ -157,7 +157,7 @@ function Others({ years }: { years: number[] }) {
   );
 }
 
-/** What was withdrawn is never only gone: everybody reads when it was recorded, when it was taken back and why. */
+/** The recorded arrivals. Withdrawn ones remain visible, with the time and the reason of the withdrawal. */
 function Records({ records }: Pick<ResultView, 'records'>) {
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="records-title">

@@ -3,10 +3,10 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** The log grows with every sale without a live event; the page shows its size. */
+/** The page shows the size of the log, which grows with every sale without a live event. */
 const COUNT_MS = 60_000;
 
-/** @param year the present season when left out */
+/** @param year the current season if absent */
 export function resultQuery(year?: number) {
   return queryOptions({
     queryKey: ['results', year ?? 'present'],

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 
-/** Each step of a result changes the season too: whoever looks at the result asks for it anew. */
+/** Refetches the result on every change of the season, because each step of a result changes the season too. */
 export function useResultsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
     const refresh = () => readAgain(client, { queryKey: ['results'] });
     const stops = [
       onSocket('season:changed', refresh),
-      // The first time too: on the day itself much is told between reading the page and listening.
+      // On the first connect too: on the day of the arrival, much can change between loading the page and joining the socket.
       onSocketConnect(refresh),
     ];
     return () => stops.forEach((stop) => stop());

@@ -4,7 +4,7 @@ import styles from './results.module.css';
 
 const { twoPeople: copy } = resultsCopy;
 
-/** Who took the steps of the result, and who invited whom: two accounts that one person could have are told apart from two people. */
+/** The people who took the steps of the result, and who invited them. This shows whether two accounts may belong to one person. */
 export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   if (team.length === 0) return null;
   const nameOf = namesIn(team);
@@ -41,7 +41,7 @@ export function namesIn(team: readonly TeamMember[]): NameOf {
   return (code) => copy.person(members.get(code), code);
 }
 
-/** Adds the name of the person to a sentence. @param what the sentence without a full stop */
+/** Adds the people's names to a sentence. @param what the sentence without a full stop */
 export function stepWords(
   what: string,
   { proposedBy, approvedBy }: Pick<ApprovedStep, 'proposedBy' | 'approvedBy'>,

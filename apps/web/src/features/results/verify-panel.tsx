@@ -14,14 +14,14 @@ import { verifyCopy as copy } from './verify.copy';
 
 const FIELD = 'proof';
 
-/** Takes a receipt, as a file or typed from paper, and computes in this browser what it claims. */
+/** Takes a receipt as a file or typed from paper, and checks its claims in this browser. */
 export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');
   const check = useMutation<Checked, Error, string>({ mutationFn: checkText });
   const result = useRef<HTMLDivElement>(null);
 
-  // The result stands below the form, often out of sight.
+  // The result is below the form, often off screen.
   useEffect(() => {
     if (!check.data) return;
     result.current?.focus({ preventScroll: true });

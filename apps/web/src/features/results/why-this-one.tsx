@@ -6,7 +6,7 @@ import styles from './results.module.css';
 
 const { voice, noWaterVoice, passed: passedTitle } = resultsCopy.winner;
 
-/** How far the winner's time slot lies from the arrival, and which others would have come first. */
+/** How far the winner's slot is from the arrival, and which nearer slots did not win. */
 export function WhyThisOne({
   result: { arrival, ended, winner, passed },
 }: {
@@ -31,7 +31,7 @@ export function WhyThisOne({
   );
 }
 
-/** Who were named before and have not got the prize, where no list of nearer slots says it. */
+/** Earlier winners who did not get the prize, if the list of nearer slots does not include them. */
 export function PassedOver({ passed }: Pick<ResultView, 'passed'>) {
   if (passed.length === 0) return null;
   return (

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from './season.queries';
 import { useSiteContent } from './use-site-content';
 
-/** `+267 71 234 567` -> the chat with it, in the app or on the web. */
+/** `+267 71 234 567` -> link to a WhatsApp chat with this number */
 function whatsAppChat(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }
 
-/** The address to which a winner writes; null while the organisers have given neither an email address nor a WhatsApp number. */
+/** Returns the address that a winner writes to; null if the organisers have given neither an email address nor a WhatsApp number. */
 export function claimAddress({ email, whatsApp }: { email: string | null; whatsApp: string | null }, text: string): string | null {
   if (email) return `mailto:${email}?subject=${encodeURIComponent(text)}`;
   return whatsApp && `${whatsAppChat(whatsApp)}?text=${encodeURIComponent(text)}`;
 }
 
-/** The organisers' own ways to be reached, as items of a list; those that they have left empty are not there. */
+/** The organisers' contacts as list items, without those that they left empty. */
 export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' | 'emailText', (address: string) => string>) {
   const { whatsApp, email } = useSiteContent().organiser;
   return (
@@ -34,7 +34,7 @@ export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' 
   );
 }
 
-/** The permit that an organiser has set for the season, before the one in the content; null while there is none. */
+/** Returns the permit number that an organiser has set for the season, otherwise the one in the content; null if there is none. */
 export function usePermitNumber(): string | null {
   const { data: season } = useQuery(seasonQuery);
   const { permitNumber } = useSiteContent();

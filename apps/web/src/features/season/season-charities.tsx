@@ -1,7 +1,7 @@
 import { seasonCopy } from './season.copy';
 import { useSiteContentOf } from './use-site-content';
 
-/** On a receipt: who gets the money, by the names of the season that the tickets are of. @param props.date of one of the tickets */
+/** Names on a receipt the charities of the season that the tickets belong to. @param props.date date of one of the tickets */
 export function SeasonCharities({ date }: { date: string }) {
   const content = useSiteContentOf(Number(date.slice(0, 4)));
   if (content === undefined) return null;

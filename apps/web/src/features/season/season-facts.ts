@@ -8,10 +8,13 @@ import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
 import { shortPrice } from './season-text';
 
-/** Keeps its width until the year has loaded, so that sentences do not jump. */
+/** Placeholder as wide as a year, so that sentences do not move when it loads. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{dates}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` of a sentence from the season; the defaults until it has loaded. */
+/**
+ * Replaces `{year}`, `{dates}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` in a sentence with the
+ * season's values, or the defaults until it has loaded.
+ */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const year = season ? String(season.year) : YEAR_ROOM;
   const facts: Record<string, string> = {

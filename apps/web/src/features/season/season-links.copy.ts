@@ -1,4 +1,4 @@
-/** Links for the phases in which nothing is on sale, and the lines of a demonstration and of a cash-only site. */
+/** Links for phases in which nothing is on sale, and notices for demonstrations and cash-only sites. */
 export const phaseCopy = {
   all: 'See all predictions',
   result: 'See the result',

@@ -5,7 +5,7 @@ import { endingCopy } from './season-ending.copy';
 
 export interface PhaseWords {
   title: string;
-  /** A paragraph each. */
+  /** One string per paragraph. */
   text: string[];
 }
 

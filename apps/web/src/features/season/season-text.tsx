@@ -5,22 +5,22 @@ import { seasonCopy } from './season.copy';
 import { seasonQuery } from './season.queries';
 import styles from './season-text.module.css';
 
-/** As wide as a year in tabular digits: the page does not move when the year arrives. */
+/** As wide as a year in tabular digits, so that the page does not move when the year arrives. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** The season's year inside a sentence. */
+/** The season's year within a sentence. */
 export function Year() {
   const { data } = useQuery(seasonQuery);
   return <span className={styles.year}>{data?.year ?? YEAR_ROOM}</span>;
 }
 
-/** `this year` until the season has come, then `in 2025`: a sentence that people read first has no hole meanwhile. */
+/** `this year` until the season has loaded, then `in 2025`, so that the sentence has no gap. */
 export function InYear() {
   const { data } = useQuery(seasonQuery);
   return <>{data ? seasonCopy.inYear(data.year) : seasonCopy.thisYear}</>;
 }
 
-/** The price of one slot inside a sentence: `$3`; in pula too where the season has a rate. */
+/** The price of one slot within a sentence: `$3`, followed by the amount in pula if the season has a rate. */
 export function SlotPrice() {
   const { data } = useQuery(seasonQuery);
   const cents = data?.priceCents ?? DEFAULT_PRICE_CENTS;
@@ -32,7 +32,7 @@ export function SlotPrice() {
   );
 }
 
-/** How many slots one person may have of a day, inside a sentence: `10`. */
+/** The maximum number of slots per person and day, within a sentence: `10`. */
 export function SlotLimit() {
   const { data } = useQuery(seasonQuery);
   return <>{data?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY}</>;

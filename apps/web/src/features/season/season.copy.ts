@@ -4,7 +4,7 @@ export const seasonCopy = {
   thisYear: 'this year',
   inYear: (year: number) => `in ${year}`,
   taken: (count: number) => `${grouped(count)} taken`,
-  /** The two never part at the end of a line. */
+  /** The no-break space keeps the two on one line. */
   pula: (amount: string) => `about P\u00a0${amount}`,
   halves: (first: string, second: string) => `One half goes to ${first}, the other half to ${second}.`,
   failed: "We couldn't load the counts just now.",
@@ -17,18 +17,18 @@ export function grouped(count: number): string {
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** `2025-06` -> `June`; without the library of dates, which pages of text do not load. */
+/** `2025-06` -> `June`, without the date library, which text pages do not load. */
 export function monthName(month: string): string {
   return MONTHS[Number(month.slice(5)) - 1] ?? month;
 }
 
 export const heatCopy = {
   title: 'Time slots taken each day',
-  /** How many are taken at a step of the scale: the first means none, the last all, those between "so many or more". */
+  /** Label of a step of the scale: the first step means none, the last all, the others "this many or more". */
   step: (from: number, isFirst: boolean) => (isFirst ? String(from) : `${from}+`),
   full: 'full',
   closed: 'closed',
 } as const;
 
-/** In a cell under the day's number, where there is room for one word. */
+/** Shown in a cell below the day's number, where one word fits. */
 export const dayWord: Record<Exclude<DayState, 'open'>, string> = { full: 'full', closed: 'closed' };

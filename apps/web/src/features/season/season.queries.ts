@@ -11,21 +11,21 @@ export const seasonQuery = queryOptions({
   structuralSharing: (known, got) => newerSeason(known as SeasonView | undefined, got as SeasonView),
 });
 
-/** An instance may answer by what it knew before a change of which the page was told already: that answer is let go. */
+/** Drops a response from a server instance that does not know yet of a change that was already received live. */
 export function newerSeason(known: SeasonView | undefined, got: SeasonView): SeasonView {
   return known?.year === got.year && known.version > got.version ? known : replaceEqualDeep(known, got);
 }
 
-/** How many slots of each date are taken: the whole season in one small answer. */
+/** How many slots of each date are taken, for the whole season in one small response. */
 export const seasonDaysQuery = queryOptions({
   queryKey: ['season', 'days'],
   queryFn: ({ signal }) => api.get<SeasonDays>(API.seasonDays, { signal }),
   structuralSharing: (known, got) => newerDays(known as SeasonDays | undefined, got as SeasonDays),
 });
 
-/** An answer that was under way when a live change arrived is older than what is shown, and is let go. Other days always count. */
+/** Drops a response that is older than a live change already shown. A response for other days always replaces the counts. */
 export function newerDays(known: SeasonDays | undefined, got: SeasonDays): SeasonDays {
-  // The version sums up those of all days: of fewer days it is smaller, and says nothing.
+  // The version is the sum of the versions of all days. With fewer days it is smaller, and can't be compared.
   const areSameDays = known?.days[0]?.date === got.days[0]?.date && known?.days.length === got.days.length;
   return known !== undefined && areSameDays && known.version >= got.version ? known : got;
 }

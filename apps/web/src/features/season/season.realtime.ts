@@ -6,7 +6,7 @@ import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { seasonDaysQuery, seasonQuery } from './season.queries';
 
-/** Keeps the season's status and its days' counts current. */
+/** Keeps the season and the counts of its days current. */
 export function useSeasonRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -14,14 +14,14 @@ export function useSeasonRealtime(): void {
     const stops = [
       onSocket('season:changed', (season) => client.setQueryData(queryKey, season)),
       onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
-      // The first time too: what happened between reading the page and listening was told to others.
+      // On the first connect too: changes between loading the page and joining the socket were not broadcast to it.
       onSocketConnect(() => readAgain(client, { queryKey })),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client]);
 }
 
-/** Counts are absolute, so a newer frame may be applied over any older state. */
+/** Counts are absolute, so a newer frame can be applied to any older state. */
 export function patchDays(known: SeasonDays, change: SeasonDaysChanged): SeasonDays {
   if (change.version <= known.version) return known;
   const changed = new Map(change.days.map((day) => [day.date, day]));

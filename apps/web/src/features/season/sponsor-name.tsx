@@ -1,6 +1,9 @@
 import type { NamedOrganisation } from './sponsors';
 
-/** The name, leading to its owner's web address. A page of this site speaks of the present season and of this very name: it is not led to. */
+/**
+ * The sponsor's name, linked only to its own website. A page of this site is about the current season and the same sponsor, so it is not
+ * linked.
+ */
 export function SponsorName({ sponsor: { name, href } }: { sponsor: NamedOrganisation }) {
   if (!href.startsWith('https://')) return name;
   return (

@@ -2,7 +2,7 @@ import type { Organisation } from '@raffle/contracts/content/site-content';
 
 export type NamedOrganisation = Organisation & { name: string };
 
-/** Those that have a name yet: the others are not shown. */
+/** Returns the organisations that already have a name; others are not shown. */
 export function named(organisations: readonly Organisation[]): NamedOrganisation[] {
   return organisations.filter((organisation): organisation is NamedOrganisation => organisation.name !== null);
 }

@@ -6,17 +6,17 @@ import { siteContent } from '../../content/site-content';
 import { api } from '../../lib/api/api-client';
 import { seasonQuery } from './season.queries';
 
-/** Of the present season. @param version of its words: another one is another question */
+/** The current season's content. @param version of the content; part of the key */
 export const contentQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', year, version],
     queryFn: ({ signal }) => api.get<ContentView>(API.content, { signal }),
     enabled: version > 0,
-    // While other words load; a season that was never reworded has none of another.
+    // Shows the previous version while a new one loads. A season with unchanged content must not show another season's.
     placeholderData: version > 0 ? keepPreviousData : undefined,
   });
 
-/** Of a season that is over: its words stay as they are. */
+/** The content of a past season, which no longer changes. */
 export const pastContentQuery = (year: number) =>
   queryOptions({
     queryKey: ['content', 'past', year],
@@ -24,12 +24,12 @@ export const pastContentQuery = (year: number) =>
     staleTime: Infinity,
   });
 
-/** The built questions are where they are shown: every page would carry them. */
+/** Built-in questions are imported where they are shown, because otherwise every page would load them. */
 type ShownContent = Omit<SiteContent, 'questions'> & Partial<Pick<SiteContent, 'questions'>>;
 
 /**
- * The words that organisers have set over those that the site was built with, and live when they change. A site that was
- * never reworded asks for nothing; one that cannot be asked shows what it was built with.
+ * Returns the built-in content with the sections that organisers have edited, live when they change. A site with unchanged content makes no
+ * request; if the request fails, the built-in content is shown.
  */
 export function useSiteContent(): ShownContent {
   const { data: season } = useQuery(seasonQuery);
@@ -37,7 +37,7 @@ export function useSiteContent(): ShownContent {
   return useMemo(() => (reworded ? { ...siteContent, ...reworded.sections } : siteContent), [reworded]);
 }
 
-/** As `useSiteContent`, in the words of that season: its own charities, prize and sponsors. Undefined until they are known. */
+/** Same as `useSiteContent`, for a given season with its own charities, prize and sponsors. Undefined until loaded. */
 export function useSiteContentOf(year: number): ShownContent | undefined {
   const present = useSiteContent();
   const { data: season } = useQuery(seasonQuery);

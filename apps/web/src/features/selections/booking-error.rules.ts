@@ -1,7 +1,7 @@
 import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
 import type { SlotRef, SlotView } from '@raffle/contracts/slots';
 
-/** The specification's booking error: why slots could not be had, and what could be taken instead. */
+/** The specification's booking error: why slots could not be held, and which ones are free instead. */
 export interface BookingError {
   error: ErrorCode;
   message: string;
@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** The person has held the slots for as long as one may, and can again from then on: the message says so. */
+  /** The person has used up their holding time for these slots; at this instant they can hold them again. The message says so. */
   pausedUntil?: string;
 }
 
@@ -18,13 +18,13 @@ export type BookingErrorTitle = 'unavailable' | 'session-expired' | 'other';
 const UNAVAILABLE: readonly ErrorCode[] = ['SLOT_ALREADY_BOOKED', 'SLOT_TEMPORARILY_UNAVAILABLE', 'SLOTS_NO_LONGER_AVAILABLE'];
 const SESSION_EXPIRED: readonly ErrorCode[] = ['SELECTION_EXPIRED', 'SELECTION_NOT_FOUND'];
 
-/** Which of the conflict dialog's three titles belongs to a code. */
+/** Returns which of the conflict dialog's three titles belongs to a code. */
 export function titleOfError(code: ErrorCode): BookingErrorTitle {
   if (UNAVAILABLE.includes(code)) return 'unavailable';
   return SESSION_EXPIRED.includes(code) ? 'session-expired' : 'other';
 }
 
-/** Fills in what an answer left out, so that the dialogs need not ask. */
+/** Fills in absent properties, so that the dialogs need no checks. */
 export function bookingErrorOf(body: Pick<ApiErrorBody, 'error' | 'message'> & Partial<ApiErrorBody>): BookingError {
   return {
     error: body.error,
@@ -43,7 +43,7 @@ export type CreationFailure =
   | { kind: 'signed-out' }
   | { kind: 'other'; message: string };
 
-/** What a refused `POST /api/slot-selections` asks the page to show. */
+/** Returns what to show after a refused `POST /api/slot-selections`. */
 export function creationFailureOf(body: Partial<ApiErrorBody> | null, fallbackMessage: string): CreationFailure {
   if (!body?.error) return { kind: 'other', message: body?.message || fallbackMessage };
   const error = bookingErrorOf({ ...body, error: body.error, message: body.message ?? '' });

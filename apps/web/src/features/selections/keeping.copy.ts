@@ -3,10 +3,10 @@ import { formatDate } from '../../lib/format/formats';
 
 export const keepingHint = 'Your choice waits here while you sign in. It is yours once you have paid.';
 
-/** More than these are counted, not named. */
+/** Above this number, slots are counted instead of listed. */
 const MOST_NAMED = 3;
 
-/** `Keeping Thu 12 June, 10:00`; of several `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */
+/** Returns `Keeping Thu 12 June, 10:00`, or for several `Keeping 3 slots: Thu 12 June, 10:00, 10:15 and Fri 13 June, 09:00`. */
 export function keepingText(slotIds: readonly string[]): string {
   const named = slotIds.length > MOST_NAMED ? slotIds.slice(0, MOST_NAMED - 1) : slotIds;
   const times = named.map((id, index) => {

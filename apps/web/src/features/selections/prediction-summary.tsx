@@ -13,29 +13,31 @@ import { summaryCopy as copy } from './selections.copy';
 
 interface PredictionSummaryProps {
   slotIds: readonly string[];
-  /** Ticked slots that a payment conflict has found taken; they stay until the person removes them. */
+  /** Selected slots that a payment conflict found taken; they stay until the person removes them. */
   takenIds: ReadonlySet<string>;
   priceCents: number;
   isSubmitting: boolean;
   onRemove: (slotId: string) => void;
   onClear: () => void;
-  /** Pressed also with nothing selected: the page then says what is missing. */
+  /** Also called with nothing selected: the page then says what is missing. */
   onSubmit: () => void;
   /** A submission that waits for the connection. */
   wait: WhenOnline;
-  /** What failed or was lost: here, where it is in sight beside the grid. */
+  /** Failures and losses, shown here because this is visible beside the grid. */
   notices: ReactNode;
-  /** How many slots were lost that the person has not looked at. */
+  /** Number of lost slots that the person has not seen. */
   unseenLosses: number;
   /** The next step while nothing is selected. */
   next: { text: string; go: () => void };
-  /** A sentence that says why nothing can be submitted now; null while slots are sold online. */
+  /** Why nothing can be submitted now; null while slots are sold online. */
   closedBecause: string | null;
 }
 
 const SUMMARY_ID = 'prediction-summary';
 
-/** What is selected and what it costs. Beside the grid on wide screens; on phones the list follows the grid and the bar stays at the bottom. */
+/**
+ * The selected slots and their price. Beside the grid on wide screens; on phones the list follows the grid and the bar stays at the bottom.
+ */
 export function PredictionSummary(props: PredictionSummaryProps) {
   const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next, closedBecause } =
     props;
@@ -132,7 +134,7 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
-                {/* The rows move up: the second tap of a double one hits the next row. */}
+                {/* The rows move up, so the second tap of a double tap would hit the next row. */}
                 <button
                   type="button"
                   className={`icon-button muted hover-soft ${styles.remove}`}

@@ -6,18 +6,18 @@ import type { BookingError } from './booking-error.rules';
 import { local } from '../../lib/storage';
 
 /**
- * What a person has ticked, kept in local storage so that it outlives the sign-in detour, a reload and a closed tab.
- * Slots are kept as ids only: a slot is a value, and everything else about it is worked out or read from the grid.
+ * The slots that a person has selected, kept in local storage so that they survive signing in, a reload and a closed tab. Only slot ids are
+ * stored: everything else is derived from them or read from the grid.
  */
 interface SelectionState {
   slotIds: string[];
-  /** The selection that the last Submit made, while the person may still pay for it. */
+  /** The selection created by the last Submit, while the person can still pay for it. */
   openSelectionId: string | null;
-  /** Slots lost on the way to paying, kept until they are deselected. */
+  /** Slots lost before payment, kept until they are deselected. */
   conflict: StoredConflict | null;
-  /** What ended the way to paying elsewhere, to be shown on the booking page. */
+  /** An error on another page that ended the purchase, to be shown on the booking page. */
   bookingError: BookingError | null;
-  /** Unticked on another page because others have booked them, to be written on the booking page. */
+  /** Slots deselected on another page because others have booked them, to be listed on the booking page. */
   lostIds: string[];
 }
 
@@ -33,7 +33,7 @@ const useSelectionStore = create<SelectionState>()(
     name: STORAGE_KEY,
     version: 1,
     storage: createJSONStorage(() => local),
-    // Storage is the reader's to edit: only ids that can exist are taken back from it.
+    // Users can edit storage: only ids of slots that can exist are restored from it.
     merge: (stored, current) => {
       const kept = { ...current, ...(stored as Partial<SelectionState> | undefined) };
       return { ...kept, slotIds: slotIdsOf(kept.slotIds), lostIds: slotIdsOf(kept.lostIds) };
@@ -45,11 +45,11 @@ function slotIdsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isSlotId) : [];
 }
 
-// A second tab ticks into the same selection; without this, the tab that writes last would undo the other.
+// Another tab selects into the same selection; without this, the tab that writes last would overwrite the other.
 if (typeof window !== 'undefined') {
   const readAgain = () => void useSelectionStore.persist.rehydrate();
   window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && readAgain());
-  // A page that the browser had put by was told of nothing meanwhile.
+  // A page in the back/forward cache received no storage events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
 }
 
@@ -62,7 +62,7 @@ export const useStoredConflict = (): StoredConflict | null => useSelectionStore(
 export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
-/** For event handlers, which must see the present selection and not that of the last render. */
+/** For event handlers, which need the current selection and not that of the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
 export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
@@ -86,7 +86,7 @@ export function slotsDropped(ids: readonly string[]): void {
   const { slotIds, conflict } = getState();
   const kept = slotIds.filter((id) => !gone.has(id));
   if (kept.length === slotIds.length) return;
-  // Who removes the last lost slot by hand has settled the conflict too.
+  // Removing the last lost slot by hand settles the conflict too.
   const isSettled = !conflict?.unavailableSlots.some(({ id }) => kept.includes(id));
   setState({ slotIds: kept, conflict: isSettled ? null : conflict });
 }
@@ -96,39 +96,39 @@ export function selectionCleared(): void {
   setState({ slotIds: [], conflict: null });
 }
 
-/** The whole selection is set at once: a conflict has left only the kept slots. */
+/** Replaces the whole selection: after a conflict only the kept slots remain. */
 export function selectionReplaced(ids: readonly string[]): void {
   setState({ slotIds: [...new Set(ids)].filter(isSlotId).sort() });
 }
 
-/** Submit succeeded: the ticked slots are held under this id. */
+/** Submit succeeded: the selected slots are held under this id. */
 export function selectionHeld(selectionId: string): void {
   setState({ openSelectionId: selectionId, conflict: null, bookingError: null });
 }
 
-/** A link led to a selection that still stands, made perhaps on another device; one that is known here goes first. */
+/** A link led to a selection that is still held, perhaps from another device. A selection already known here takes precedence. */
 export function selectionFound(selectionId: string): void {
   if (getState().openSelectionId === null) setState({ openSelectionId: selectionId });
 }
 
-/** The selection was released, has expired or was cancelled. What was ticked stays ticked. */
+/** The selection was released, expired or was cancelled. The slots stay selected. */
 export function selectionEnded(selectionId: string): void {
   if (getState().openSelectionId === selectionId) setState({ openSelectionId: null });
 }
 
-/** The person has left, by logging out or for good: this browser keeps nothing of what they chose. */
+/** The person signed out or deleted their account: this browser keeps nothing of their selection. */
 export function selectionForgotten(): void {
   setState(EMPTY);
 }
 
-/** The slots were bought: nothing of them is left to choose. */
+/** The slots were bought and are no longer selected. */
 export function selectionPaid(selectionId: string | null, ids: readonly string[]): void {
   slotsDropped(ids);
   if (selectionId !== null) selectionEnded(selectionId);
   setState({ conflict: null, bookingError: null });
 }
 
-/** Checkout or the provider's return found slots taken; the booking page opens the dialog (`?paymentConflict=true&selection=…`). */
+/** Checkout or the return from the provider found slots taken. The booking page opens the dialog (`?paymentConflict=true&selection=…`). */
 export function conflictFound(conflict: StoredConflict): void {
   setState({ conflict });
 }
@@ -145,7 +145,7 @@ export function lossesRead(): void {
   setState({ lostIds: [] });
 }
 
-/** A step after Submit failed for good, for example because the hold had ended; the booking page tells why. */
+/** A step after Submit failed for good, for example because the hold had expired. The booking page explains it. */
 export function bookingFailed(bookingError: BookingError): void {
   setState({ bookingError });
 }

@@ -5,34 +5,34 @@ import type { SlotView } from '@raffle/contracts/slots';
 
 export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full' | 'too-many';
 
-/** What the limit of a date is counted from. */
+/** Input for counting a person's slots of a date against the limit. */
 export interface DayCountInput {
   date: string;
   tickedIds: readonly string[];
-  /** The grid of that date, where it is known. */
+  /** The grid of that date, if it is known. */
   grid: readonly SlotView[];
   /** The person's public id; null for a visitor. */
   myId: string | null;
 }
 
-/** Slots that a person already has on a date: booked by them, or held for them while they pay. */
+/** Returns the slots that a person already has on a date: booked by them, or held for them while they pay. */
 export function ownSlotIds(grid: readonly SlotView[], myId: string | null): string[] {
   return grid.filter((slot) => slot.isMine || (myId !== null && slot.ownerId === myId)).map((slot) => slot.id);
 }
 
-/** How many slots of a date count against the limit: ticked, booked and held ones, each once. */
+/** Returns how many slots of a date count against the limit: selected, booked and held ones, each once. */
 export function countOfDay({ date, tickedIds, grid, myId }: DayCountInput): number {
   const ticked = tickedIds.filter((id) => dateOfSlot(id) === date);
   return new Set([...ticked, ...ownSlotIds(grid, myId)]).size;
 }
 
-/** Why a slot cannot be ticked, or null when it can. `limit` is the season's number of slots a person may take of one date. */
+/** Returns why a slot can't be selected, or null if it can. @param limit the season's number of slots per person and day */
 export function refusalToPick(slot: SlotView, closed: boolean, input: DayCountInput, limit: number): PickRefusal | null {
   if (input.tickedIds.includes(slot.id)) return 'already-selected';
   if (slot.isBooked || slot.status === 'booked') return slot.isMine ? 'own' : 'booked';
   if (slot.status === 'held' && !slot.isMine) return 'held';
   if (closed) return 'closed';
-  // A slot that is held for the same person is counted already, so ticking it adds nothing.
+  // A slot held for the same person is already counted, so selecting it adds nothing.
   if (!slot.isMine && countOfDay(input) >= limit) return 'day-full';
   if (input.tickedIds.length >= MAX_SLOTS_PER_REQUEST) return 'too-many';
   return null;
@@ -42,16 +42,16 @@ export const LOSS_REASONS = ['booked', 'held', 'closed'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
 export interface RecheckResult {
-  /** No longer to be had, with the reason that a person is told. */
+  /** Slots that are no longer available, with the reason to show. */
   lost: { id: string; reason: LossReason }[];
-  /** Bought by the same person meanwhile: to be unticked without a word. */
+  /** Slots that the same person has bought in the meantime: deselected without a message. */
   bought: string[];
 }
 
 /**
- * Compares ticked slots with the grid of their date.
- * @param holdsConfirmed false while a hold is known only from a broadcast, which does not say whose it is; such
- *   slots are left alone until the grid has been read again
+ * Compares selected slots with the grid of their date.
+ * @param holdsConfirmed false while a hold is known only from a broadcast, which does not say whose it is; such slots are left alone until
+ * the grid has been refetched
  */
 export function recheckTicked(
   tickedIds: readonly string[],
@@ -76,22 +76,22 @@ export function recheckTicked(
   return result;
 }
 
-/** Ticked slots whose hold may be the person's own, which only a fresh grid can tell. */
+/** Returns whether a selected slot has a hold that may be the person's own, which only a fresh grid shows. */
 export function needsConfirming(tickedIds: readonly string[], grid: readonly SlotView[]): boolean {
   const ticked = new Set(tickedIds);
   return grid.some((slot) => ticked.has(slot.id) && slot.status === 'held' && !slot.isMine);
 }
 
 /**
- * What was lost while paying and is still to be answered. A hold that has run out since is told of as expired: what was
- * kept is no longer held, so there is nothing left to go on with.
+ * Returns the conflict from paying that is not resolved yet. If the hold has expired since, it is reported as expired instead: the kept
+ * slots are no longer held, so there is nothing to continue with.
  */
 export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 'conflict'>): SelectionConflict | null {
   if (!conflict || state === 'booked' || state === 'cancelled') return null;
   return state === 'expired' && conflict.keptSlots.length > 0 ? null : conflict;
 }
 
-/** Whether the ticked slots are exactly those that the selection holds, so that there is nothing to submit. */
+/** Returns whether the selection already holds exactly the selected slots, so that there is nothing to submit. */
 export function holdsWhatIsTicked({ state, slots }: Pick<SelectionView, 'state' | 'slots'>, tickedIds: readonly string[]): boolean {
   return (state === 'held' || state === 'paying') && String(slots.map(({ id }) => id).sort()) === String(tickedIds);
 }
@@ -101,7 +101,7 @@ export interface DateGroup {
   ids: string[];
 }
 
-/** Ticked slots by date, both in the order of the calendar: ids sort as time does. */
+/** Groups selected slots by date, both in chronological order: ids sort chronologically. */
 export function groupByDate(ids: readonly string[]): DateGroup[] {
   const groups = new Map<string, string[]>();
   for (const id of [...ids].sort()) {

@@ -42,10 +42,10 @@ export const summaryCopy = {
   each: (dollars: number) => `${formatMoney(dollars)} each`,
   total: 'Total',
   review: 'Review',
-  /** In the bar at the bottom of a phone, until they were looked at. */
+  /** In the bar at the bottom of a phone, until the person has seen them. */
   reviewLost: (count: number) => `${count === 1 ? '1 slot' : `${count} slots`} lost · Review`,
   chooseDate: 'Choose a date',
-  /** "Thu 12 June · 84 free · choose a time": what comes next, while nothing is selected. `free` is null until it is known. */
+  /** "Thu 12 June · 84 free · choose a time": the next step while nothing is selected. `free` is null until it is known. */
   chooseTime: (date: string, free: number | null) =>
     [
       formatDate(date),
@@ -84,7 +84,7 @@ interface Notice {
   description: string;
 }
 
-/** Why a slot could not be ticked. A full day has its dialog, and one's own slot is no failure. */
+/** Why a slot could not be selected. A full day has its own dialog, and the person's own slot is not a failure. */
 export const refusalCopy: Record<Exclude<PickRefusal, 'own' | 'day-full'>, Notice> = {
   'already-selected': {
     title: 'Time slot already selected',
@@ -149,7 +149,7 @@ export const conflictTitles: Record<BookingErrorTitle, string> = {
   other: 'Booking Issue',
 };
 
-/** The server refused slots because the limit of their date was reached elsewhere. */
+/** The server refused slots because the limit of their date was reached on another page or device. */
 export const dayLimitTitle = 'Maximum slots reached';
 
 export const conflictCopy = {
@@ -183,7 +183,7 @@ export const paymentConflictCopy = {
   title: conflictTitles.unavailable,
   intro: 'These time slots were taken by other users while you were paying:',
   noPayment: 'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
-  /** What stays on the page when the dialog is closed. */
+  /** Remains on the page when the dialog is closed. */
   written: (slotIds: readonly string[]) =>
     `${slotIds.map(formatSlotWithDate).join(', ')}: taken by other users while you were paying. No payment was processed for the conflicting slots, and any transaction will be automatically reversed.`,
   kept: (count: number) => (count === 1 ? '1 other time slot is still held for you.' : `${count} other time slots are still held for you.`),

@@ -12,7 +12,7 @@ import { sendDraft } from '../../lib/draft';
 import { selectionEnded, selectionHeld } from './selection-store';
 import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 
-/** Holds the slots, all or none. Who is told what about a refusal is the page's business. */
+/** Holds the slots, all or none. The page decides how to show a refusal. */
 export const createSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'create'],
   mutationFn: (request: CreateSelectionRequest) =>
@@ -20,11 +20,11 @@ export const createSelectionMutation = mutationOptions({
       { form: `selection ${request.slots.map(({ id }) => id).join()}`, owner: '' },
       request,
       (sent, idempotencyKey) => api.post<CreateSelectionResponse>(API.selections, sent, { idempotencyKey }),
-      // The api defaults the name to the account's: a retry must not add it only because the account has loaded since.
+      // The api uses the account's name by default. A retry must not add it only because the account has loaded since.
       (first) => first.customerEmail === undefined || first.customerEmail === request.customerEmail,
     ),
   onSuccess: ({ selectionId }) => selectionHeld(selectionId),
-  // Not awaited: the person goes on to pay while the grid is read again.
+  // Not awaited: the person goes on to pay while the grid is refetched.
   onSettled: (_data, _error, _request, _result, { client }) => {
     void client.invalidateQueries({ queryKey: SLOTS_KEY });
   },
@@ -39,7 +39,7 @@ export function extendSelectionMutation(selectionId: string) {
   });
 }
 
-/** Gives the slots back. */
+/** Releases the slots. */
 export function releaseSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'release'],
@@ -51,7 +51,7 @@ export function releaseSelectionMutation(selectionId: string) {
   });
 }
 
-/** "Deselect Conflicting Slots": goes on with what is left. `version` names the selection that the person looked at. */
+/** "Deselect Conflicting Slots": keeps the remaining slots. `version` is the version of the selection that the person saw. */
 export const reduceSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'reduce'],
   mutationFn: ({ selectionId, ...request }: ReduceSelectionRequest & { selectionId: string }) =>
@@ -61,7 +61,7 @@ export const reduceSelectionMutation = mutationOptions({
   },
 });
 
-/** Makes the booking and the provider's page; the answer says where that page is. */
+/** Creates the booking and the provider's page; the response contains its URL. */
 export function checkoutSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'checkout'],
@@ -69,7 +69,7 @@ export function checkoutSelectionMutation(selectionId: string) {
       sendDraft({ form: `checkout ${selectionId}`, owner: '' }, undefined, (_, idempotencyKey) =>
         api.post<CheckoutResponse>(API.selectionCheckout(selectionId), undefined, { idempotencyKey }),
       ),
-    // Not awaited: the person goes on to the provider while the selection is read again.
+    // Not awaited: the person goes on to the provider while the selection is refetched.
     onSettled: (_data, _error, _request, _result, { client }) => {
       void rereadSelection(client, selectionId);
     },

@@ -6,12 +6,12 @@ import { SLOTS_KEY } from '../slots/slots.queries';
 import { selectionEnded } from './selection-store';
 import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 
-/** One that has expired is ended by the booking page, which reads it and says why it is gone. */
+/** An expired selection is not included: the booking page ends it and explains why. */
 const ENDED_STATES: readonly string[] = ['booked', 'cancelled'];
 
 /**
- * Follows the person's own selections while the component is on the page. A broadcast of a hold does not say whose it
- * is, so the grids are read again too: only the REST answer marks a held slot as mine.
+ * Follows the person's own selections while the component is mounted. A broadcast of a hold does not say whose it is, so the grids are
+ * refetched too: only the REST response marks a held slot as the person's own.
  */
 export function useLiveSelections(): void {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useLiveSelections(): void {
         readAgain(client, { queryKey: selectionQuery(selectionId).queryKey });
         readAgain(client, { queryKey: SLOTS_KEY });
       }),
-      // What ended before the page listened was told to nobody.
+      // Changes before the page joined the socket were not broadcast to it.
       onNextConnect(() => readAgain(client, { queryKey: SELECTIONS_KEY })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -7,7 +7,7 @@ interface Props {
   format?: (slotId: string) => string;
 }
 
-/** Slots with their dates, in the order of the calendar. */
+/** Slots with their dates, in chronological order. */
 export function SlotList({ slots, format = formatSlotWithDate }: Props) {
   if (slots.length === 0) return null;
   const ids = slots.map(({ id }) => id).sort();

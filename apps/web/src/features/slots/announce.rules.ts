@@ -1,6 +1,6 @@
 import type { SlotChange } from './follow-day.rules';
 
-/** What happened on the grid since the last spoken summary. */
+/** Changes on the grid since the last announcement. */
 export interface Tally {
   booked: number;
   held: number;
@@ -9,10 +9,10 @@ export interface Tally {
 
 export const NOTHING: Tally = { booked: 0, held: 0, freed: 0 };
 
-/** No more than one summary in this time, in milliseconds: a busy date must not talk without end. */
+/** Minimum time between announcements in milliseconds: a busy date must not talk without end. */
 export const SUMMARY_EVERY_MS = 10_000;
 
-/** Other people's changes only: one's own are told where they are made. */
+/** Counts only other people's changes: the person's own are reported where they are made. */
 export function addToTally(tally: Tally, changes: SlotChange[]): Tally {
   const next = { ...tally };
   for (const { before, after } of changes) {
@@ -28,7 +28,7 @@ export function isNothing(tally: Tally): boolean {
   return tally.booked + tally.held + tally.freed === 0;
 }
 
-/** How long to wait before speaking, in milliseconds. */
+/** Returns how long to wait before the next announcement, in milliseconds. */
 export function waitBeforeSpeaking(nowMs: number, lastSpokenMs: number | null): number {
   return lastSpokenMs === null ? 0 : Math.max(0, lastSpokenMs + SUMMARY_EVERY_MS - nowMs);
 }

@@ -3,28 +3,28 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
-/** Between two readings that frames ask for: a busy date tells of fifty changes a second. */
+/** Minimum interval between refetches caused by frames: a busy date has fifty changes per second. */
 const EVERY_MS = 500;
-/** Frames kept for a grid that cannot be read. Without the oldest the grid is read once more. */
+/** Frames kept while the grid can't be read. If the oldest is dropped, the grid is refetched once more. */
 const MOST_KEPT = 200;
-/** As long as it has come to nothing, a reading is tried at ever longer intervals. */
+/** Failed refetches are retried at increasing intervals up to this one. */
 const LONGEST_MS = 15_000;
 
 export interface DayReader {
-  /** Draws a change in the cached grid, or keeps it until the grid has come that far. */
+  /** Applies a change to the cached grid, or keeps it until the grid has reached its version. */
   hear: (change: SlotsChanged) => void;
-  /** The date has come to this version: a grid that has not is read again. */
+  /** Called with a version that the date has reached: an older grid is refetched. */
   reach: (version: number) => void;
   stop: () => void;
 }
 
 interface DayReaderOptions {
-  /** By it a booked slot is known as mine. */
+  /** Identifies the person's own booked slots. */
   myId: () => string | null;
   onChanges: (changes: SlotChange[]) => void;
 }
 
-/** Follows a date by its frames; where some were missed, reads the grid again. A reading that is under way is never given up for another. */
+/** Follows a date by its frames and refetches the grid if some were missed. A request in flight is never cancelled for another. */
 export function createDayReader(client: QueryClient, date: string, { myId, onChanges }: DayReaderOptions): DayReader {
   const { queryKey } = dayQuery(date);
   /** Frames that are ahead of the grid. */
@@ -43,7 +43,7 @@ export function createDayReader(client: QueryClient, date: string, { myId, onCha
     if (!follow(change)) reach(change.version);
   }
 
-  /** @returns false when it has to wait for the grid */
+  /** @returns false if the change has to wait for the grid */
   function follow(change: SlotsChanged): boolean {
     const grid = client.getQueryData<DayGrid>(queryKey);
     const step = grid ? followDay(grid, change, myId()) : { kind: 'gap' as const };

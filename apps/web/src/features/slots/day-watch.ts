@@ -5,12 +5,12 @@ import type { SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
 export interface DayListener {
-  /** The person's public id at the time of asking, null for a visitor: by it a booked slot is known as mine. */
+  /** The person's current public id, which identifies their own booked slots; null for a visitor. */
   myId: () => string | null;
   onChanges?: (changes: SlotChange[]) => void;
 }
 
-/** How often the grid is read again while nothing tells of its changes, in milliseconds. */
+/** Polling interval without live changes, in milliseconds. */
 export const POLL_MS = 15_000;
 
 interface DayWatch {
@@ -21,8 +21,8 @@ interface DayWatch {
 const watchesOf = new WeakMap<QueryClient, Map<string, DayWatch>>();
 
 /**
- * Keeps the cached grid of a date in step with the server until the answer is called. However many components watch
- * one date, it is watched over the socket once, and each change reaches each of them.
+ * Keeps the cached grid of a date up to date until the returned function is called. However many components watch one date, the socket
+ * watches it once, and each change reaches all of them.
  */
 export function watchDay(client: QueryClient, date: string, listener: DayListener): () => void {
   const watches = watchesOf.get(client) ?? new Map<string, DayWatch>();
@@ -52,14 +52,14 @@ function startWatch(client: QueryClient, date: string): DayWatch {
     if ((await joinRoom(client, date, reader)) || stopped) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
-      // The next connect joins. Refused or not answered though connected: the date is read as without a connection.
+      // The next connect joins again. If joining was refused or not acknowledged while connected, poll as without a connection.
       if (!isConnected()) return;
       rereadDay(client, date);
       void join();
     }, POLL_MS);
   };
   const stopConnect = onSocketConnect((again) => {
-    // Whatever happened while the connection was away is only in the REST answer.
+    // Changes during a lost connection are only in the REST response.
     if (again) rereadDay(client, date);
     void join();
   });
@@ -80,11 +80,11 @@ function startWatch(client: QueryClient, date: string): DayWatch {
   };
 }
 
-/** Whether changes of the date are told from now on. */
+/** Returns whether this socket receives the date's changes from now on. */
 async function joinRoom(client: QueryClient, date: string, reader: DayReader): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
   if (!answer || 'error' in answer) return false;
-  // Changes between the REST answer and the joining of the room were sent to others only.
+  // Changes between the REST response and joining the room were not broadcast to this socket.
   const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
   if (grid) reader.reach(answer.version);
   return true;
@@ -94,7 +94,7 @@ function rereadDay(client: QueryClient, date: string): void {
   void client.refetchQueries({ queryKey: dayQuery(date).queryKey, exact: true }, { cancelRefetch: false });
 }
 
-/** A socket that closes or does not answer is no error here: the next connect joins again, and polling fills the time. */
+/** A socket that closes or does not respond is not an error here: the next connect joins again, and polling fills the gap. */
 function ignoreLostSocket(): undefined {
   return undefined;
 }

@@ -4,7 +4,7 @@ import { liveCopy } from './slots.copy';
 
 const TONES = { live: 'reed', reconnecting: 'ember', offline: 'danger' } as const;
 
-/** Whether other people's changes show at once. Nothing while the first connection is under way: there is no news yet. */
+/** Says whether other people's changes show immediately. Empty during the first connect, when there is nothing to report. */
 export function LiveChip() {
   const connection = useConnection();
   return (

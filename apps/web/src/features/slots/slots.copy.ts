@@ -8,7 +8,7 @@ function slots(count: number): string {
   return count === 1 ? '1 time slot' : `${count} time slots`;
 }
 
-/** "24 hours", "90 minutes": the season decides how long. */
+/** "24 hours", "90 minutes"; set by the season. */
 function duration(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`;
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
@@ -28,7 +28,7 @@ export const gridCopy = {
   freeOnly: 'Show free only',
   parts: 'Parts of the day',
   free: (count: number) => `${count} free`,
-  /** Of a part of the day that can be folded; begins with what can be read on it. */
+  /** For a part of the day that can be folded; begins with its visible text. */
   over: 'Closed',
   fold: (part: string) => `Closed: ${part.toLowerCase()}`,
   hours: (from: string, to: string) => `${from} to ${to}`,
@@ -42,7 +42,7 @@ export const sectionCopy: Record<SectionName, string> = {
   evening: 'Evening',
 };
 
-/** Under the time in a cell. A booked cell shows its owner's name in place of the word. */
+/** Shown below the time in a cell. A booked cell shows its owner's name instead. */
 export const cellCopy: Record<CellState, string> = {
   available: 'Available',
   mine: 'Your Prediction',
@@ -53,7 +53,7 @@ export const cellCopy: Record<CellState, string> = {
   closed: 'Closed',
 };
 
-/** "10:00 - 10:14, Neo M, booked": begins with what can be read in the cell, for those who say aloud what they press. */
+/** "10:00 - 10:14, Neo M, booked": begins with the cell's visible text, for users of voice control. */
 export function cellLabel(slotId: string, state: CellState, ownerName: string | null): string {
   const said: Record<CellState, string> = {
     available: 'available',
@@ -85,7 +85,7 @@ export const liveCopy = {
     reconnecting: 'We lost the connection. The grid updates every 15 seconds.',
     offline: 'There is no live connection. The grid updates every 15 seconds.',
   },
-  /** One sentence for all that other people changed in the last seconds. */
+  /** One sentence for all changes by other people in the last seconds. */
   summary: ({ booked, held, freed }: Tally) =>
     [
       booked > 0 ? `${slots(booked)} booked` : '',

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { type DayGrid, newerGrid } from './follow-day.rules';
 
-/** Everything about slots; to be invalidated after a booking has changed. */
+/** Prefix of all query keys about slots; invalidated after a booking has changed. */
 export const SLOTS_KEY = ['time-slots'] as const;
 
-/** The 96 slots of a date with the version that live changes build on. Always refetched: it is never fresh for longer than the socket tells. */
+/** The 96 slots of a date with the version that live changes build on. Always refetched, because only the socket keeps it fresh. */
 export function dayQuery(date: string) {
   return queryOptions({
     queryKey: [...SLOTS_KEY, date] as const,
@@ -22,7 +22,7 @@ export function dayQuery(date: string) {
   });
 }
 
-/** One slot as it is at this moment; asked before an alternative is added. */
+/** One slot's current state, read before an alternative is added. */
 export function slotQuery(slotId: string) {
   return queryOptions({
     queryKey: ['time-slot', slotId] as const,

@@ -9,7 +9,7 @@ import { dayQuery } from './slots.queries';
 
 const PULSE_MS = 600;
 
-/** The grid of a date, kept current by the socket while the component is on the page. */
+/** The grid of a date, which the socket keeps current while the component is mounted. */
 export function useLiveDay(date: string, myId: string | null, onChanges?: (changes: SlotChange[]) => void) {
   const client = useQueryClient();
   const connection = useConnection();
@@ -44,11 +44,11 @@ export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: Slo
 
 export interface Spoken {
   text: string;
-  /** Grows with each summary: two in a row may have the same words, and both are to be said. */
+  /** Incremented with each announcement: two in a row may have the same text, and both have to be announced. */
   turn: number;
 }
 
-/** One sentence about other people's changes for a live region, at most every 10 s; what happens meanwhile is gathered. */
+/** One sentence about other people's changes for a live region, at most every 10 s. Changes in between are combined. */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });
   const tally = useRef(NOTHING);

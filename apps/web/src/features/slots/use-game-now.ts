@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 30_000;
 
 /**
- * The game's present instant in milliseconds, counted on from the season's answer: cut-offs follow the game's calendar
- * and never this device's clock.
- * @param receivedAt when the season arrived, by this device's clock (react-query's `dataUpdatedAt`)
+ * The game clock's current instant in milliseconds, extrapolated from the season's response: cut-offs follow the game's clock and never
+ * this device's.
+ * @param receivedAt when the season was received, by this device's clock (react-query's `dataUpdatedAt`)
  */
 export function useGameNow(season: Pick<SeasonView, 'now'>, receivedAt: number): number {
   const [deviceNow, setDeviceNow] = useState(() => Date.now());

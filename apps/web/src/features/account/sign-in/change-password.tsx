@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { changePasswordCopy as copy } from './sign-in.copy';
 import { passwordErrors, type PasswordValues } from './sign-in.rules';
 
-/** A new password behind the current one; every other browser is signed out. */
+/** Changes the password, which requires the current one and signs out all other browsers. */
 export default function ChangePassword({ user }: { user: UserView }) {
   const common = useCommonPasswords();
   const empty = { password: '', newPassword: '', confirmPassword: '' };
@@ -66,7 +66,7 @@ export default function ChangePassword({ user }: { user: UserView }) {
   );
 }
 
-/** Passkeys stay: who fears that somebody else was in must hear of them. */
+/** Passkeys remain valid, so the person is told about them in case someone else added one. */
 function Done() {
   const names = useQuery(passkeysQuery).data?.map(({ name }) => `“${name}”`) ?? [];
   return (

@@ -19,7 +19,10 @@ import { questionErrors } from './sign-in.rules';
 const QUESTIONS = SECURITY_QUESTIONS.map((value) => ({ value, label: securityQuestionText[value] }));
 const EMPTY: ChangeSecurityQuestionRequest = { securityQuestion: SECURITY_QUESTIONS[0], securityAnswer: '', password: '' };
 
-/** Another security question, behind the password. The one that stands is not shown: it is nobody's business who holds this browser. */
+/**
+ * Changes the security question, which requires the password. The current question is not shown, because someone else may be using this
+ * browser.
+ */
 export default function ChangeQuestion() {
   const form = useAppForm('change-question', EMPTY, questionErrors);
   const change = useMutation<void, ApiError, ChangeSecurityQuestionRequest>({

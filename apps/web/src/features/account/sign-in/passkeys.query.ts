@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api-client';
 import { userQuery } from '../../auth/session/auth.queries';
 
-/** The passkeys of whoever is signed in. */
+/** The passkeys of the signed-in person. */
 export const passkeysQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'passkeys'],
   queryFn: ({ signal }) => api.get<PasskeyView[]>(API.userPasskeys, { signal }),

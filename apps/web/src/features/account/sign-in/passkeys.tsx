@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { PasswordDialog } from '../password-dialog';
 import { passkeysCopy as copy } from './sign-in.copy';
 
-/** The person's passkeys: each signs in without the password, and is added and removed behind it. */
+/** The person's passkeys. Each signs in without the password; adding and removing one requires it. */
 export default function Passkeys() {
   const list = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<PasskeyView>();
@@ -28,7 +28,7 @@ export default function Passkeys() {
   const [done, setDone] = useState('');
   const place = useRef<HTMLParagraphElement>(null);
 
-  /** What had the focus goes away. */
+  /** Moves the focus to the message, because the element that had it is removed. */
   function say(what: string): void {
     setIsOpen(false);
     setDone(what);
@@ -158,7 +158,7 @@ function Removal({ passkey: { id, name }, open, onClose, onDone }: RemovalProps)
   const client = useQueryClient();
   const remove = useMutation<void, ApiError, EndSessionsRequest>({
     mutationFn: (request) => api.delete<void>(API.userPasskey(id), request),
-    // Also when it was gone already: it leaves the list either way.
+    // Refetched after a failure too: the passkey may already have been removed.
     onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
   return (

@@ -13,10 +13,10 @@ import { BROWSERS_KEY } from '../account.mutations';
 import { PasswordDialog } from '../password-dialog';
 import { browsersCopy as copy } from './sign-in.copy';
 
-/** One to sign out, or all but this one. */
+/** The browser to sign out, or all browsers except this one. */
 type Ending = SignedInBrowser | 'others';
 
-/** The browsers in which the person is signed in, with the ways to end that. */
+/** The browsers in which the person is signed in, each with a button to sign it out. */
 export default function SignedInBrowsers() {
   const list = useQuery({
     queryKey: BROWSERS_KEY,
@@ -37,7 +37,7 @@ export default function SignedInBrowsers() {
   function close(): void {
     setIsOpen(false);
     setDone(ending === 'others' ? copy.doneEverywhere : copy.done);
-    // The button that had the focus goes away with its browser.
+    // The button that had the focus is removed with its browser.
     setTimeout(() => place.current?.focus());
   }
 
@@ -101,7 +101,7 @@ function EndingDialog({ ending, open, onClose, onDone }: EndingDialogProps) {
   const client = useQueryClient();
   const end = useMutation<void, ApiError, EndSessionsRequest>({
     mutationFn: (request) => api.delete<void>(ending === 'others' ? API.userSessions : API.userSession(ending.id), request),
-    // Also when one was signed out already: it leaves the list either way.
+    // Refetched after a failure too: the browser may already have been signed out.
     onSettled: () => client.invalidateQueries({ queryKey: BROWSERS_KEY }),
   });
   return (

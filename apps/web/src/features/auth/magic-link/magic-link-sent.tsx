@@ -19,12 +19,12 @@ interface MagicLinkSentProps {
   onBack: () => void;
 }
 
-/** After the mail was asked for: what to do with it, and the code for whoever reads it on another device. */
+/** Shown after the email was requested: what to do with it, and a field for the code if it is opened on another device. */
 export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSentProps) {
   const form = useAppForm<MagicCodeValues>('magic', { code: '' }, magicCodeErrors);
   const enter = useEnterCode(returnTo);
   const again = useAskForLink(returnTo);
-  // The link may be opened in another tab of this browser meanwhile.
+  // The link may be opened in another tab of this browser in the meantime.
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,7 +8,7 @@ import { enter } from '../auth.mutations';
 import { keepReturn } from '../kept-return';
 import { sessionToasts } from '../session/session.copy';
 
-/** Asks for the mail. The answer is the same whether or not the address has an account. The link, too, leads to where somebody wanted to go. */
+/** Requests the email. The response is the same whether or not the address has an account. The link leads to `returnTo` too. */
 export function useAskForLink(returnTo: string) {
   return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
     mutationFn: (request) => {
@@ -18,14 +18,14 @@ export function useAskForLink(returnTo: string) {
   });
 }
 
-/** As after the login. */
+/** Continues as after a sign-in with a password. */
 export function useSignedIn(returnTo: string): (user: UserView) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (user) => enter(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
 }
 
-/** Goes on as after the login, or to where an account that nobody has confirmed is claimed. */
+/** Continues as after a sign-in, or goes to the page on which an unconfirmed account is claimed. */
 export function useOpenedLink(returnTo: string): (opened: Pick<MagicLinkOpened, 'user' | 'claim'>) => void {
   const signedIn = useSignedIn(returnTo);
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import { Choice } from '../../../ui/choice';
 import { nameChoiceCopy as copy } from './name-choice.copy';
 
 interface NameChoiceProps {
-  /** As typed so far; empty before anything was. */
+  /** As typed so far. */
   fullName: string;
   value: NameDisplay;
   onChange: (display: NameDisplay) => void;
 }
 
-/** Says who will see the name, and lets people choose how, where slots are paid for and among their details. */
+/** Says who will see the name and lets the person choose how it is shown, when paying and in the account settings. */
 export function NameChoice({ fullName, value, onChange }: NameChoiceProps) {
   const name = fullName.trim();
   return (

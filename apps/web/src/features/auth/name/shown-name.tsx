@@ -7,10 +7,10 @@ import { userQuery } from '../session/auth.queries';
 import { NameChoice } from './name-choice';
 import { nameChoiceCopy as copy } from './name-choice.copy';
 
-/** The choice of a signed-in person, saved as it is made: what is bought next already shows it. */
+/** The choice of a signed-in person. It is saved immediately, so that the next purchase already shows it. */
 export default function ShownName({ user }: { user: UserView }) {
   const client = useQueryClient();
-  // At once, and not when the mutation tells that it runs: a radio button that springs back for a moment looks refused.
+  // Set before the mutation starts: a radio button that reverts for a moment looks refused.
   const [wanted, setWanted] = useState<NameDisplay>();
   const save = useMutation({
     mutationFn: (nameDisplay: NameDisplay) => api.patch<UserView>(API.user, { nameDisplay }),

@@ -5,7 +5,7 @@ import { api, ApiError } from '../../../lib/api/api-client';
 import { passkeyCopy as copy } from './passkey.copy';
 import { askPasskey, passkeyError } from './passkeys';
 
-/** Asks for any passkey of this site; whose it is, it says itself. @throws ApiError in words for the person */
+/** Requests a proof from any passkey of this site; the passkey identifies its account. @throws ApiError with a message for the person */
 export async function signInWithPasskey(): Promise<UserView> {
   const proof = await askPasskey(await api.post<PasskeyRequestOptions>(API.passkeyOptions));
   return api.post<UserView>(API.passkeyOpen, proof).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { passkeyCopy as copy } from './passkey.copy';
 
 const load = () => loadPart(() => import('./passkey-browser'));
 
-/** @throws ApiError in words for the person, also when they changed their mind */
+/** @throws ApiError with a message for the person, even if they cancelled */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<NewPasskey> {
   const browser = await load();
   return browser.create(options).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Ne
   });
 }
 
-/** @throws ApiError in words for the person, also when they changed their mind */
+/** @throws ApiError with a message for the person, even if they cancelled */
 export async function askPasskey(options: PasskeyRequestOptions): Promise<PasskeyProof> {
   const browser = await load();
   return browser.ask(options).catch(() => {
@@ -22,7 +22,7 @@ export async function askPasskey(options: PasskeyRequestOptions): Promise<Passke
   });
 }
 
-/** As an answer of the api would be, for the form that shows it. */
+/** Creates an error like one of the api, so that the form can show it. */
 export function passkeyError(message: string, code: ErrorCode): ApiError {
   return new ApiError(400, code, message, { statusCode: 400, error: code, message, requestId: '' });
 }

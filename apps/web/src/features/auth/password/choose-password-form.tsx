@@ -19,10 +19,10 @@ import { resetQuestionQuery, useConfirmReset } from './password-reset';
 import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
 import { useAppForm } from '../../../ui/use-app-form';
 
-/** Behind the mailed link: the security question and a new password, or why the link is good no more. */
+/** The page behind the emailed link: the security question and a new password, or why the link is not valid. */
 export function ChoosePasswordForm({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
-  // The link may be good: nobody has said that it is not.
+  // The api has not responded, so the link may still be valid.
   if (error instanceof ApiError && isUnanswered(error))
     return (
       <Outcome role="alert" text={sentenceOf(error)}>
@@ -82,7 +82,7 @@ function DeadLink({ message }: { message: string }) {
   );
 }
 
-/** The registration's questions by their key; anything else is shown as it was stored. */
+/** Returns the question of the registration form for its key; any other text is shown as stored. */
 function questionText(stored: string): string {
   return securityQuestionText[stored as SecurityQuestion] ?? stored;
 }

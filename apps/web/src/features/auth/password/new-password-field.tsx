@@ -9,14 +9,14 @@ import { PasswordField, type PasswordFieldProps } from './password-field';
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'value'> {
   /** The current value. */
   typed: string;
-  /** Least length; a buyer's if absent. */
+  /** Minimum length; a buyer's if absent. */
   least?: number;
-  /** Whose password it will be, as far as the form knows. */
+  /** Email and name of the account, as far as the form knows them. */
   email?: string;
   fullName?: string;
 }
 
-/** A password that somebody chooses. The hint says the rule and, once the value is long enough, what is wrong with it. */
+/** A field for a new password. The hint states the rule and, once the value is long enough, what is wrong with it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { typed, least = MIN_PASSWORD_LENGTH, email = '', fullName = '', ...field } = props;
   const common = useCommonPasswords();

@@ -12,11 +12,11 @@ export interface PasswordFieldProps extends Omit<InputProps, 'id' | 'type'> {
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
-  /** Which of two passwords in one form it is, for the name of the button that shows it. */
+  /** Which of two passwords in a form it is, for the label of the button that reveals it. */
   which?: keyof typeof authCopy.reveal;
 }
 
-/** A password that can be shown: people on phones mistype what they cannot see. */
+/** A password field with a button that reveals it: people on phones mistype what they cannot see. */
 export function PasswordField({ id, label, error, hint, which = 'password', ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -24,7 +24,7 @@ export function PasswordField({ id, label, error, hint, which = 'password', ...i
       variant="ghost"
       colorPalette="gray"
       aria-label={authCopy.reveal[which][shown ? 'hide' : 'show']}
-      // The focus stays in the field, and a phone's keyboard open.
+      // The focus stays in the field, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setShown(!shown)}
     >

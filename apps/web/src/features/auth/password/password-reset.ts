@@ -4,14 +4,17 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { maybeSignedIn, userQuery } from '../session/auth.queries';
 
-/** Asks for the mailed link. The answer is the same whether or not the address has an account. @param path people's, or organisers' */
+/**
+ * Requests the emailed link. The response is the same whether or not the address has an account. @param path the endpoint for buyers or for
+ * organisers
+ */
 export function useRequestReset(path: string) {
   return useMutation<PasswordResetAccepted, ApiError, { username: string }>({
     mutationFn: (request) => api.post<PasswordResetAccepted>(path, request),
   });
 }
 
-/** The security question of whoever holds the mailed token. A dead link stays dead: no retry, no refetch. */
+/** The security question for the holder of the emailed token. An invalid link stays invalid: no retry, no refetch. */
 export const resetQuestionQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
@@ -20,7 +23,7 @@ export const resetQuestionQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Whoever was signed in to the account of the link here is so no more. */
+/** Sets the new password. If this browser was signed in to that account, it no longer is. */
 export function useConfirmReset(onDone: () => void) {
   const client = useQueryClient();
   return useMutation<void, ApiError, PasswordResetConfirmation>({

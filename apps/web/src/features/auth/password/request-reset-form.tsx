@@ -13,15 +13,15 @@ import { useTypedEmail } from '../typed-email';
 import { useAppForm } from '../../../ui/use-app-form';
 
 interface RequestResetFormProps {
-  /** People's accounts unless told otherwise. */
+  /** Endpoint; buyers' accounts by default. */
   to?: string;
-  /** Where somebody wanted to go. */
+  /** Where to go after signing in. */
   returnTo?: string;
-  /** Hears what is typed, for the way back. */
+  /** Called with the typed address, for the link back. */
   onEmail?: (email: string) => void;
 }
 
-/** Begins with what was typed at the login. */
+/** Starts with the address typed on the sign-in page. */
 export function RequestResetForm({ to = API.passwordResetRequest, returnTo = paths.home, onEmail }: RequestResetFormProps) {
   const form = useAppForm<ResetRequestValues>('reset', { username: useTypedEmail() }, resetRequestErrors);
   const request = useRequestReset(to);

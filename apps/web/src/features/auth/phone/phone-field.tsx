@@ -19,12 +19,12 @@ import {
 export interface PhoneFieldProps {
   id: string;
   error: string | undefined;
-  /** Hears the international number, empty while no digit was typed. */
+  /** Called with the international number; empty until a digit is typed. */
   onChange: (phoneNumber: string) => void;
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Country and number; the calling code follows the country and cannot be edited. */
+/** Country and number. The country code follows the country and cannot be edited. */
 export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
   const library = usePhoneLibrary();
   const countries = useMemo(() => countryChoices(library), [library]);
@@ -35,7 +35,7 @@ export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
     onChange(internationalNumber(next, library));
   }
 
-  // Each part keeps to its label when only one of them has a hint or an error under it.
+  // Labels stay aligned when only one of the two fields has a hint or an error below it.
   return (
     <Grid gap="1.1rem" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: '2fr 3fr' }}>
       <FormField label={authCopy.fields.country} id={`${id}-country`}>

@@ -1,2 +1,2 @@
-// Loaded when the registration form is shown: its table of the world's numbers is too heavy for the first paint.
+// Loaded when the registration form is shown: its table of phone numbers is too large for the first paint.
 export { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';

@@ -6,7 +6,7 @@ export type PhoneLibrary = typeof import('./phone-library');
 
 export interface PhoneEntry {
   country: CountryCode;
-  /** What was typed behind the fixed calling code. */
+  /** What was typed after the fixed country code. */
   national: string;
 }
 
@@ -17,20 +17,20 @@ export function callingCode(country: CountryCode, library: PhoneLibrary | null):
   return library ? library.getCountryCallingCode(country) : DEFAULT_CALLING_CODE;
 }
 
-/** The number in international form, `+26771234567`; empty while no digit was typed. */
+/** Returns the number in international form, `+26771234567`; empty until a digit is typed. */
 export function internationalNumber({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   const digits = national.replace(/\D/g, '');
   if (digits === '') return '';
-  // The library knows which leading zeros belong to dialling at home only.
+  // The library knows which leading zeros are only for national calls.
   const parsed = library && parsePhone(library, national, country);
   if (parsed) return parsed;
-  // A number that brings its own calling code keeps it, whether or not the library is there to read it.
+  // A number typed with its own country code keeps it, even before the library has loaded.
   return isInternational(national) ? `+${digits.replace(/^00/, '')}` : `+${callingCode(country, library)}${digits}`;
 }
 
 /**
- * What the entry becomes when a text is typed or pasted. An international number stays as it is typed until it is complete; then
- * it sets the country. Before that nothing says which country it is of: several share a calling code.
+ * Returns the entry after a text is typed or pasted. An international number stays as typed until it is complete, and then sets the
+ * country. Earlier the country is unknown, because several share a country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
   if (!isInternational(text)) return { ...entry, national: text };
@@ -39,7 +39,7 @@ export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrar
   return parsed?.country && parsed.isValid() ? { country: parsed.country, national: parsed.nationalNumber } : { ...entry, national: text };
 }
 
-/** The calling code in front of the field; none while the text brings its own. */
+/** Returns the country code shown in front of the field; none if the text includes its own. */
 export function shownCallingCode({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   return isInternational(national) ? '' : `+${callingCode(country, library)}`;
 }

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 import { rememberAccount } from './has-account';
 
-/** The signed-in person, or null for a visitor, of whom the api is not even asked. */
+/** The signed-in person, or null for a visitor, for whom no request is made. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<UserView | null> =>
@@ -13,9 +13,9 @@ export const userQuery = queryOptions({
 
 export interface CurrentUser {
   user: UserView | null;
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether a person is signed in. */
   isLoading: boolean;
-  /** The api gave no answer, so it is not known either: nobody is to be taken for a visitor because of that. */
+  /** The api did not respond, so it is not known who is signed in. Don't treat the person as a visitor. */
   isUnreachable: boolean;
 }
 
@@ -24,7 +24,9 @@ export function useCurrentUser(): CurrentUser {
   return { user: data ?? null, isLoading: isPending, isUnreachable: data === undefined && !isPending };
 }
 
-/** Browsers report every answer of 401 as an error. Only the api knows who is signed in; its cookie tells when nobody can be. */
+/**
+ * Returns whether a person may be signed in; only the api knows for sure. It avoids requests that end in 401, which browsers log as errors.
+ */
 export function maybeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));
 }

@@ -5,7 +5,7 @@ export function rememberAccount(): void {
   if (!hasAccountHere()) local.setItem(ACCOUNT_KEY, '1');
 }
 
-/** Each time another value, which other tabs hear of. */
+/** Stores a new value for each sign-in, so that other tabs get a storage event. */
 export function rememberSignIn(): void {
   local.setItem(ACCOUNT_KEY, String(Date.now()));
 }
@@ -14,7 +14,7 @@ export function hasAccountHere(): boolean {
   return local.getItem(ACCOUNT_KEY) !== null;
 }
 
-/** The account is gone for good. */
+/** Called when the account is deleted. */
 export function forgetAccount(): void {
   local.removeItem(ACCOUNT_KEY);
 }

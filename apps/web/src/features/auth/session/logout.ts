@@ -9,10 +9,10 @@ import { toast, type ToastMessage } from '../../../ui/toast/toaster';
 import { userQuery } from './auth.queries';
 import { sessionToasts } from './session.copy';
 
-/** Time for the new page to show before the reload; the specification's "about 200 ms". */
+/** Time for the new page to show before the reload: the specification's "about 200 ms". */
 const RELOAD_AFTER_MS = 200;
 
-/** @param forget takes away what this browser keeps of the person beside the session */
+/** @param forget removes the person's other data from this browser */
 export function useLogout(forget: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useLogout(forget: () => void) {
     mutationFn: () => api.post<void>(API.logout),
     onSuccess: () => {
       forget();
-      // Away first: a guarded page that sees the person gone would send them to /auth.
+      // Navigate first: a guarded page that sees no person would redirect to /auth.
       openWith(sessionToasts.loggedOut, navigate, paths.home);
       client.setQueryData(userQuery.queryKey, null);
     },
@@ -28,7 +28,7 @@ export function useLogout(forget: () => void) {
   });
 }
 
-/** The toast travels over the reload: shown before it, nobody could read it. */
+/** Goes to a page and reloads it. The toast is carried across the reload: shown before it, nobody could read it. */
 export function openWith(message: ToastMessage, navigate: NavigateFunction, to: string): void {
   carryToast('success', message);
   void navigate(to, { replace: true });

@@ -1,4 +1,4 @@
-/** Every page says these: a header's menu logs out. */
+/** Loaded by every page, because the header's menu can sign out. */
 export const sessionToasts = {
   welcomeBack: (name: string) => ({ title: 'Welcome back!', description: `You are signed in as ${name}.` }),
   welcome: (name: string) => ({ title: 'Welcome!', description: `Your account is ready, ${name}.` }),

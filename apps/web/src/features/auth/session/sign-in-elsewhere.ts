@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { readAgain } from '../../../lib/read-again';
 import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 
-/** In another tab somebody has signed in, perhaps somebody else: nothing is sent in the name of whoever was here before. */
+/** Refetches everything after a sign-in in another tab, perhaps with another account, so that nothing is sent for the previous person. */
 export function useSignInElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {

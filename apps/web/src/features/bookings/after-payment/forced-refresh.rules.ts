@@ -1,26 +1,26 @@
-/** The specification's flags that say that a payment or a new booking just happened, and the guard beside them. */
+/** The specification's flags for a payment or a new booking that just happened, and the guard beside them. */
 export const SESSION_FLAGS = ['needsForceRefresh'] as const;
 export const LOCAL_FLAGS = ['hasNewBooking', 'paymentJustCompleted', 'forceFullReload'] as const;
 export const REFRESHED_GUARD = 'dashboardRefreshed';
 
-/** How long the dashboard stands before its one forced reload. */
+/** Delay before the dashboard's one forced reload. */
 export const FORCED_RELOAD_MS = 300;
-/** How long the success page stands before it loads the dashboard. */
+/** Delay before the success page loads the dashboard. */
 export const SUCCESS_FALLBACK_MS = 500;
 
 export interface RefreshSigns {
-  /** Any of the flags is set. */
+  /** Whether any of the flags is set. */
   flagged: boolean;
-  /** The guard is set: this browser session had its reload. */
+  /** Whether the guard is set: this browser session has had its reload. */
   refreshed: boolean;
 }
 
-/** The dashboard reloads itself at most once in a browser session, and only for a flag. */
+/** The dashboard reloads itself at most once per browser session, and only if a flag is set. */
 export function mustReload({ flagged, refreshed }: RefreshSigns): boolean {
   return flagged && !refreshed;
 }
 
-/** The address of the forced reload: what was asked for stays, `reloaded` and `time` say what happened. */
+/** Returns the query of the forced reload: the current one with `reloaded` and `time` added. */
 export function reloadSearch(search: string, nowMs: number): string {
   const params = new URLSearchParams(search);
   params.set('reloaded', 'true');
@@ -29,9 +29,9 @@ export function reloadSearch(search: string, nowMs: number): string {
 }
 
 export interface DashboardQuery {
-  /** Nothing remembered may be shown, only a new answer of the api. */
+  /** Show only a new response of the api, nothing remembered. */
   fresh: boolean;
-  /** The booking that the person comes from. */
+  /** Reference of the booking that the person came from. */
   reference: string | null;
 }
 
@@ -42,7 +42,7 @@ export function dashboardQuery(search: string): DashboardQuery {
   return { fresh: isSet('fresh') || isSet('refresh'), reference: params.get('ref') || null };
 }
 
-/** The success page redirects once for each booking; it stays when somebody comes back to it. */
+/** The success page redirects once for each booking; when the person comes back to it, it stays. */
 export function mustHandOver(reference: string | null, handedOver: string | null): boolean {
   return handedOver !== (reference ?? '');
 }

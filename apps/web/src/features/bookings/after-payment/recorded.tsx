@@ -6,7 +6,7 @@ import { sayPaymentConfirmed } from './payment-toasts';
 import { SuccessMessage } from './success-message';
 import { openDashboard, useHandOver } from './use-hand-over';
 
-/** The success page's content, until it hands over to the dashboard; it stays for whoever comes back to it. */
+/** The success page's content until it loads the dashboard. It stays if the person comes back to it. */
 export function Recorded({ booking }: { booking: BookingView | null }) {
   const isHandingOver = useHandOver(booking);
 
@@ -16,7 +16,7 @@ export function Recorded({ booking }: { booking: BookingView | null }) {
       booking.selectionId,
       booking.slots.map(({ id }) => id),
     );
-    // While the page hands over, the dashboard says it: a toast here would be gone before it is read.
+    // If the page is about to load the dashboard, that shows the toast: here it would vanish before it is read.
     if (!isHandingOver) sayPaymentConfirmed(booking);
   }, [booking, isHandingOver]);
 

@@ -5,14 +5,14 @@ const ON = 'true';
 const HANDED_OVER = 'successHandedOver';
 const READ = 'successRead';
 
-/** A payment or a new booking just happened: the next dashboard of this browser shows nothing from before it. */
+/** Sets the flags for a payment or a new booking: the next dashboard in this browser shows no older data. */
 export function flagPaymentDone(): void {
   session.setItem('needsForceRefresh', ON);
   local.setItem('hasNewBooking', ON);
   local.setItem('paymentJustCompleted', ON);
 }
 
-/** The person asked for the dashboard with a full reload. */
+/** Sets the flag for a dashboard with a full reload, which the person requested. */
 export function flagFullReload(): void {
   local.setItem('forceFullReload', ON);
 }
@@ -28,9 +28,9 @@ export function clearRefreshFlags(): void {
 }
 
 /**
- * Clears the flags and, if they ask for the forced reload of the dashboard, sets its guard.
- * @returns the query of the address to load, null if no reload is due. None is due either where the guard would not survive the reload
- * (storage is forbidden), because the reload would never end.
+ * Clears the flags and, if they require the forced reload of the dashboard, sets its guard.
+ * @returns the query of the address to load; null if no reload is due. If storage is forbidden, the guard would not survive the reload, so
+ * none is due: it would reload forever.
  */
 export function takeForcedReload(search: string, nowMs: number): string | null {
   const isDue = mustReload(refreshSigns());
@@ -40,7 +40,7 @@ export function takeForcedReload(search: string, nowMs: number): string | null {
   return session.outlastsPage(REFRESHED_GUARD) ? reloadSearch(search, nowMs) : null;
 }
 
-/** The reference of the booking whose success page has redirected to the dashboard; '' for the page without a reference. */
+/** Reference of the booking whose success page has redirected to the dashboard; '' for the page without a reference. */
 export function lastHandedOver(): string | null {
   return session.getItem(HANDED_OVER);
 }
@@ -49,7 +49,7 @@ export function rememberHandedOver(reference: string | null): void {
   session.setItem(HANDED_OVER, reference ?? '');
 }
 
-/** The dashboard does not show the success message of this booking again. */
+/** Records that the success message of this booking was read, so that the dashboard does not show it again. */
 export function rememberSuccessRead(reference: string): void {
   session.setItem(READ, reference);
 }

@@ -19,13 +19,13 @@ import { successCopy } from '../success.copy';
 interface SuccessMessageProps {
   booking: BookingView | null;
   onPredictions: () => void;
-  /** What happens meanwhile. */
+  /** What happens in the meantime. */
   status?: string | false;
 }
 
 /**
- * The buttons, the bought slots and the next steps; without a booking only the buttons. They stand right under the heading, clear of the
- * toast at the foot of a phone. The success page and the dashboard show the same message.
+ * The buttons, the bought slots and the next steps; without a booking only the buttons. The buttons are directly below the heading, so that
+ * the toast at the bottom of a phone does not cover them. The success page and the dashboard show the same message.
  */
 export function SuccessMessage({ booking, onPredictions, status }: SuccessMessageProps) {
   return (

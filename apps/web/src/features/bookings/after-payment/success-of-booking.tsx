@@ -16,14 +16,14 @@ import { useLiveBookings } from '../bookings.realtime';
 import { Notice } from '../dashboard/notice';
 import { Recorded } from './recorded';
 
-/** How often a payment being confirmed is asked for while the socket says nothing, and the api while it says nothing, in milliseconds. */
+/** Polling interval in milliseconds while a payment is being confirmed, and delay between retries while the api does not respond. */
 const ASK_MS = 3_000;
-/** After so many more requests without an answer the page gives up: 15 seconds after the first. */
+/** After this many retries without a response the page gives up: 15 seconds after the first request. */
 const MOST_RETRIES = 5;
-/** Long enough to read that nothing was found, before the home page takes over. */
+/** Time to read that nothing was found, before the home page opens. */
 const NOT_FOUND_MS = 2_000;
 
-/** The success page of one booking. The address proves nothing: only a booking that is paid is shown as a success. */
+/** The success page of one booking. The address proves nothing: only a paid booking is shown as a success. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
   const {
@@ -33,7 +33,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     failureReason,
   } = useQuery({
     ...bookingQuery(reference),
-    // One failed request says nothing about the booking of somebody who has just paid.
+    // One failed request says nothing about the booking of a person who has just paid.
     retry: (count, failure) => isUnanswered(failure) && count < MOST_RETRIES,
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? ASK_MS : false),
@@ -73,7 +73,7 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** The server was not reached, had no time or failed: it has said nothing about the booking. */
+/** The server was unreachable, overloaded or failed: it has said nothing about the booking. */
 function isUnanswered(error: Error | null): boolean {
   return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
 }

@@ -5,8 +5,8 @@ import { FORCED_RELOAD_MS, mustReload } from './forced-refresh.rules';
 import { refreshSigns, takeForcedReload } from './refresh-flags';
 
 /**
- * The specification's one full reload of the dashboard after a payment or a new booking.
- * @returns true while the page is about to be reloaded: toasts must wait for the page that follows
+ * Does the specification's one full reload of the dashboard after a payment or a new booking.
+ * @returns true while the page is about to reload: toasts must wait for the next page
  */
 export function useForcedReload(): boolean {
   const [isDue] = useState(() => mustReload(refreshSigns()));
@@ -17,7 +17,7 @@ export function useForcedReload(): boolean {
       const reloaded = takeForcedReload(search, Date.now());
       if (reloaded !== null) pageLoad.replace(pathname + reloaded);
     };
-    // Without a reload this only clears the flags.
+    // If no reload is due, this only clears the flags.
     if (!isDue) return reload();
     const timer = setTimeout(reload, FORCED_RELOAD_MS);
     return () => clearTimeout(timer);

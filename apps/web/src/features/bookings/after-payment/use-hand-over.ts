@@ -13,8 +13,8 @@ import {
 } from './refresh-flags';
 
 /**
- * Loads the dashboard, which then shows nothing from before the payment and begins with the success of this booking. The load is also the
- * dashboard's forced reload if one is due, so that people wait for one page and not for two.
+ * Loads the dashboard, which then shows no data from before the payment and starts with the success of this booking. If the dashboard's
+ * forced reload is due, this load counts as it, so that people wait for one page load and not two.
  */
 function loadDashboard(reference: string | null): void {
   const search = `?${new URLSearchParams({ fresh: 'true', ...(reference === null ? {} : { ref: reference }) })}`;
@@ -22,7 +22,7 @@ function loadDashboard(reference: string | null): void {
   pageLoad.goTo(paths.dashboard + (takeForcedReload(search, Date.now()) ?? search));
 }
 
-/** 'View My Predictions': loads the dashboard, which does not repeat the success. */
+/** 'View My Predictions': loads the dashboard, which then does not repeat the success. */
 export function openDashboard(reference: string | null): void {
   if (reference !== null) rememberSuccessRead(reference);
   flagFullReload();
@@ -30,9 +30,9 @@ export function openDashboard(reference: string | null): void {
 }
 
 /**
- * The specification's fallback: after 500 ms the success page loads the dashboard. Once for each booking, so that the page stays when
- * somebody comes back to it.
- * @returns true while it is about to happen
+ * The specification's fallback: after 500 ms the success page loads the dashboard. Once per booking, so that the page stays when the person
+ * comes back to it.
+ * @returns true while the load is pending
  */
 export function useHandOver(booking: BookingView | null): boolean {
   const reference = booking?.referenceNumber ?? null;

@@ -5,12 +5,12 @@ import { paths } from '../../../lib/paths';
 import { isSuccessRead, rememberSuccessRead } from './refresh-flags';
 
 interface UnreadSuccess {
-  /** The paid booking whose success the dashboard shows; null once the person has gone on. */
+  /** The paid booking whose success the dashboard shows; null once the person has continued. */
   success: BookingView | null;
   goOn: () => void;
 }
 
-/** A reload of the dashboard shows the success again. It ends when the person presses the button or opens another page. */
+/** A reload of the dashboard shows the success again, until the person presses the button or opens another page. */
 export function useUnreadSuccess(paidNow: BookingView | null): UnreadSuccess {
   const navigate = useNavigate();
   const [isRead, setRead] = useState(false);

@@ -3,10 +3,10 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 
-/** What the api has written into the page is a moment old. */
+/** The data that the api writes into the page is a moment old. */
 const FRESH_MS = 30_000;
 
-/** Null where there is no card, or none any more. */
+/** Null if there is no card with this code. */
 export function challengeQuery(code: string) {
   return queryOptions({
     queryKey: ['challenge', code],
@@ -29,7 +29,7 @@ function noneIfGone(error: unknown): null {
   throw error;
 }
 
-/** Of the page that was opened first, whose HTML holds what it says; undefined on any other. */
+/** Returns the card's data in the HTML of the page that was opened first; undefined on any other page. */
 function writtenInPage(code: string): ChallengeView | null | undefined {
   if (typeof document === 'undefined') return undefined;
   const isOf = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]')?.content === cardPath(code);

@@ -14,14 +14,14 @@ import { useShare } from '../receipt/use-share';
 
 const INSET = { '& > :is(a, button)': { gap: '0.35em', paddingInline: { base: '0.3rem', sm: '0.625rem' }, fontSize: 'sm' } };
 
-/** What can be done with a booking: its receipt, its calendar file, telling others. */
+/** Actions for a booking: receipt, calendar file, sharing. */
 export function BookingActions({ booking }: { booking: BookingView }) {
   const [search] = useSearchParams();
   const { share, isOpen, ways } = useShare(booking);
   const { referenceNumber } = booking;
 
   return (
-    // The ghost buttons' own padding, so that their text stands in line with the text above.
+    // Offsets the ghost buttons' padding, so that their text is aligned with the text above.
     <Flex wrap="wrap" gap="0.5" marginInline={{ base: '-0.3rem', sm: '-0.625rem' }} css={INSET}>
       <LinkButton
         to={{ search: receiptSearch(search, referenceNumber) }}
@@ -48,7 +48,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   );
 }
 
-/** One press, without opening anything. */
+/** Deletes the card with one press, without a dialog. */
 function DeleteCard({ reference }: { reference: string }) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
@@ -72,7 +72,7 @@ function DeleteCard({ reference }: { reference: string }) {
   );
 }
 
-/** What writes the file loads with the first that is asked for. */
+/** Loads the calendar code on demand. */
 async function saveCalendarFile(booking: BookingView): Promise<void> {
   const { calendarFile } = await loadPart(() => import('../receipt/calendar-file.rules'));
   const { summary, description, location, fileName } = calendarCopy;

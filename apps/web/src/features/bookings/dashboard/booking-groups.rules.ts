@@ -14,7 +14,7 @@ export interface PredictionDay {
 
 const bySlotId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Slots by date, both in order of time. */
+/** Groups slots by date, both in chronological order. */
 export function slotsByDate<Slot extends { id: string; date: string }>(slots: Slot[]): { date: string; slots: Slot[] }[] {
   const days = new Map<string, Slot[]>();
   for (const slot of [...slots].sort(bySlotId)) {
@@ -23,7 +23,7 @@ export function slotsByDate<Slot extends { id: string; date: string }>(slots: Sl
   return [...days].map(([date, ofDate]) => ({ date, slots: ofDate }));
 }
 
-/** A booking with slots on several dates stands under each of them, with the slots of that date. */
+/** Lists a booking with slots on several dates under each of them, with the slots of that date. */
 export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
   const days = new Map<string, DayPrediction[]>();
   for (const booking of bookings) {
@@ -39,7 +39,7 @@ export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
     }));
 }
 
-/** What a person sees of a booking: counts as a prediction, still to be paid, or over. */
+/** State of a booking as shown to the person: counts as a prediction, awaits confirmation, awaits payment, or is over. */
 export type BookingStanding = 'recorded' | 'confirming' | 'unpaid' | 'over';
 
 export function standingOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingStanding {
@@ -55,13 +55,13 @@ export function standingOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUnt
 }
 
 export interface DashboardSections {
-  /** Still to be paid, the one whose slots go first at the top. */
+  /** Awaiting payment; the one whose hold expires first is at the top. */
   unpaid: BookingView[];
-  /** Paid and confirming ones, by date. */
+  /** Paid and confirming bookings, by date. */
   days: PredictionDay[];
-  /** Cancelled and refunded ones, and those that were never paid, newest first. */
+  /** Cancelled, refunded and never paid bookings, newest first. */
   over: BookingView[];
-  /** Paid predictions and what they gave, in cents. */
+  /** Number of paid predictions and the amount paid for them, in cents. */
   recordedSlots: number;
   recordedCents: number;
 }
@@ -78,7 +78,7 @@ export function dashboardSections(bookings: BookingView[]): DashboardSections {
   };
 }
 
-/** Where `/success/{reference}` leads: only a paid booking is a success, one being confirmed is waited for. */
+/** What `/success/{reference}` does: a paid booking is a success, and one being confirmed is waited for. */
 export type SuccessStanding = 'paid' | 'wait' | 'pay' | 'over';
 
 export function successStanding(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): SuccessStanding {

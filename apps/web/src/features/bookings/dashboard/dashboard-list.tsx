@@ -16,11 +16,11 @@ import { UnpaidBookings } from './unpaid-bookings';
 
 interface DashboardListProps {
   bookings: BookingView[];
-  /** The paid booking that the person comes from. */
+  /** The paid booking that the person came from. */
   arrived: BookingView | null;
   /** How close each ticket was. */
   places: ReactNode;
-  /** A note under each paid prediction. */
+  /** A note below each paid prediction. */
   logNote: LogNote;
 }
 

@@ -8,11 +8,11 @@ interface NoticeProps {
   tone: keyof typeof STATUS;
   title: string;
   children?: ReactNode;
-  /** Buttons or links under the text. */
+  /** Buttons or links below the text. */
   actions?: ReactNode;
 }
 
-/** Something said on the page itself, where it stays; problems are spoken at once. */
+/** A message on the page that stays there. Problems are announced immediately. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   return (
     <AlertRoot status={STATUS[tone]} role={tone === 'problem' ? 'alert' : 'status'}>

@@ -9,10 +9,10 @@ import { RefundReasons } from './refund-reasons';
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
 
-/** What was never paid or was given back: kept out of the way, and kept. */
+/** Unpaid, cancelled and refunded bookings, folded away. */
 export function OverBookings({ bookings }: { bookings: BookingView[] }) {
   return (
-    // What people do not expect stands open: they had paid for it.
+    // Open if a paid booking was cancelled, which the person does not expect.
     <chakra.details
       paddingBlock="1"
       paddingInline="4"

@@ -17,9 +17,9 @@ export type LogNote = (reference: string, slotIds: string[]) => ReactNode;
 
 interface PredictionDaysProps {
   days: PredictionDay[];
-  /** The booking that the person comes from. */
+  /** Reference of the booking that the person came from. */
   reference: string | null;
-  /** A note under each paid prediction. */
+  /** A note below each paid prediction. */
   logNote: LogNote;
 }
 
@@ -47,7 +47,7 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
   );
 }
 
-/** Links to the date's slots. @param near id of the slot to mark there */
+/** Links to the date's slots. @param near id of the slot to highlight there */
 function Day({ date, near }: { date: string; near: string | undefined }) {
   return (
     <chakra.h3 paddingTop={{ md: '3' }}>

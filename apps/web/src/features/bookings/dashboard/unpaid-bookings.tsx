@@ -10,7 +10,7 @@ import { CardIcon } from '../../../ui/icons';
 import { slotsByDate } from './booking-groups.rules';
 import { dashboardCopy, statusWords } from '../bookings.copy';
 
-/** Bookings that still have to be paid, each with its way to pay. */
+/** Bookings that are not paid yet, each with a link to pay. */
 export function UnpaidBookings({ bookings }: { bookings: BookingView[] }) {
   return (
     <Grid as="ul" gap="3">

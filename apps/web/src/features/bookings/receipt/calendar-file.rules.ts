@@ -3,7 +3,7 @@ import { SLOT_MINUTES } from '@raffle/contracts/limits';
 import { slotLabel, slotStartMs } from '@raffle/contracts/slot-time';
 import { createEvents, type EventAttributes } from 'ics';
 
-/** RFC 5545 allows 75 octets a line; the rest follows on lines that begin with a space. The library counts characters. */
+/** RFC 5545 allows 75 octets per line; continuation lines begin with a space. The library counts characters instead. */
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;
 
@@ -22,13 +22,13 @@ function fold(line: string): string {
 }
 
 export interface CalendarWords {
-  /** Of one event, from the slot's label `10:00 - 10:14`. */
+  /** Title of an event, from the slot's label `10:00 - 10:14`. */
   summary: (label: string) => string;
   description: string;
   location: string;
 }
 
-/** An iCalendar file with one event a slot, in UTC so that every calendar shows its owner's own time. */
+/** Returns an iCalendar file with one event per slot, in UTC so that every calendar shows local time. */
 export function calendarFile(booking: BookingView, words: CalendarWords): string {
   const timestamp = Date.parse(booking.paidAt ?? booking.createdAt);
   const events = booking.slots.map(({ id }): EventAttributes & { timestamp: number } => ({

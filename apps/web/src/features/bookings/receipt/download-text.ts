@@ -1,6 +1,6 @@
 import { downloadFile } from '../../../lib/download-file';
 
-/** Hands a text that was made in the browser to the person as a file. */
+/** Saves a text generated in the browser as a file. */
 export function downloadText(fileName: string, text: string, type: string): void {
   downloadFile(fileName, new Blob([text], { type: `${type};charset=utf-8` }));
 }

@@ -1,11 +1,11 @@
 const RECEIPT = 'receipt';
 
-/** The receipt that the address asks for. */
+/** Returns the reference of the receipt that the address opens. */
 export function receiptReference(search: URLSearchParams): string | null {
   return search.get(RECEIPT);
 }
 
-/** The address's query with the receipt of a booking opened, or with none. */
+/** Returns the query with a booking's receipt open, or with none. */
 export function receiptSearch(search: URLSearchParams, reference: string | null): string {
   const next = new URLSearchParams(search);
   if (reference === null) next.delete(RECEIPT);

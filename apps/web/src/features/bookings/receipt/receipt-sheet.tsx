@@ -23,11 +23,11 @@ interface ReceiptSheetProps {
   slots: readonly SoldSlot[];
   /** Price of one slot in dollars. */
   each: number;
-  /** Between the slots and the total: what was paid and what went back, in dollars. */
+  /** Lines between the slots and the total: amounts paid and refunded, in dollars. */
   changes?: readonly { name: string; dollars: number }[];
-  /** In dollars. */
+  /** Dollars. */
   amount: number;
-  /** Under the total. */
+  /** Shown below the total. */
   amountNote?: ReactNode;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ const Lines = chakra('table', {
   },
 });
 
-/** What was bought and paid on one sheet of paper. Printing leaves everything else of the page away. */
+/** A receipt with slots and payment on one sheet. Printing hides the rest of the page. */
 export function ReceiptSheet({ title, words, facts, slots, each, changes = [], amount, amountNote, children }: ReceiptSheetProps) {
   return (
     <Paper data-paper aria-labelledby="receipt-title">
@@ -113,7 +113,7 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
   );
 }
 
-/** The rule, the organiser, the charities and the time zone, at the foot of a receipt. */
+/** The rule, the organiser, the charities and the time zone, at the bottom of a receipt. */
 export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
   const { data: season } = useQuery(seasonQuery);
   const { organiser, unsold } = useSiteContent();

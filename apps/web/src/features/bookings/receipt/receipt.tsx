@@ -16,11 +16,11 @@ import { ReceiptNotes, ReceiptSheet } from './receipt-sheet';
 interface ReceiptProps {
   booking: BookingView;
   paidBy: string;
-  /** What stands at its foot. */
+  /** Shown at the bottom. */
   children?: ReactNode;
 }
 
-/** One booking on one sheet of paper. */
+/** The receipt of one booking. */
 export function Receipt({ booking, paidBy, children }: ReceiptProps) {
   const [search] = useSearchParams();
   const { referenceNumber, paidAt, slots, totalAmount, paidAmount, refunds = [] } = booking;

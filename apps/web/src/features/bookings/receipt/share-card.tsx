@@ -18,11 +18,11 @@ const Picture = chakra('img', {
 
 interface ShareCardProps {
   booking: BookingView;
-  /** What is shared without a card. */
+  /** Text to share without a card. */
   text: string;
 }
 
-/** The card of a booking: nobody has one before they wish for it, and it goes with one press. */
+/** The prediction card of a booking. It is created only on request and deleted with one press. */
 export default function ShareCard({ booking: { referenceNumber, challenge }, text }: ShareCardProps) {
   const client = useQueryClient();
   const [isPlain, setIsPlain] = useState(false);
@@ -107,7 +107,7 @@ function Shown({ card, title, url }: { card: ChallengeView; title: string; url: 
         <Button
           justifySelf="start"
           onClick={() => {
-            // Closed by the person: nothing was asked of us, so nothing is said.
+            // The person closed the share sheet: there is nothing to report.
             void navigator.share({ title: copy.title, text: title, url }).catch(() => undefined);
           }}
         >

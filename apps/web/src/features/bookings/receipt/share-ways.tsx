@@ -9,15 +9,15 @@ import { shareCopy } from '../bookings.copy';
 
 interface ShareWaysProps {
   text: string;
-  /** What it leads to; the site itself when left out. */
+  /** Link to share; defaults to the site itself. */
   url?: string;
-  /** In a box that is there already. */
+  /** Whether it is inside a box already. */
   isInset?: boolean;
 }
 
 const BOX = { paddingBlock: '3.5', paddingInline: '4', borderRadius: 'l1', bg: 'bg.subtle', fontSize: '0.925rem' };
 
-/** To send and to copy, in every browser. */
+/** Links and a button to send or copy the text, for every browser. */
 export function ShareWays({ text, url = window.location.origin, isInset = false }: ShareWaysProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const whole = `${text} ${url}`;

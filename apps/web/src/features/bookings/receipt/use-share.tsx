@@ -13,11 +13,11 @@ const ShareCard = lazyPart(() => import('./share-card'));
 export interface Share {
   share: () => void;
   isOpen: boolean;
-  /** What stands under the button once it is pressed. */
+  /** Shown below the button once it is pressed. */
   ways: ReactNode;
 }
 
-/** Telling others what one predicts: on a card, or where there are none by a text, with the share sheet of the browser if it has one. */
+/** Shares a prediction: on a card or, if there are no cards, as text, with the browser's share sheet if it has one. */
 export function useShare(booking: BookingView): Share {
   const [isOpen, setIsOpen] = useState(false);
   const { data: season } = useQuery(seasonQuery);
@@ -25,7 +25,7 @@ export function useShare(booking: BookingView): Share {
   const text = shareText(booking);
   const share = () => {
     if (hasCards || typeof navigator.share !== 'function') return setIsOpen(!isOpen);
-    // Refused or closed by the person: nothing was asked of us, so nothing is said.
+    // The person closed the share sheet, or the browser refused it: there is nothing to report.
     return void navigator.share({ title: shareCopy.title, text, url: window.location.origin }).catch(() => undefined);
   };
   const ways = hasCards ? (
@@ -38,7 +38,7 @@ export function useShare(booking: BookingView): Share {
   return { share, isOpen, ways: isOpen && ways };
 }
 
-/** Without the reference, which is nobody else's business. */
+/** Leaves out the reference, which is private. */
 function shareText({ slots }: BookingView): string {
   const days = slotsByDate(slots).map((day) => `${formatDate(day.date)} at ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`);
   return shareCopy.text(days.join('; '));

@@ -4,7 +4,7 @@ import styles from './how.module.css';
 const { title, text, entries, seal, witnesses, receipt } = howCopy.picture;
 const TOPS = [12, 76, 140, 204];
 
-/** Entries flow together like the channels of the delta: two by two, into one seal that others keep. */
+/** Entries join like the channels of the delta: two by two, into one seal that witnesses keep. */
 export function HowPicture() {
   return (
     <svg

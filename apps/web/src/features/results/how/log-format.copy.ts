@@ -1,4 +1,4 @@
-/** A paragraph, in which `…` is code; a list of them; or lines of code. */
+/** A paragraph in which backticks mark code, a list of such paragraphs, or lines of code. */
 export type FormatBlock = string | { list: readonly string[] } | { code: string };
 
 export interface FormatSection {
@@ -6,7 +6,7 @@ export interface FormatSection {
   blocks: readonly FormatBlock[];
 }
 
-/** The public log to the letter: enough to write a verifier without seeing our code. */
+/** The exact format of the public log: enough to write a verifier without our code. */
 export const logFormatCopy: readonly FormatSection[] = [
   {
     title: '1. Files',

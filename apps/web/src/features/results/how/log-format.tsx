@@ -2,7 +2,7 @@ import { howMoreCopy } from './how.copy';
 import styles from './how.module.css';
 import { logFormatCopy, type FormatBlock } from './log-format.copy';
 
-/** The formats of the log to the letter, folded: few read them, and those read all. */
+/** The exact formats of the log, folded because few people read them. */
 export function LogFormat() {
   return (
     <details className={styles.formats}>
@@ -28,7 +28,7 @@ function Block({ block }: { block: FormatBlock }) {
     );
   if ('code' in block)
     return (
-      // Wider than a phone: whoever has only keys can scroll it too.
+      // Wider than a phone, so it can be scrolled with the keyboard too.
       <pre tabIndex={0}>
         <code>{block.code}</code>
       </pre>

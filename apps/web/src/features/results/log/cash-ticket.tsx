@@ -18,10 +18,10 @@ import { placesCopy } from '../places/places.copy';
 import { LogResult } from './log-result';
 import { cashTicketQuery } from './log.queries';
 
-/** The log follows the sale by moments. */
+/** The tickets appear in the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
-/** What the code on a cash receipt opens for anybody who holds the paper: the ticket, checked in their browser. */
+/** The page behind the code on a cash receipt, for anyone who has the paper: the ticket, checked in their browser. */
 export function CashTicket({ code }: { code: string }) {
   const {
     data: ticket,
@@ -57,7 +57,7 @@ export function CashTicket({ code }: { code: string }) {
           ))}
         </ul>
         <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
-        {/* The verdict below says it for the whole page. */}
+        {/* The verdict below shows the time zone for the whole page. */}
         {!check.data && (
           <chakra.p color="fg.muted" fontSize="0.9rem">
             {TIME_ZONE_NOTE}
@@ -88,7 +88,7 @@ export function CashTicket({ code }: { code: string }) {
   );
 }
 
-/** How far the ticket was, for whoever holds the paper. */
+/** How close the ticket was. */
 function HowClose({ place }: { place: TicketPlace | undefined }) {
   if (place === undefined) return null;
   const isOut = place.of !== null && place.place === null;

@@ -1,6 +1,9 @@
 import type { NoteKey, Checkpoint } from './signed-note.rules';
 
-/** Whether the key has signed the checkpoint. By the browser's own Ed25519, or where it has none, or the page is not secure, by a library. */
+/**
+ * Returns whether the key has signed the checkpoint. Uses the browser's own Ed25519, or a library if the browser has none or the page is
+ * not secure.
+ */
 export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint): Promise<boolean> {
   const message = new TextEncoder().encode(text);
   for (const { name, bytes } of signatures) {
@@ -10,7 +13,7 @@ export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint)
   return false;
 }
 
-/** Whether the key has signed a text. */
+/** Returns whether the key has signed a text. */
 export function isTextSignedBy(key: NoteKey, text: string, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return verifies(key.bytes.slice(1), new TextEncoder().encode(text), signature);
 }

@@ -8,7 +8,10 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 
-/** A receipt's tickets, online and at the bridge: each entry, and on paper the fingerprint that /results/verify takes and the signed head. */
+/**
+ * The entries of a receipt's tickets, for online and cash receipts. On paper it adds the fingerprints for /results/verify and the signed
+ * head.
+ */
 export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
   return (
     <Grid gap="3">
@@ -26,7 +29,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         ))}
       </Grid>
       {heads.map(({ origin, size, line, key }) => (
-        // For whoever keeps the paper: with it a log that was changed later is found out.
+        // For people who keep the paper: with it they can prove a later change of the log.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
           <Code>{line}</Code>
@@ -38,7 +41,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
   );
 }
 
-/** As somebody types it who holds the paper. */
+/** Returns the address without its scheme, short enough to type from paper. */
 export function verifyAddress(): string {
   return `${window.location.host}${paths.resultsVerify}`;
 }

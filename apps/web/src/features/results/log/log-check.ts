@@ -8,43 +8,43 @@ import { holdLeaves, leavesOf, TileTree } from '@raffle/contracts/log/tile-tree'
 import { hexOf, isSignedBy, isTextSignedBy } from './ed25519';
 import { bytesOfBase64, readCheckpoint, readNoteKey, type Checkpoint } from './signed-note.rules';
 
-/** What the site shows to everybody. */
+/** The log as the site publishes it. */
 export interface PublicLog {
-  /** Of its results page. */
+  /** The key on the results page. */
   key: string;
   checkpoint: string;
   read: (address: TileAddress) => Promise<Uint8Array>;
-  /** The first head with the entry that a witness outside has seen, as the site tells. */
+  /** Returns the first head containing the entry that an outside witness has seen, according to the site. */
   witnessed: (index: number) => Promise<WitnessedCheckpoint | null>;
 }
 
-/** Of the receipt as a whole, in the order in which they are checked. */
+/** Checks of the receipt as a whole, in order. */
 export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
-/** Of each of its tickets. */
+/** Checks of each ticket. */
 export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
-/** Null: nothing to be checked. */
+/** Null if there is nothing to check. */
 export type Steps<Name extends string> = Record<Name, boolean | null>;
 
 export interface TicketVerdict {
   ticket: LoggedTicket;
   steps: Steps<TicketStep>;
-  /** The entry by which it was given back, as the log says now. */
+  /** The entry that voids the ticket, according to the current log. */
   voided: { index: number; at: string } | null;
-  /** The entry by which it became another person's after the receipt was made. */
+  /** The entry that transferred the ticket to another person after the receipt was created. */
   changedHands: { index: number; at: string } | null;
-  /** Whether the newest announcement in the log names this ticket. */
+  /** Whether the latest announcement in the log names this ticket. */
   won: boolean;
 }
 
 export interface LogVerdict {
   year: number;
-  /** Entries under the receipt's head, and under the newest one. */
+  /** Number of entries under the receipt's head and under the latest one. */
   sizes: { receipt: number; now: number };
   steps: Steps<ReceiptStep>;
   tickets: TicketVerdict[];
-  /** Who outside had seen all of its tickets first; what they signed is for `verify.mjs`. */
+  /** The outside witness that first saw all of its tickets. `verify.mjs` verifies its signature. */
   seen: Seen | null;
-  /** The entry that says that entries under the receipt's head were lost with the site's data. */
+  /** The entry which says that entries under the receipt's head were lost with the site's data. */
   lost: { index: number; at: string } | null;
 }
 
@@ -53,7 +53,7 @@ export interface Seen {
   at: string;
 }
 
-/** C2SP tlog-cosignature: key ID, time, Ed25519. */
+/** C2SP tlog-cosignature: key ID, time and Ed25519 signature. */
 const COSIGNATURE_BYTES = 4 + 8 + 64;
 
 interface PublicEntry {
@@ -68,7 +68,7 @@ export function holds(verdict: Pick<LogVerdict, 'steps' | 'tickets'>): boolean {
   );
 }
 
-/** Everything that a receipt claims, computed here. @throws when the log cannot be read */
+/** Checks everything that a receipt claims, in this browser. @throws if the log can't be read */
 export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise<LogVerdict> {
   const [then, now] = [readCheckpoint(receipt.checkpoint), readCheckpoint(log.checkpoint)];
   const own = readNoteKey(receipt.key);
@@ -76,7 +76,7 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   const isHead = now !== null && site !== null && isTrueKey(log.key) && (await isSignedBy(site, now));
   const tree = new TileTree(sha256, now?.size ?? 0, log.read);
   const isGrown = isHead && then !== null ? then.origin === now.origin && (await isBeginning(then, now, tree)) : null;
-  // What tells of lost entries may be before the tickets.
+  // The entry about lost entries may precede the tickets.
   const entries = isHead ? await entriesFrom(isGrown === false ? 0 : firstIndex(receipt), now, tree, log) : null;
   const lost = isGrown === false && then !== null ? lostWith(then, entries ?? []) : null;
   return {
@@ -100,7 +100,7 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   };
 }
 
-/** Whether the entries name one key after another, each signed by the one before. */
+/** Returns whether the entries name one key after another, each signed by its predecessor. */
 async function isReplaced(from: string, to: string, entries: readonly PublicEntry[], origin: string): Promise<boolean> {
   let key = from;
   for (const { index, says } of entries) {
@@ -113,7 +113,7 @@ async function isReplaced(from: string, to: string, entries: readonly PublicEntr
   return key === to;
 }
 
-/** The entry that says that a head is of a log of which the end was lost. */
+/** Returns the entry which says that the end of the log with this head was lost. */
 function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): PublicEntry | null {
   const isOfLost = ({ says: { kept, head } }: PublicEntry): boolean => {
     const last = head as { size: number; root: string };
@@ -122,7 +122,7 @@ function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): 
   return entries.find((entry) => isKind(entry.says, 'epoch') && isOfLost(entry)) ?? null;
 }
 
-/** The key that signed the head of `size` entries. */
+/** Returns the key that signed the head of `size` entries. */
 function keyAt(size: number, entries: readonly PublicEntry[], site: string): string {
   const named = entries.filter(({ says }) => isKind(says, 'key'));
   const [first] = named;
@@ -130,7 +130,7 @@ function keyAt(size: number, entries: readonly PublicEntry[], site: string): str
   return typeof key === 'string' ? key : site;
 }
 
-/** A head that is no beginning of this log tells nothing of it. */
+/** Returns the first witness statement. A head that is not a prefix of this log proves nothing about it. */
 async function firstSeen(
   { tickets }: LogReceipt,
   log: PublicLog,
@@ -148,7 +148,7 @@ async function firstSeen(
   return words.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
 }
 
-/** An entry that was looked for by its fingerprint: SHA-256 of its leaf, as it is printed on receipts. */
+/** An entry that was found by its fingerprint: SHA-256 of its leaf, as printed on receipts. */
 export interface FoundEntry {
   hash: string;
   year: number;
@@ -159,7 +159,7 @@ export interface FoundEntry {
   voided: { index: number; at: string } | null;
 }
 
-/** @returns those that stand in a log whose entries give its signed head */
+/** @returns the entries with these fingerprints; empty unless the log's entries match its signed head */
 export async function findFingerprint(hashes: readonly string[], year: number, log: PublicLog): Promise<FoundEntry[]> {
   const head = readCheckpoint(log.checkpoint);
   const key = readNoteKey(log.key);
@@ -214,7 +214,7 @@ function voidOf(ticket: number, entries: readonly PublicEntry[]): TicketVerdict[
   return timed(entries.find(({ says }) => isKind(says, 'void') && says.ticket === ticket));
 }
 
-/** That the receipt's head is the beginning of the newest, by hashes that are read from the log's tiles. */
+/** Returns whether the receipt's head is a prefix of the latest one, using hashes from the log's tiles. */
 async function isBeginning(first: Checkpoint, second: Checkpoint, tree: TileTree): Promise<boolean> {
   if (first.size > second.size) return false;
   const proof = await Promise.all(consistencyParts(first.size, second.size).map((part) => tree.hashOf(part)));
@@ -227,7 +227,7 @@ interface Head {
   root: Hash;
 }
 
-/** The public entries from the bundle of `index` on. @returns null when they do not give the signed head */
+/** Reads the public entries starting with the bundle of `index`. @returns null if they don't match the signed head */
 async function entriesFrom(index: number, head: Checkpoint, tree: TileTree, log: PublicLog): Promise<PublicEntry[] | null> {
   const first = Math.floor(Math.min(index, Math.max(0, head.size - 1)) / TILE_WIDTH);
   const bundles = Array.from({ length: Math.max(0, Math.ceil(head.size / TILE_WIDTH) - first) }, (_, at) => first + at);
@@ -249,7 +249,7 @@ function firstIndex({ tickets }: LogReceipt): number {
   return Math.min(...tickets.flatMap(({ index, buyer }) => [index, buyer?.index ?? index]), Number.MAX_SAFE_INTEGER);
 }
 
-/** The ID in a key is made from the rest of it. */
+/** The ID in a key is a hash of the rest of the key. */
 function isTrueKey(key: string): boolean {
   const read = readNoteKey(key);
   return read !== null && hexOf(sha256(joined(bytesOf(`${read.name}\n`), read.bytes)).slice(0, 4)) === read.id;

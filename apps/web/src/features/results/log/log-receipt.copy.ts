@@ -1,4 +1,4 @@
-/** Of a ticket in the public log, on receipts and beside predictions. */
+/** Texts about a ticket in the public log, for receipts and predictions. */
 export const logReceiptCopy = {
   title: 'In the public log',
   inLog: (numbers: readonly string[]) => `In the public log: ${numbers.length === 1 ? 'entry' : 'entries'} ${numbers.join(', ')}`,

@@ -17,7 +17,7 @@ interface CheckedLine {
   text: string;
 }
 
-/** Whether the tickets are in the log; what is wrong is said at once, what is right when somebody asks. */
+/** Whether the tickets are in the log. Problems are shown immediately, passed checks on request. */
 export function LogResult({ verdict }: { verdict: LogVerdict }) {
   const { tickets } = verdict;
   const isWhole = holds(verdict);
@@ -60,7 +60,7 @@ function Whole({ seen }: Pick<LogVerdict, 'seen'>) {
   );
 }
 
-/** Fingerprints that were typed from paper. */
+/** The result for fingerprints typed from paper. */
 export function FoundResult({ found }: { found: FoundEntry[] }) {
   const { title, ticket, other, closed } = copy.found;
   return (
@@ -128,7 +128,7 @@ function ticketLines({ steps, ticket }: TicketVerdict): CheckedLine[] {
   }));
 }
 
-/** Without those for which there was nothing to check. */
+/** Leaves out steps with nothing to check. */
 function linesOf<Step extends string>(
   order: readonly Step[],
   steps: Record<Step, boolean | null>,

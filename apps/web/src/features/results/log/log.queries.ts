@@ -8,19 +8,19 @@ import { api } from '../../../lib/api/api-client';
 import { readResult } from '../results.queries';
 import type { PublicLog } from './log-check';
 
-/** A person's own tickets in the public log, with whatever opens them. */
+/** Returns the receipt of the person's own tickets in the public log, including the nonces that open them. */
 export function readMyReceipt(reference: string): Promise<LogReceipt> {
   return api.get<LogReceipt>(API.resultsLog(reference));
 }
 
-/** Where a person's tickets are in the log. */
+/** The entries of the person's tickets in the log. */
 export const myEntriesQuery = queryOptions({
   queryKey: ['results', 'my entries'],
   queryFn: ({ signal }) => api.get<LoggedEntries>(API.resultsMyEntries, { signal }),
   staleTime: 0,
 });
 
-/** The ticket of a cash receipt, by the code on it. */
+/** The tickets of a cash receipt, by the code on it. */
 export function cashTicketQuery(code: string) {
   return queryOptions({
     queryKey: ['results', 'cash', code],
@@ -33,14 +33,14 @@ export function readCashTicket(code: string): Promise<CashTicketView> {
   return api.get<CashTicketView>(API.cashTicket(code));
 }
 
-/** What everybody can read of a season's log. @returns null for a season without one */
+/** Returns the public log of a season; null if it has none. */
 export async function readPublicLog(result: ResultView): Promise<PublicLog | null> {
   if (result.log === null) return null;
   const file = (name: string): Promise<Blob> => api.file(API.log(result.year, name));
   return {
     key: result.log.key,
     checkpoint: await (await file('checkpoint')).text(),
-    // Of which nothing is said when it cannot be read: it is no part of the check.
+    // Null if it can't be read: it is not part of the check.
     witnessed: async (index) =>
       api
         .get<WitnessedPage>(API.log(result.year, `witnessed?after=${index}&limit=1`))
@@ -50,7 +50,7 @@ export async function readPublicLog(result: ResultView): Promise<PublicLog | nul
   };
 }
 
-/** The present season first, then the others that can be read. */
+/** Yields the current season's log first, then those of the other seasons with a result page. */
 export async function* publicLogs(): AsyncGenerator<{ year: number; log: PublicLog }> {
   const present = await readResult();
   for (const year of [present.year, ...present.others]) {

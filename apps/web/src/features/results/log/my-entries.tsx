@@ -11,11 +11,11 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 import { Code, EntryLines, verifyAddress } from './entry-lines';
 import { myEntriesQuery, readMyReceipt } from './log.queries';
 
-/** The log follows the sale by some seconds; where it does not, nobody is asked for ever. */
+/** Tickets appear in the log a few seconds after the sale. Polling stops after ASK_TIMES attempts. */
 const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
-/** The person's tickets of one booking, some of its slots or all; asked for again until each is in the log. */
+/** The person's tickets for all or some slots of a booking. Polls until each is in the log. */
 function useMyEntries(reference: string, slotIds: readonly string[]) {
   const { data, isError } = useQuery({
     ...myEntriesQuery,
@@ -36,7 +36,7 @@ interface MineProps {
   slotIds: readonly string[];
 }
 
-/** Beside a prediction: that it is in the log, and what that means for whoever asks. Its line is there before its words, and nothing below moves. */
+/** Says beside a prediction that it is in the log, and what that means. The line keeps its height while loading, so nothing below moves. */
 export function InTheLog({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);
   if (entries === undefined && isError) return null;
@@ -59,7 +59,7 @@ export function InTheLog({ reference, slotIds }: MineProps) {
   );
 }
 
-/** On the receipt of a booking: where its tickets are in the log, to keep or to check. */
+/** Lists on a booking's receipt where its tickets are in the log, to keep or to check. */
 export function LogProof({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);
   return (

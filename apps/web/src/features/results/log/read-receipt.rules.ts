@@ -1,6 +1,6 @@
 import type { LogReceipt } from '@raffle/contracts/log/entries';
 
-/** A receipt of the log in a text that somebody has pasted; null when it is none. */
+/** Parses a pasted log receipt; returns null if the text is not one. */
 export function readLogReceipt(text: string): LogReceipt | null {
   let read: unknown;
   try {
@@ -27,7 +27,7 @@ function isTicket(read: unknown): boolean {
   );
 }
 
-/** Such as can be shown. */
+/** Accepts only slots that can be displayed. */
 function isSlot(read: unknown): boolean {
   return typeof read === 'string' && /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/.test(read);
 }

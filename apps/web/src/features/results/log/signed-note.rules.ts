@@ -1,6 +1,6 @@
-/** A C2SP tlog-checkpoint, as far as it can be read without a key. */
+/** A C2SP tlog-checkpoint, parsed but not verified. */
 export interface Checkpoint {
-  /** What is signed: all lines before the signatures. */
+  /** The signed text: all lines before the signatures. */
   text: string;
   origin: string;
   size: number;
@@ -15,18 +15,18 @@ export interface NoteSignature {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A public key as C2SP signed-note writes it: `name+key ID+base64`. */
+/** A public key in C2SP signed-note format: `name+key ID+base64`. */
 export interface NoteKey {
   name: string;
   /** Hexadecimal. */
   id: string;
-  /** The type, 1 for Ed25519, and the key. */
+  /** The type (1 for Ed25519) and the key. */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** @returns null for what is no checkpoint */
+/** @returns null if the note is not a checkpoint */
 export function readCheckpoint(note: string): Checkpoint | null {
-  // The last empty line stands between the text and its signatures.
+  // The last empty line separates the text from its signatures.
   const end = note.lastIndexOf('\n\n') + 1;
   const text = note.slice(0, end);
   const [origin = '', size = '', root = ''] = text.split('\n');
@@ -42,14 +42,14 @@ export function readCheckpoint(note: string): Checkpoint | null {
   return { text, origin, size: Number(size), root, signatures };
 }
 
-/** @returns null for what is no Ed25519 key */
+/** @returns null if the key is not an Ed25519 key */
 export function readNoteKey(key: string): NoteKey | null {
   const [, name, id, published = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(key) ?? [];
   const bytes = bytesOfBase64(published);
   return name === undefined || id === undefined || bytes?.length !== 33 || bytes[0] !== 1 ? null : { name, id, bytes };
 }
 
-/** @returns null for what is not base64 */
+/** @returns null if the text is not base64 */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (text === '' || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
   return Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));

@@ -9,13 +9,13 @@ const MyPlaces = lazyPart(() => import('./my-places'), { optional: true });
 
 interface MyPlacesPartProps {
   user: UserView;
-  /** The present season when left out. */
+  /** Season; the current one if absent. */
   year?: number | undefined;
   /** Whether the person may have a ticket. */
   isPlayer: boolean;
 }
 
-/** Nothing is loaded or asked for before an arrival is on record; from then on its room is kept while it comes. */
+/** Loads nothing before an arrival is on record. From then on it reserves its space while loading. */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);
   const isPast = season !== undefined && year !== undefined && year < season.year;

@@ -27,11 +27,11 @@ const TONES = { provisional: 'ember', verified: 'river', announced: 'reed' } sat
 
 interface MyPlacesProps {
   user: UserView;
-  /** The present season when left out. */
+  /** Season; the current one if absent. */
   year?: number | undefined;
 }
 
-/** How far the person's own tickets were, from the moment at which an arrival is on record: the best first, the others to unfold. */
+/** How far the person's own tickets were, once an arrival is on record: the best first, the others folded. */
 export default function MyPlaces({ user, year }: MyPlacesProps) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id, year));
   if (data === undefined)
@@ -80,7 +80,7 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
   );
 }
 
-/** Tells the winner about the prize and the deadline, with one button to claim it. */
+/** Informs the winner about the prize and the deadline, with a button to claim it. */
 function Won({ ticket: { reference, claimUntil } }: { ticket: MyTicketPlace }) {
   const { organiser } = useSiteContent();
   const claim = claimAddress(organiser, copy.won.subject(reference));
@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Paid, and not among those that are counted. */
+/** Paid, but not among the tickets that take part. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

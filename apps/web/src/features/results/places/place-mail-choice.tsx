@@ -4,7 +4,7 @@ import { Button } from '../../../ui/plain/button';
 import { placeMailCopy as copy } from './places.copy';
 import { useSavePlaceMailWish } from './places.queries';
 
-/** One email when the winner is announced: only for those who say so here, until they say otherwise. */
+/** The choice to get one email when the winner is announced. Off by default. */
 export function PlaceMailChoice({ wish: { wanted }, user }: { wish: PlaceMailWish; user: UserView }) {
   const save = useSavePlaceMailWish();
   return (

@@ -6,7 +6,7 @@ import { PlaceMailChoice } from './place-mail-choice';
 import { placeMailCopy, placesCopy } from './places.copy';
 import { placesQuery } from './places.queries';
 
-/** The same choice before any arrival, among the person's details. */
+/** The same choice before any arrival, in the account settings. */
 export default function PlaceMailWish({ user }: { user: UserView }) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id));
   if (data) return data.mail ? <PlaceMailChoice wish={data.mail} user={user} /> : <p>{placeMailCopy.over}</p>;

@@ -3,12 +3,12 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 
-/** The places are counted within seconds of a result. */
+/** Polling interval while the places are computed, which takes seconds after a result. */
 const COUNTED_MS = 2_000;
 
 const KEY = ['results', 'mine'] as const;
 
-/** @param userId so that nobody ever sees what was read for somebody else in this browser @param year the present season when left out */
+/** @param userId part of the key, so that nobody sees another person's places in this browser @param year the current season if absent */
 export function placesQuery(userId: string, year?: number) {
   return queryOptions({
     queryKey: [...KEY, userId, year ?? 'present'],

@@ -5,7 +5,7 @@ import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayWord } from '../season.copy';
 
-/** Past arrivals by the same date of this season. */
+/** Past arrivals, keyed by the same date in this season. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
 
 interface DayButtonProps {
@@ -23,7 +23,7 @@ interface DayButtonProps {
   className: string;
 }
 
-/** A day of the season. Props are plain values, so that a live change renders only the days it concerns. */
+/** A day of the season. Its props are plain values, so that a live change re-renders only the affected days. */
 export const DayButton = memo(function DayButton(props: DayButtonProps) {
   const { warmth, isDimmed, isSelected, isTabStop, arrival, className, ...day } = props;
   return (
@@ -40,14 +40,14 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
       aria-current={day.isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* A sentence for screen readers: the visible number and word would be out of order in it. */}
+      {/* A sentence for screen readers; the visible number and word alone would not make one. */}
       <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
       <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
     </button>
   );
 });
 
-/** The props of a day's button. */
+/** Returns the props of a day's button. */
 export function dayProps(
   { heat: warmth, day: _number, ...day }: SeasonDay,
   selected: string | null,
@@ -64,13 +64,13 @@ export function dayProps(
 }
 
 /**
- * One listener for all days of a table, with keys that move from day to day.
- * @param dateAfterKey the date to which a key moves; null for other keys
+ * Handles clicks and keys for all days of a table with one listener.
+ * @param dateAfterKey returns the date that a key moves to; null for other keys
  */
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
   return {
-    /** The date that had the focus last: the table is one tab stop. */
+    /** The date that last had the focus: the table is one tab stop. */
     visited,
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);
@@ -87,7 +87,7 @@ export function useDayTable(dateAfterKey: (date: string, key: string) => string 
   };
 }
 
-/** The date of the button that the event hit. */
+/** Returns the date of the button that received the event. */
 function dateOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date ?? null;
 }

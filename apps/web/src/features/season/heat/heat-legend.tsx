@@ -3,7 +3,7 @@ import styles from './heat-legend.module.css';
 import { heatCopy } from '../season.copy';
 import { HEAT_FROM } from './season-days.rules';
 
-/** What the colours mean, in numbers. */
+/** Explains the colours in numbers. */
 export function HeatLegend() {
   const last = HEAT_FROM.length - 1;
   return (

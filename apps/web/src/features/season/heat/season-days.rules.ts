@@ -6,10 +6,15 @@ import type { DayCount } from '@raffle/contracts/slots';
 
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The least number of taken slots for each heat. The steps are uneven so that the first sales show: most of a season stays unsold. */
+/**
+ * The minimum number of taken slots for each heat. The steps are uneven so that the first sales show, because most of a season stays
+ * unsold.
+ */
 export const HEAT_FROM = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 
-/** `closed`: every slot has passed its cut-off, or sales have stopped. `full`: no slot is free, though some could still be predicted. */
+/**
+ * `closed`: every slot has passed its cut-off, or sales have stopped. `full`: no slot is free, though some have not passed their cut-off.
+ */
 export type DayState = 'open' | 'full' | 'closed';
 
 export interface SeasonDay {
@@ -18,11 +23,11 @@ export interface SeasonDay {
   day: number;
   state: DayState;
   heat: Heat;
-  /** Null while the counts are not known. */
+  /** Null while the counts are unknown. */
   taken: number | null;
   /** Without blocked slots. */
   capacity: number;
-  /** An upper limit: on a day that is partly cut off, it is not known which slots are taken. */
+  /** An upper limit: on a day that is partly past its cut-off, it is unknown which slots are taken. */
   free: number | null;
   isToday: boolean;
 }
@@ -31,7 +36,7 @@ export interface SeasonMonth {
   /** `2025-06` */
   month: string;
   days: SeasonDay[];
-  /** Null while the counts are not known. */
+  /** Null while the counts are unknown. */
   taken: number | null;
   openDays: number;
 }
@@ -47,8 +52,8 @@ export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
 }
 
 /**
- * How many slots of a date have not passed their cut-off.
- * @param nowMs the game's present instant, not the phone's
+ * Returns how many slots of a date have not passed their cut-off.
+ * @param nowMs the game clock's current instant, not the phone's
  */
 export function slotsStillOpen(date: string, { salesOpen, cutoffMinutes }: SeasonCalendar, nowMs: number): number {
   if (!salesOpen) return 0;
@@ -88,7 +93,7 @@ export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string,
   }));
 }
 
-/** The months of a season that is not known yet: the days of May to December are the same every year. */
+/** Used until the season has loaded: the days from May to December are the same every year. */
 export const UNKNOWN_SEASON: SeasonCalendar = {
   from: '2025-05-01',
   to: '2025-12-31',
@@ -97,12 +102,12 @@ export const UNKNOWN_SEASON: SeasonCalendar = {
   cutoffMinutes: 0,
 };
 
-/** The first open day of a month, or its first day. */
+/** Returns the first open day of a month, or its first day. */
 export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
 }
 
-/** The weeks of a month, Monday first; null for days of another month. */
+/** Returns the weeks of a month, Monday first; null for days of another month. */
 export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   const first = days[0];
   const places: (SeasonDay | null)[] = [...Array.from({ length: first ? weekdayOf(first.date) : 0 }, () => null), ...days];
@@ -111,7 +116,7 @@ export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   );
 }
 
-/** The date to which a key moves within a month; null for other keys. */
+/** Returns the date that a key moves to within a month; null for other keys. */
 export function dateAfterMonthKey({ days }: SeasonMonth, date: string, key: string): string | null {
   const at = days.findIndex((day) => day.date === date);
   const weekday = weekdayOf(date);
@@ -134,7 +139,7 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) >= 5;
 }
 
-/** Past arrivals whose day is known, by the same day of this season. */
+/** Returns past arrivals whose day is known, keyed by the same day in this season. */
 export function arrivalsByDate(arrivals: readonly PastArrival[], { from }: Pick<SeasonCalendar, 'from'>): ReadonlyMap<string, PastArrival> {
   return new Map(
     arrivals.flatMap((arrival) =>

@@ -7,13 +7,13 @@ export const seasonHeatCopy = {
   keys: 'Use the arrow keys to move between days.',
   openDays: (count: number) => (count === 1 ? '1 open day' : `${count} open days`),
   noOpenDays: 'none open',
-  /** Name of a month's table. */
+  /** Accessible name of a month's table. */
   daysOf: (month: string) => `The days of ${monthName(month)}`,
   arrivals: 'Past arrivals',
   marked: 'A drop marks a day on which the flood once came.',
 } as const;
 
-/** Monday first: a week in Botswana starts there. */
+/** Monday is the first day of the week in Botswana. */
 export const weekdayCopy = [
   { name: 'Monday', short: 'Mon' },
   { name: 'Tuesday', short: 'Tue' },
@@ -27,7 +27,7 @@ export const weekdayCopy = [
 /** An arrival in an earlier year. */
 export type Arrived = Pick<PastArrival, 'year' | 'text'>;
 
-/** "Saturday 14 June, 41 taken, 55 of 96 free, today": what screen readers say. */
+/** The text for screen readers: "Saturday 14 June, 41 taken, 55 of 96 free, today". */
 export function dayLabel(
   { date, state, taken, capacity, free, isToday }: Omit<SeasonDay, 'day' | 'heat'>,
   isSelected: boolean,

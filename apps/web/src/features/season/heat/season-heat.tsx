@@ -11,20 +11,20 @@ import { SeasonMonths } from './season-months';
 interface SeasonHeatProps {
   season: SeasonCalendar;
   counts: ReadonlyMap<string, DayCount>;
-  /** The game's present instant in milliseconds. */
+  /** The game clock's current instant in milliseconds. */
   now: number;
   selected: string | null;
   freeOnly: boolean;
   onChoose: (date: string) => void;
 }
 
-/** The season with the past arrivals from the organisers' texts. */
+/** The season with the past arrivals from the site's content. */
 export default function SeasonOfSite(props: SeasonHeatProps) {
   const { pastArrivals } = useSiteContent();
   return <SeasonHeat {...props} pastArrivals={pastArrivals} />;
 }
 
-/** How full every day of the season is, in the weeks of each month. */
+/** How full every day of the season is, by month and week. */
 export function SeasonHeat(props: SeasonHeatProps & { pastArrivals: readonly PastArrival[] }) {
   const { season, counts, now, pastArrivals, ...shared } = props;
   const months = useMemo(() => seasonMonths(season, counts, now), [season, counts, now]);
@@ -37,7 +37,7 @@ export function SeasonHeat(props: SeasonHeatProps & { pastArrivals: readonly Pas
   );
 }
 
-/** Every known arrival, also those without a day. */
+/** Every known arrival, including those without an exact day. */
 function PastArrivals({ arrivals, hasMarks }: { arrivals: readonly PastArrival[]; hasMarks: boolean }) {
   return (
     <div className={`muted ${styles.arrivals}`}>

@@ -15,7 +15,7 @@ interface SeasonMonthsProps {
   onChoose: (date: string) => void;
 }
 
-/** A row for each month, which opens into its weeks: days as large as a thumb, under the names of their weekdays. */
+/** A row for each month that expands to its weeks, with days large enough for a thumb, below the names of the weekdays. */
 export function SeasonMonths({ months, selected, ...shared }: SeasonMonthsProps) {
   const first = months.find(({ month }) => month === selected?.slice(0, 7)) ?? months.find(({ openDays }) => openDays > 0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(first && [first.month]));
@@ -63,7 +63,7 @@ function Month({ month, isOpen, onToggle, ...shared }: MonthProps) {
   );
 }
 
-/** One tab stop, arrow keys inside; one listener for all days. */
+/** One tab stop with arrow keys inside, and one listener for all days. */
 function Weeks({ id, month, selected, freeOnly, arrivals, onChoose }: Omit<MonthProps, 'isOpen' | 'onToggle'> & { id: string }) {
   const keysId = useId();
   const { visited, ...heard } = useDayTable((date, key) => dateAfterMonthKey(month, date, key), onChoose);

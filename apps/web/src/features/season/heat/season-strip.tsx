@@ -9,7 +9,7 @@ import { countsByDate, seasonDaysQuery, seasonQuery } from '../season.queries';
 import { firstOpenDay, seasonMonths, UNKNOWN_SEASON } from './season-days.rules';
 import styles from './season-strip.module.css';
 
-/** The whole season at a glance: sand that fills with water as its days are chosen. A month leads to the slots of its first open day. */
+/** The whole season at a glance. Days fill with colour as their slots are chosen. A month links to the slots of its first open day. */
 export function SeasonStrip() {
   const { data: season } = useQuery(seasonQuery);
   const { data, isError } = useQuery(seasonDaysQuery);

@@ -12,11 +12,11 @@ interface ConflictDialogProps {
   text: string;
   error: BookingError;
   onClose: () => void;
-  /** The person took one of the alternatives. */
+  /** Called when the person takes one of the alternatives. */
   onChoose: (slot: SlotView) => void;
 }
 
-/** Why slots could not be had, which ones, and what is free near them. */
+/** Explains why slots could not be held, lists them, and offers free slots near them. */
 export function ConflictDialog({ title, text, error, onClose, onChoose }: ConflictDialogProps) {
   return (
     <AppDialog open onClose={onClose} title={title} size="md" footer={<Button onClick={onClose}>{copy.ok}</Button>}>

@@ -8,13 +8,13 @@ import { SlotList } from '../slot-list';
 interface PaymentConflictDialogProps {
   conflict: SelectionConflict;
   isDeselecting: boolean;
-  /** Why deselecting did not work the last time. */
+  /** Why the last attempt to deselect failed. */
   failure: string | null;
   onAdjust: () => void;
   onDeselect: () => void;
 }
 
-/** Slots were lost while the person paid: what was lost, that it cost nothing, and the two ways on. */
+/** Slots were lost while the person was paying: lists them, says that nothing was charged for them, and offers two ways on. */
 export function PaymentConflictDialog(props: PaymentConflictDialogProps) {
   const { conflict, isDeselecting, failure, onAdjust, onDeselect } = props;
   const { unavailableSlots, keptSlots } = conflict;

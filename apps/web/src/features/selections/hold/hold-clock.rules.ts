@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** A hold's end is spoken of at these many minutes before it. */
+/** Minutes before the end of a hold at which it is announced. */
 export const SPOKEN_MINUTES = [5, 2, 1] as const;
 export type SpokenMinutes = (typeof SPOKEN_MINUTES)[number];
 
@@ -8,13 +8,13 @@ export interface HoldClock {
   /** Whole minutes left, rounded up; 0 once it has ended. */
   minutesLeft: number;
   ended: boolean;
-  /** The notice that is due: the smallest one reached, null before the first and after the end. */
+  /** The announcement that is due: the smallest one reached; null before the first and after the end. */
   notice: SpokenMinutes | null;
-  /** Milliseconds until anything of this changes. */
+  /** Milliseconds until any of these values changes. */
   nextChangeMs: number;
 }
 
-/** @param nowMs the server's present instant: the phone's clock may be wrong by hours */
+/** @param nowMs the server's current time: the phone's clock may be wrong by hours */
 export function holdClock(expiresMs: number, nowMs: number): HoldClock {
   const left = expiresMs - nowMs;
   if (left <= 0) return { minutesLeft: 0, ended: true, notice: null, nextChangeMs: Number.POSITIVE_INFINITY };
@@ -23,7 +23,7 @@ export function holdClock(expiresMs: number, nowMs: number): HoldClock {
   return { minutesLeft, ended: false, notice, nextChangeMs: left - (minutesLeft - 1) * MINUTE_MS };
 }
 
-/** How far the server's clock is ahead of this device's, from an answer that carried it. */
+/** Returns how far the server's clock is ahead of this device's, from the server time in a response. */
 export function clockOffsetMs(serverTime: string, receivedAtMs: number): number {
   return Date.parse(serverTime) - receivedAtMs;
 }

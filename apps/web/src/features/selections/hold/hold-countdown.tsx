@@ -8,7 +8,7 @@ import { holdCopy } from '../selections.copy';
 
 interface HoldCountdownProps {
   hold: Pick<SelectionView, 'expiresAt' | 'extendableUntil' | 'serverTime'>;
-  /** When `hold` arrived, by this device's clock in milliseconds (react-query's `dataUpdatedAt`). */
+  /** When `hold` was received, by this device's clock in milliseconds (react-query's `dataUpdatedAt`). */
   receivedAt: number;
   onExtend: () => void;
   isExtending?: boolean;
@@ -16,7 +16,7 @@ interface HoldCountdownProps {
   onEnd?: () => void;
 }
 
-/** Until when the slots are held, as a clock time and in minutes; speaks up 5, 2 and 1 minutes before the end. */
+/** Shows until when the slots are held, as a time and in minutes, and announces it 5, 2 and 1 minutes before the end. */
 export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false, onEnd }: HoldCountdownProps) {
   const clock = useHoldClock(hold, receivedAt);
   const isLongest = Date.parse(hold.extendableUntil) <= Date.parse(hold.expiresAt);
@@ -43,7 +43,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
         </Button>
       )}
-      {/* Nobody asks for more with half an hour left. */}
+      {/* With half an hour left nobody asks for more. */}
       {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
@@ -56,13 +56,13 @@ function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
   const offset = clockOffsetMs(hold.serverTime, receivedAt);
   const expires = Date.parse(hold.expiresAt);
   const [tick, setTick] = useState(() => ({ at: Date.now(), receivedAt }));
-  // A new answer moves the end; count from when it came and not from the last tick.
+  // A new response may move the end. Until the next tick, count from the time it was received.
   const now = tick.receivedAt === receivedAt ? tick.at : receivedAt;
   const clock = holdClock(expires, now + offset);
 
   useEffect(() => {
     if (clock.ended) return undefined;
-    // A phone that slept wakes late; it then reads the clock anew instead of counting.
+    // A phone that slept wakes late, so the timer reads the clock again instead of counting ticks.
     const timer = setTimeout(() => setTick({ at: Date.now(), receivedAt }), clock.nextChangeMs + 20);
     return () => clearTimeout(timer);
   }, [clock.ended, clock.nextChangeMs, expires, now, receivedAt]);

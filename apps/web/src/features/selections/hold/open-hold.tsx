@@ -14,19 +14,19 @@ import { selectionQuery } from '../selections.queries';
 
 const PAYABLE = ['held', 'paying'];
 
-/** For people who come back from the payment page: what is still held for them, until when, and the way on. */
+/** For people who come back from the payment page: what is still held for them, until when, and the link to pay. */
 export function OpenHold({ selectionId }: { selectionId: string }) {
   const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
   const ticked = useTickedIds();
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
-  // One that ended in a conflict is the conflict dialog's to tell of.
+  // The conflict dialog explains a selection that ended in a conflict.
   const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && openConflict(selection) === null);
 
   useEffect(() => {
     if (!isOver) return;
     selectionEnded(selectionId);
-    // Ran out while its owner looks on, or came back too late: what was ticked is still there, and they are told why.
+    // The hold expired while the person was here, or before they came back. Their slots stay selected, and a dialog explains it.
     if (selection?.state === 'expired') bookingFailed(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: copy.expired }));
     else if (error instanceof ApiError && error.code === 'SELECTION_NOT_FOUND' && storedConflict()?.selectionId !== selectionId)
       bookingFailed(bookingErrorOf({ error: error.code, message: error.message }));
@@ -55,7 +55,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
         <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
           {copy.pay}
         </LinkButton>
-        {/* What is ticked below is changed there: a second way to let go of it would leave it ticked. */}
+        {/* The selected slots are changed below. Releasing them here would leave them selected. */}
         {!isTicked && (
           <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
             {copy.release}
@@ -89,7 +89,10 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Expired, paid for, or never this person's: an answer that asking again does not change. Signing in again changes a 401. */
+/**
+ * Expired, paid, or another person's: repeating the request does not change the response. A 401 is different, because signing in again
+ * changes it.
+ */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);
 }

@@ -13,14 +13,14 @@ const COUNTS = [1, 2, 3, 5, 10] as const;
 
 interface SurprisePanelProps {
   season: SeasonView;
-  /** The game's present instant, in milliseconds. */
+  /** The game clock's current instant, in milliseconds. */
   now: number;
-  /** The date that the page shows; null while none is chosen. */
+  /** The date that the page shows; null if none is chosen. */
   date: string | null;
   onVisitor: (slotIds: string[]) => void;
 }
 
-/** Picks random free slots, as many as the person wants and from the dates they choose; 'Undo' unticks them. */
+/** Picks random free slots, as many as the person wants and from the dates they choose; 'Undo' deselects them. */
 export default function SurprisePanel({ season, now, date, onVisitor }: SurprisePanelProps) {
   const { pastArrivals } = useSiteContent();
   const past = pastArrivalDates(pastArrivals, season);

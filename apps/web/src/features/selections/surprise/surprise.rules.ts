@@ -7,7 +7,7 @@ import { seasonDay } from '../../season/heat/season-days.rules';
 import { isClosed } from '../../slots/grid/slot-state.rules';
 import { countOfDay, refusalToPick } from '../selection.rules';
 
-/** First and last date, both included. */
+/** First and last date, both inclusive. */
 export interface DateRange {
   from: string;
   to: string;
@@ -20,29 +20,31 @@ export interface SurpriseWish extends DateRange {
 
 export interface SurpriseScene {
   season: SeasonView;
-  /** The game's present instant, in milliseconds. */
+  /** The game clock's current instant, in milliseconds. */
   now: number;
-  /** Ticked slots of every date. */
+  /** Selected slots of every date. */
   tickedIds: readonly string[];
   /** The person's public id; null for a visitor. */
   myId: string | null;
 }
 
-/** A number from 0 to below 1, as from `Math.random`. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive), as `Math.random` does. */
 export type Random = () => number;
 
-/** The bridge has light between these times on every day of the year. */
+/** Times between which it is light at the bridge all year. */
 export const DAYLIGHT = { from: '07:00', to: '18:00' } as const;
 const LAST_DAYLIGHT_SLOT = '17:45';
 
 export interface Picks {
-  /** In order of time. */
+  /** In chronological order. */
   ids: string[];
-  /** More free slots fit the wish, but the limits forbid to take them. */
+  /** Whether more free slots fit the request, but the limits don't allow them. */
   isAtLimit: boolean;
 }
 
-/** From the earliest to the latest known arrival of past years, as dates of this season; null if none is still to come. */
+/**
+ * Returns the range from the earliest to the latest known arrival of past years, as dates of this season; null if it is unknown or over.
+ */
 export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<SeasonView, 'from' | 'to' | 'today'>): DateRange | null {
   const spans = arrivals.flatMap(({ between }) => between ?? []);
   if (spans.length === 0) return null;
@@ -55,12 +57,12 @@ export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** How many slots to pick: one request can hold at most `MAX_SLOTS_PER_REQUEST`. */
+/** Returns how many slots to pick: one request can hold at most `MAX_SLOTS_PER_REQUEST`. */
 export function wantedCount({ count }: SurpriseWish, { tickedIds }: SurpriseScene): number {
   return Math.max(0, Math.min(count, MAX_SLOTS_PER_REQUEST - tickedIds.length));
 }
 
-/** The dates of the range that may have free slots, in random order. */
+/** Returns the dates of the range that may have free slots, in random order. */
 export function surpriseDates(
   { from, to, daylight }: SurpriseWish,
   { season, now }: SurpriseScene,
@@ -98,7 +100,7 @@ export function pickSlots(
   return { ids, isAtLimit: isShort || wanted < wish.count };
 }
 
-/** The free slots of a date that fit the wish, and how many of them the limit of a date allows. */
+/** Returns the free slots of a date that fit the request, and how many of them the limit of the date allows. */
 function offerOf(date: string, slots: readonly SlotView[], { daylight }: SurpriseWish, { season, now, tickedIds, myId }: SurpriseScene) {
   const count = { date, tickedIds, grid: slots, myId };
   const free = slots.filter(

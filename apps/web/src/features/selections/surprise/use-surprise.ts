@@ -7,32 +7,32 @@ import { dayQuery } from '../../slots/slots.queries';
 import { slotsDropped, slotsPicked, tickedIds, useTickedIds } from '../selection-store';
 import { pickSlots, type Picks, surpriseDates, type SurpriseWish, wantedCount } from './surprise.rules';
 
-/** How many grids one wish may read. */
+/** Maximum number of grids that one request reads. */
 const MAX_DATES = 12;
-/** A grid younger than this is not read again. */
+/** A grid younger than this is not refetched. */
 const FRESH_MS = 5_000;
 
 interface Outcome {
   asked: number;
-  /** The limits allow fewer slots than the person asked for. */
+  /** Whether the limits allow fewer slots than the person asked for. */
   isAtLimit: boolean;
   ids: string[];
 }
 
 export interface Surprise {
-  /** The picked slots that are still ticked. */
+  /** The picked slots that are still selected. */
   picked: string[];
   outcome: Outcome | null;
   isPicking: boolean;
   isFailed: boolean;
-  /** Picks and ticks; the slots of the previous pick are unticked. */
+  /** Picks and selects slots; those of the previous pick are deselected. */
   pick: (wish: SurpriseWish) => void;
   undo: () => void;
 }
 
 /**
- * Picks random free slots and ticks them. The season's counts say which dates have free slots, the grids which slots are free.
- * @param onVisitor called with the picked slots when the person has to sign in before they can be ticked
+ * Picks random free slots and selects them. The season's counts say which dates have free slots, the grids which slots are free.
+ * @param onVisitor called with the picked slots if the person has to sign in before they can be selected
  */
 export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds: string[]) => void): Surprise {
   const client = useQueryClient();

@@ -17,11 +17,11 @@ interface CalendarDayCellProps {
   isToday: boolean;
   isSelected: boolean;
   isTabStop: boolean;
-  /** Neither free nor wanted: the person asked for free days only. */
+  /** Whether the person asked for free days only, and this one has none. */
   isDimmed: boolean;
 }
 
-/** One day: its number, and under it how many of its slots are taken, or that it is full or closed. */
+/** One day: its number, and below it how many of its slots are taken, or that it is full or closed. */
 export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayCellProps) {
   const { date, day, state, warmth, taken, isToday, isSelected, isTabStop, isDimmed } = props;
   return (
@@ -36,7 +36,7 @@ export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayC
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* A sentence for the ear, in which the month stands between the two things that are seen. */}
+      {/* A sentence for screen readers, with the month between the two visible parts. */}
       <span className="visually-hidden">{dayLabel(props, isSelected)}</span>
       <span className={styles.number} aria-hidden="true">
         {day}

@@ -1,12 +1,12 @@
 import { addDays, addMonths, weekdayOf } from '@raffle/contracts/slot-time';
 
-/** The month's page of the calendar, and its keys. Dates are `2025-06-14`, months `2025-06`. */
+/** A month of the calendar and its keys. Dates are `2025-06-14`, months `2025-06`. */
 
 export interface CalendarDay {
   date: string;
   /** 1 to 31. */
   day: number;
-  /** False for the days of the neighbouring months that fill the first and the last week. */
+  /** False for the days of adjacent months that fill the first and last week. */
   inMonth: boolean;
 }
 
@@ -14,7 +14,7 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The weeks of a month, Monday first, filled up with its neighbours' days. */
+/** Returns the weeks of a month, Monday first, filled up with the adjacent months' days. */
 export function weeksOf(month: string): CalendarDay[][] {
   const first = `${month}-01`;
   const start = addDays(first, -weekdayOf(first));
@@ -34,7 +34,7 @@ export function clampDate(date: string, from: string, to: string): string {
   return date < from ? from : date > to ? to : date;
 }
 
-/** The date that a key moves to, as the APG date grid describes; null when the key means nothing here. */
+/** Returns the date that a key moves to, as in the APG date grid; null for other keys. */
 export function dateAfterKey(date: string, key: string, shift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':

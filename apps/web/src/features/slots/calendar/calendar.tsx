@@ -13,20 +13,20 @@ import { calendarCopy } from '../slots.copy';
 
 interface CalendarProps {
   season: SeasonCalendar;
-  /** How many slots of each date are taken; dates that are not known yet show no number. */
+  /** Number of taken slots per date; dates without a count show no number. */
   counts: ReadonlyMap<string, DayCount>;
-  /** The game's present instant in milliseconds. */
+  /** The game clock's current instant in milliseconds. */
   now: number;
   selected: string | null;
-  /** Days on which nothing is free step back. */
+  /** Dims days without a free slot. */
   freeOnly?: boolean;
   onSelect: (date: string) => void;
 }
 
-/** A month of the season with what is taken of each day. Keys as the APG date grid; one tab stop. */
+/** A month of the season with the number of taken slots per day. Keys as in the APG date grid; one tab stop. */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
-  // Until somebody chooses or moves, it is today's month, however late it becomes known which that is.
+  // Until the person chooses a date or moves, it follows today, even if that becomes known late.
   const [visited, setCurrent] = useState(selected);
   const current = visited ?? clampDate(today, from, to);
   const takeFocus = useRef(false);
@@ -34,7 +34,7 @@ export function Calendar({ season, counts, now, selected, freeOnly = false, onSe
   const titleId = useId();
   const month = monthOf(current);
 
-  // A date chosen elsewhere, such as the address or the Back button, brings its month along.
+  // A date chosen elsewhere, such as in the address or with the Back button, changes the month too.
   const [shown, setShown] = useState(selected);
   if (selected !== shown) {
     setShown(selected);

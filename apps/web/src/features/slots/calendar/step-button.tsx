@@ -2,13 +2,13 @@ import styles from './step-button.module.css';
 
 interface StepButtonProps {
   label: string;
-  /** There is nothing beyond; it keeps the focus all the same. */
+  /** Whether there is nothing beyond. The button keeps the focus all the same. */
   blocked: boolean;
   onStep: () => void;
   children: React.ReactNode;
 }
 
-/** An arrow to the month or the day before, or the next one. */
+/** An arrow button to the previous or next month or day. */
 export function StepButton({ label, blocked, onStep, children }: StepButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { type CellState, isPickable } from './slot-state.rules';
 export const SECTIONS = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** 24 divides by each of the grid's column counts (3, 4, 6, 8), so that no section ends in a torn row. */
+/** 24 is divisible by each of the grid's column counts (3, 4, 6, 8), so that no section ends with an incomplete row. */
 export const SECTION_SIZE = 24;
 
 export interface Cell {
@@ -37,13 +37,13 @@ export function sectionsOf(cells: Cell[]): Section[] {
   });
 }
 
-/** Nothing of it can be chosen any more, and nothing is the person's own: its time has passed. */
+/** Returns whether no slot can be chosen or is the person's own, because the section's time has passed. */
 function isOver({ cells }: Section): boolean {
   const isNobodysChoice = ({ state }: Cell) => state === 'closed' || state === 'booked' || state === 'held';
   return cells.every(isNobodysChoice) && cells.some(({ state }) => state === 'closed');
 }
 
-/** The sections that stand folded, so that what can still be chosen is near: those that are over. None where nothing can be chosen. */
+/** Returns the sections to fold, so that slots that can still be chosen are near: those that are over. None if nothing can be chosen. */
 export function foldedSections(sections: readonly Section[]): SectionName[] {
   const hasChoice = sections.some(({ cells }) => cells.some(({ state }) => isPickable(state) || state === 'mine'));
   return hasChoice ? sections.filter(isOver).map(({ name }) => name) : [];
@@ -57,7 +57,7 @@ export function isArrowKey(key: string): key is ArrowKey {
   return ARROW_KEYS.includes(key);
 }
 
-/** The cell that a key moves to inside a section of `count` cells shown in `columns`; stays where there is none. */
+/** Returns the cell that a key moves to within a section of `count` cells in `columns`; the same cell if there is none. */
 export function cellAfterKey(index: number, key: ArrowKey, columns: number, count: number): number {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -index, End: count - 1 - index };
   const next = index + step[key];

@@ -9,13 +9,13 @@ import { cellCopy, cellLabel } from '../slots.copy';
 interface SlotCellProps extends Cell {
   isTabStop: boolean;
   isPulsing: boolean;
-  /** Somebody was led to it. */
+  /** Whether a link highlights it. */
   isNear: boolean;
 }
 
 /**
- * One of 96, so it is a plain button that renders only when one of its few plain properties changes. It has no handlers:
- * its section hears clicks and keys once for all. Cells that cannot be chosen stay focusable, so that they can be read.
+ * A plain button that re-renders only when one of its few plain props changes, because there are 96 of them. It has no handlers: its
+ * section handles clicks and keys. Cells that can't be chosen stay focusable, so that they can be read.
  */
 export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop, isPulsing, isNear }: SlotCellProps) {
   const canToggle = state === 'mine' || isPickable(state);
@@ -35,7 +35,7 @@ export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop
       aria-disabled={canToggle ? undefined : true}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.time}>{formatSlot(id)}</span> {/* The end of a name is cut off, which in Arabic is on the left. */}
+      <span className={styles.time}>{formatSlot(id)}</span> {/* Long names are cut off at their end, which is on the left in Arabic. */}
       <span className={styles.state} dir="auto">
         {isBooked && ownerName ? ownerName : cellCopy[state]}
       </span>

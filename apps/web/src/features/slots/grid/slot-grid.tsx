@@ -12,13 +12,16 @@ interface SlotGridProps {
   cells: Cell[];
   cutoffMinutes: number;
   freeOnly: boolean;
-  /** Whose part of the day stands open, and which is marked. */
+  /** The slot to highlight; its part of the day is open. */
   near?: string | null;
   pulsing: ReadonlySet<string>;
   onCell: (slotId: string) => void;
 }
 
-/** A day in four sections with tabs that jump to them. Those that are over when the day is opened stand folded; none folds later under a finger. */
+/**
+ * A day in four sections with tabs that jump to them. Sections that are over when the day is opened are folded; none folds later under a
+ * finger.
+ */
 export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pulsing, onCell }: SlotGridProps) {
   const sections = sectionsOf(cells);
   const [folds, setFolds] = useState<ReadonlyMap<SectionName, 'folded' | 'open'>>(
@@ -31,7 +34,7 @@ export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pu
   const jumpTo = (name: SectionName) => {
     setFold(name, 'open');
     const heading = document.getElementById(sectionId(name));
-    // The focus goes along, so that the next Tab lands in the section.
+    // The focus moves along, so that the next Tab goes to the section.
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
   };
@@ -68,7 +71,7 @@ interface SectionTabsProps {
   onJump: (name: SectionName) => void;
 }
 
-/** Stays at the top while the slots scroll; on a phone it also says which date they are of. */
+/** Stays at the top while the slots scroll; on a phone it also shows their date. */
 function SectionTabs({ date, sections, onJump }: SectionTabsProps) {
   return (
     <nav className={styles.tabs} aria-label={gridCopy.parts}>

@@ -9,10 +9,10 @@ import { gridCopy, sectionCopy } from '../slots.copy';
 
 interface SlotSectionProps {
   section: Section;
-  /** Given for a section that is over: it can be folded and opened. */
+  /** Set for a section that is over, which can be folded and opened. */
   fold?: 'folded' | 'open' | undefined;
   freeOnly: boolean;
-  /** The slot that is marked. */
+  /** The slot to highlight. */
   near: string | null;
   pulsing: ReadonlySet<string>;
   onCell: (slotId: string) => void;
@@ -23,7 +23,7 @@ export function sectionId(name: Section['name']): string {
   return `slots-${name}`;
 }
 
-/** A quarter of the day: one tab stop, arrow keys inside. */
+/** A quarter of the day: one tab stop with arrow keys inside. */
 export function SlotSection({ section, fold, freeOnly, near, pulsing, onCell, onFold }: SlotSectionProps) {
   const { name, from, to, freeCount } = section;
   const cells = freeOnly ? section.cells.filter(({ state }) => isFreeOrMine(state)) : section.cells;
@@ -63,7 +63,7 @@ export function SlotSection({ section, fold, freeOnly, near, pulsing, onCell, on
         )}
       </header>
       {fold !== 'folded' && (
-        // The buttons inside are the controls; this only hears them together.
+        // The buttons inside are the controls; this element only handles their events together.
         <div className={styles.cells} onClick={onClick} onKeyDown={onKeyDown} onFocus={(event) => setVisited(slotOf(event.target))}>
           {cells.map((cell) => (
             <SlotCell
@@ -86,7 +86,7 @@ function slotOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset.slot ?? null;
 }
 
-/** The style sheet decides how many columns fit; the arrow keys follow it. */
+/** The stylesheet decides how many columns fit; the arrow keys follow it. */
 function columnsOf(grid: HTMLElement): number {
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length);
 }
