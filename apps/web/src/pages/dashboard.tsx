@@ -31,7 +31,7 @@ import { Loading } from '../ui/loading';
 
 const Receipt = lazyPart(async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
 
-/** A refund adds an entry to the log; it takes none out, and a ticket that was settled before stays in the draw. */
+/** A refund adds an entry to the log and removes none. A ticket that was settled before stays in the draw. */
 const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
 export default function DashboardPage() {
@@ -44,7 +44,7 @@ export default function DashboardPage() {
   );
 }
 
-/** A booking that was just paid comes first, as on the success page, until the person goes on. */
+/** Shows a booking that was just paid first, as on the success page, until the person continues. */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
@@ -88,7 +88,7 @@ function inTheLog(reference: string, slotIds: string[]) {
 interface PredictionsProps {
   user: UserView;
   list: UseQueryResult<BookingView[]>;
-  /** The paid booking that the person comes from. */
+  /** The paid booking that the person came from. */
   arrived: BookingView | null;
 }
 

@@ -4,7 +4,7 @@ import { NewsWishChoice } from '../features/news/news-wish';
 import { newsWishCopy } from '../features/news/news-wish.copy';
 import { WorkPage } from '../ui/work-page';
 
-/** Where the link at the end of each mail of news leads. */
+/** The page behind the link at the end of each news email. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const [search] = useSearchParams();

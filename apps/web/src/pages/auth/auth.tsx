@@ -61,7 +61,7 @@ export default function AuthPage() {
   );
 }
 
-/** Only where there is room beside the form. */
+/** Shown only if there is room beside the form. */
 function Welcome() {
   return (
     <chakra.aside
@@ -133,7 +133,7 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
           <TabsContent value="register">
             <Heading>{authCopy.register.heading}</Heading>
             <Suspense fallback={<Loading size="lg" />}>
-              {/* A copied address begins a new form; one that was being filled in otherwise keeps its values. */}
+              {/* A copied address starts a new form; otherwise a partly filled form keeps its values. */}
               <RegisterForm key={email} returnTo={returnTo} email={email} />
             </Suspense>
           </TabsContent>
@@ -162,7 +162,10 @@ function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
 
 const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
 
-/** `?reset=success`, where the password reset ends: says so once and leaves the address clean, unless that is about to change anyway. */
+/**
+ * Handles `?reset=success`, where the password reset ends: shows a toast once and removes the parameter, unless the page is about to change
+ * anyway.
+ */
 function useResetNotice(isLeaving: boolean): void {
   const [params, setParams] = useSearchParams();
   const done = params.get('reset') === 'success';

@@ -21,7 +21,7 @@ import { WorkPage } from '../../ui/work-page';
 
 const OwnerForm = lazyPart(async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
 
-/** Behind a link in the mailbox of an account that nobody has confirmed, in a browser that never signed in to it. */
+/** The page behind a link in the mailbox of an account that nobody has confirmed, opened in a browser that never signed in to it. */
 export default function ClaimAccountPage() {
   const [params] = useSearchParams();
   const returnTo = safeReturnTo(params.get('returnTo'));

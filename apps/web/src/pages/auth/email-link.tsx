@@ -14,7 +14,10 @@ import { Loading } from '../../ui/loading';
 import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
-/** Behind a link that was mailed to an address. To confirm one is done at once where the account is known; to take an account back is asked first, since mail scanners open links. */
+/**
+ * The page behind an emailed link. Confirming an address happens immediately if the account is known here. Taking an account back requires
+ * a press, because mail scanners open links.
+ */
 export default function EmailLinkPage() {
   const token = useLinkToken('key');
   const isTakeBack = useLocation().pathname === paths.takeBack;
@@ -65,7 +68,7 @@ function Done({ purpose }: Pick<EmailLinkOpened, 'purpose'>) {
   );
 }
 
-/** The link may be good when nobody has said that it is not. */
+/** If the api did not respond, the link may still be valid. */
 function Failed({ error, isPending, onRetry }: { error: ApiError; isPending: boolean; onRetry: () => void }) {
   const unanswered = isUnanswered(error);
   return (

@@ -3,7 +3,7 @@ import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { keepingHint, keepingText } from '../../features/selections/keeping.copy';
 import { useTickedIds } from '../../features/selections/selection-store';
 
-/** What somebody had ticked before they were sent to sign in: it waits for them. */
+/** The slots that the person selected before signing in. */
 export default function KeptSlots() {
   const ids = useTickedIds();
   return (

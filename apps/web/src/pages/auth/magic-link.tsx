@@ -21,13 +21,16 @@ import { isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
 import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 
-/** Behind the mailed link. The api signs in the browser that asked for it, and tells any other the code: to open the page uses nothing up. */
+/**
+ * The page behind the emailed link. The api signs in the browser that requested it and gives the code to any other; opening the page uses
+ * nothing up.
+ */
 export default function MagicLinkPage() {
   const token = useLinkToken() ?? '';
-  // The link does not carry it, the browser that asked does.
+  // The link does not contain it; the browser that requested the link has it stored.
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
-  // Tapped once more, or read where somebody is signed in. One who has not confirmed may do so by it.
+  // The link was opened again, or in a browser where the person is signed in. An unconfirmed account can still be confirmed with it.
   if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
@@ -49,7 +52,7 @@ function Opening({ token, returnTo, isSignedIn }: { token: string; returnTo: str
     opened(data);
   }, [data, opened]);
 
-  // The link may be good: nobody has said that it is not.
+  // The api has not responded, so the link may still be valid.
   if (error instanceof ApiError && isUnanswered(error)) {
     return (
       <Outcome role="alert" text={sentenceOf(error)}>
@@ -97,7 +100,7 @@ function CodeForAnother({ code }: { code: string }) {
   );
 }
 
-/** Once: the link is used up where it was asked for, and a dead one stays dead. */
+/** Sent once: the browser that requested the link uses it up, and an invalid link stays invalid. */
 const openLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['magic-link', token],

@@ -12,11 +12,11 @@ import { useTypedEmail, withEmail } from '../../features/auth/typed-email';
 import { TextLink } from '../../ui/form';
 import { WorkPage } from '../../ui/work-page';
 
-/** Without a token: asks where to mail the link. Behind the mailed link: the new password. */
+/** Without a token: requests the emailed link. With one: asks for the new password. */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();
   const token = useLinkToken();
-  // The mailed link does not carry it, this browser does.
+  // The emailed link does not contain it; this browser has it stored.
   const [returnTo] = useState(() => (token ? keptReturn() : returnToOrBefore(params)));
   const [email, setEmail] = useState(useTypedEmail());
   const { title, lead, chooseTitle, backToLogin } = resetCopy;

@@ -15,7 +15,7 @@ import type { Notices } from './use-notices';
 interface BookingDialogsProps {
   dialog: BookingDialog;
   onClose: () => void;
-  /** Path and query that signing in returns to. */
+  /** Path and query to return to after signing in. */
   here: string;
   pick: SlotPicking['pick'];
   notices: Notices;

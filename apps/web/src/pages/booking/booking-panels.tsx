@@ -35,12 +35,12 @@ import { DATES, goToDates, useWayToSlots } from './use-way-to-slots';
 
 interface BookingPanelsProps {
   season: SeasonView;
-  /** When the season was read, in milliseconds of this device's clock. */
+  /** When the season was received, by this device's clock in milliseconds. */
   receivedAt: number;
   address: BookingAddress;
 }
 
-/** Where a person picks a date and slots and submits them. */
+/** The part of the page where a person picks a date and slots and submits them. */
 export function BookingPanels({ season, receivedAt, address }: BookingPanelsProps) {
   const { user, isLoading } = useCurrentUser();
   const myId = user?.id ?? null;
@@ -133,7 +133,7 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
   );
 }
 
-/** @returns a sentence that says why nothing can be submitted; null while slots are sold online */
+/** @returns why nothing can be submitted; null while slots are sold online */
 function closedBecause(season: SeasonView): string | null {
   if (!isOnSale(season.phase)) return summaryCopy.closed(phaseWords(season)?.title ?? summaryCopy.over);
   return season.sellsOnline ? null : summaryCopy.cashOnly;
@@ -143,7 +143,7 @@ function nextStep(date: string | null, free: number | null): string {
   return date === null ? summaryCopy.chooseDate : summaryCopy.chooseTime(date, free);
 }
 
-/** How many slots of the date can be chosen; null until its grid is there, which is loaded elsewhere on the page. */
+/** Returns how many slots of the date can be chosen; null until its grid has been loaded elsewhere on the page. */
 function useFreeCount(date: string | null, season: SeasonView, now: number): number | null {
   const { data: grid } = useQuery({ ...dayQuery(date ?? ''), enabled: false });
   if (date === null || !grid) return null;

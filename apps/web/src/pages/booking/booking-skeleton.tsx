@@ -3,7 +3,7 @@ import styles from './booking-skeleton.module.css';
 
 const WEEKS = 5;
 
-/** A calendar without dates, while the season loads. It is tall enough to keep the footer below the screen, so that nothing moves. */
+/** A calendar without dates while the season loads. It is tall enough to keep the footer below the screen, so that nothing moves. */
 export function BookingSkeleton() {
   return (
     <div className={styles.skeleton}>

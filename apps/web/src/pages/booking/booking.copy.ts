@@ -2,7 +2,7 @@ import { formatMoney } from '../../lib/format/formats';
 
 export const bookingCopy = {
   title: 'Make Your Flood Arrival Prediction',
-  /** While nothing can be predicted. */
+  /** Title while nothing is on sale. */
   titleOf: (year: number) => `Predictions of ${year}`,
   subtitle: 'Choose the date and the 15 minutes in which you think the Okavango flood waters will reach the Old Matlapaneng Bridge.',
   description:

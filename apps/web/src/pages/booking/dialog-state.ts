@@ -1,8 +1,8 @@
 import type { BookingError } from '../../features/selections/booking-error.rules';
 
-/** The one dialog that is open. */
+/** The open dialog. */
 export type BookingDialog =
-  /** `slotIds` are what a visitor wanted to tick, so that the detour does not lose them; none after Submit. */
+  /** `slotIds` are the slots that a visitor wanted to select, so that signing in does not lose them; empty after Submit. */
   | { kind: 'login'; slotIds: string[] }
   | { kind: 'day-limit'; date: string; limit: number }
   | { kind: 'conflict'; title: string; text: string; error: BookingError }

@@ -6,7 +6,7 @@ import { preloadDialog } from '../../ui/dialog';
 const loadDialogs = () => import('./booking-dialogs');
 export const BookingDialogs = lazyPart(loadDialogs);
 
-/** A dialog answers a press at once, also on a slow line: its code comes while the person looks around, or with the first touch. */
+/** Loads the dialogs' code when the page is idle or with the first touch, so that a dialog opens immediately even on a slow line. */
 export function usePreloadedDialogs(): void {
   useEffect(() => {
     const preload = () => {

@@ -17,14 +17,14 @@ interface TickedDatesWatchProps {
   notices: Notices;
 }
 
-/** On a busy date every frame would have it asked again. */
+/** Minimum interval between confirmations: on a busy date every frame would cause a request. */
 const CONFIRM_EVERY_MS = 500;
 
-/** Watches every date on which something is ticked, shown or not, and unticks what can no longer be had. */
+/** Watches every date with a selected slot, whether shown or not, and deselects slots that are no longer available. */
 export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatchProps) {
   const ids = useTickedIds();
   const settled = useStoredConflict()?.unavailableSlots;
-  // Slots of a payment conflict stay until the person has chosen how to go on.
+  // Slots of a payment conflict stay until the person has decided how to continue.
   const watched = ids.filter((id) => !settled?.some((slot) => slot.id === id));
   const dates = [...new Set(watched.map(dateOfSlot))];
   const gone = watched.filter((id) => dateOfSlot(id) < season.from || dateOfSlot(id) > season.to);
@@ -78,7 +78,7 @@ function untick({ lost, bought }: RecheckResult, notices: Notices): void {
   slotsDropped([...bought, ...lost.map(({ id }) => id)]);
   for (const reason of LOSS_REASONS) {
     const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
-    // One sentence for all of a date: after a long absence there may be ten of them.
+    // One message per date and reason: after a long absence ten slots may be lost.
     for (const { date, ids: own } of groupByDate(ids)) {
       notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), lost: own.length });
     }

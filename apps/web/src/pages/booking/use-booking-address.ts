@@ -5,31 +5,31 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useChangeQuery } from '../../lib/use-change-query';
 
 export interface BookingAddress {
-  /** The chosen date; null when the address names none of this season. */
+  /** The chosen date; null if the address has none in this season. */
   date: string | null;
-  /** The slot beside which somebody is led, of that date. */
+  /** The slot of that date to highlight. */
   near: string | null;
   freeOnly: boolean;
   chooseDate: (date: string) => void;
   showFreeOnly: (on: boolean) => void;
-  /** Path and query to come back to after the sign-in detour. */
+  /** Path and query to come back to after signing in. */
   here: string;
 }
 
-/** Date and filter live in the address, so that a link, a reload and the way back from signing in show the same. */
+/** Keeps date and filter in the address, so that a link, a reload and the return from signing in show the same. */
 export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
-  // The router updates the address when it finds the time; a checkbox must not wait for it.
+  // The router updates the address with a delay; a checkbox must not wait for it.
   const [freeOnly, setFreeOnly] = useState(params.get('free') === '1');
 
   const set = useCallback(
     (name: string, value: string | null) =>
-      // Looking through dates is one visit to this page, not twenty steps for the Back button.
+      // Browsing dates is one history entry, not twenty steps for the Back button.
       changeQuery((params) => {
-        // Another date than the one to which somebody was led.
+        // The highlighted slot belongs to the previous date.
         if (name === 'date') params.delete('near');
         if (value === null) params.delete(name);
         else params.set(name, value);

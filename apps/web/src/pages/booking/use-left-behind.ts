@@ -6,7 +6,7 @@ import { shownError } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Shows what ended the way to paying on another page, such as a hold that ran out. */
+/** Shows an error from another page that ended the purchase, such as an expired hold. */
 export function useLeftBehindError(openDialog: OpenDialog, { report }: Notices): void {
   const error = useBookingError();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLeftBehindError(openDialog: OpenDialog, { report }: Notices):
   }, [error, openDialog, report]);
 }
 
-/** Writes here what a toast has told of on another page. */
+/** Lists losses that another page reported only in a toast. */
 export function useLeftBehindLosses({ report }: Notices): void {
   const ids = useLostIds();
   useEffect(() => {

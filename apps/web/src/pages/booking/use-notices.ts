@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast/toaster';
 export interface Notice {
   title: string;
   description: string;
-  /** How many of the person's slots are lost. Losses are announced at once; other failures are announced by their toast. */
+  /** Number of the person's slots that are lost. Losses are announced immediately; other failures are announced by their toast. */
   lost?: number;
   /** True once the person has seen the loss. */
   isSeen?: boolean;
@@ -25,7 +25,7 @@ export interface Notices {
   lossesSeen: () => void;
 }
 
-/** A toast never stands alone: failures are written on the page too. */
+/** Failures are written on the page as well as shown in a toast. */
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {

@@ -14,20 +14,20 @@ import type { Notices } from './use-notices';
 
 interface PickSlotInput {
   season: SeasonView;
-  /** The game's present instant, in milliseconds. */
+  /** The game clock's current instant, in milliseconds. */
   now: number;
   notices: Notices;
   openDialog: OpenDialog;
 }
 
 export interface SlotPicking {
-  /** A press on a cell: ticks it, or unticks it when it was ticked. */
+  /** Handles a press on a cell: selects it, or deselects it if it was selected. */
   toggle: (slot: SlotView) => void;
-  /** Ticks a slot; false when it could not be had, and the person has been told why. */
+  /** Selects a slot. @returns false if it can't be selected; the person has been told why */
   pick: (slot: SlotView) => boolean;
 }
 
-/** Ticking a slot by the specification's rules. They are a hint here; the api decides at Submit. */
+/** Selects slots by the specification's rules. They are only hints here; the api decides on Submit. */
 export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
   const client = useQueryClient();
   const { user, isLoading, isUnreachable } = useCurrentUser();
@@ -44,7 +44,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       else notices.report(refusalCopy[refusal]);
       return false;
     }
-    // While it is unknown who is here the tick is taken; Submit asks again.
+    // While it is unknown who is signed in, the slot is selected; Submit asks again.
     if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;

@@ -21,7 +21,7 @@ import { conflictOf } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Submit Prediction: holds what is ticked and goes on to pay, or says what stands in the way. */
+/** Submit Prediction: holds the selected slots and goes on to pay, or shows why not. */
 export function useSubmit(season: SeasonView, notices: Notices, openDialog: OpenDialog) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
-      // The dialog tells of them; left ticked, each would be told of once more as a loss when the grid arrives.
+      // The dialog lists them. If they stayed selected, each would be reported again as a loss when the grid arrives.
       slotsDropped(failure.error.unavailableSlots.map(({ id }) => id));
       notices.report({ ...notice, toast: 'title' });
       openDialog({ kind: 'conflict', ...dialog });
@@ -63,12 +63,12 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   };
   const wait = useWhenOnline(send);
   const count = useTickedCount();
-  // Who takes everything away wants nothing submitted any more.
+  // Removing every slot cancels a waiting submission.
   useEffect(() => {
     if (count === 0) wait.cancel();
   }, [count, wait]);
 
-  // While the payment page is on its way, another press would make a second selection.
+  // While the payment page is loading, another press would create a second selection.
   const isSubmitting = create.isPending || create.isSuccess;
   const submit = () => {
     if (isSubmitting) return;
@@ -78,7 +78,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   return { submit, wait, isSubmitting };
 }
 
-/** The open selection, if it holds exactly the ticked slots. Submitting them again would only replace it. */
+/** Returns the open selection if it holds exactly the selected slots. Submitting them again would only replace it. */
 function heldAlready(client: QueryClient, ids: readonly string[]): SelectionView | null {
   const known = client.getQueryData(selectionQuery(openSelectionId() ?? '').queryKey);
   return known && holdsWhatIsTicked(known, ids) ? known : null;

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SLOTS_TITLE } from '../../lib/paths';
 
-/** Id of what a date is chosen in. */
+/** Id of the element in which a date is chosen. */
 export const DATES = 'dates';
 
-/** What a person does who wants to go elsewhere. */
+/** Events that show that the person is moving elsewhere. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * The way from a chosen date to its slots: at once to their heading, which is read out, and, when they have come, on to the
- * first free one if it is out of sight by then. Whoever moves meanwhile is left where they are.
+ * Scrolls from a chosen date to its slots: immediately to their heading, which is announced, and once they have loaded to the first free
+ * one if it is off screen. If the person moves in the meantime, it stops.
  */
 export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
-  /** The slot to lead to, in place of the first free one. */
+  /** The slot to scroll to instead of the first free one. */
   const wanted = useRef<string | null>(null);
-  /** Chosen, but not yet on the page: its heading is read out only when it says the date. */
+  /** Chosen but not rendered yet: the heading is announced only once it shows the date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
 
@@ -73,7 +73,7 @@ export function useWayToSlots(date: string | null) {
   return { goToSlots, goToSlot, goToSlotsOf, slotsHaveCome };
 }
 
-/** Back to where a date is chosen. */
+/** Scrolls back to where a date is chosen. */
 export function goToDates(): void {
   const day = document.querySelector<HTMLElement>('[data-date][tabindex="0"]');
   day?.focus({ preventScroll: true });
@@ -84,19 +84,19 @@ function cellOf(slotId: string | null): HTMLElement | null {
   return slotId === null ? null : document.querySelector(`[data-slot="${slotId}"]`);
 }
 
-/** The focus goes along, so that a screen reader reads on from there and the next Tab lands behind it. */
+/** The focus moves along, so that a screen reader continues there and the next Tab goes to the element after it. */
 function goTo(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   scrollTo(place);
 }
 
-/** Seen to move, so that people know where they are taken; at once for those who ask for stillness. */
+/** Smooth, so that people see where they are taken; immediate with reduced motion. */
 function scrollTo(place: Element | null | undefined): void {
   const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** Whether both are in the window, above the bar at its bottom, once the title is at the top: it may still be on its way there. */
+/** Returns whether both fit in the window, above the bar at the bottom, once the title is at the top: it may still be scrolling there. */
 function isSeenFrom(title: Element, element: Element): boolean {
   const barHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   return element.getBoundingClientRect().bottom - title.getBoundingClientRect().top < window.innerHeight - barHeight;

@@ -14,7 +14,7 @@ import { PageSpinner } from '../../ui/plain/spinner';
 import { challengeCopy as copy } from './challenge.copy';
 import styles from '../content/content.module.css';
 
-/** What somebody predicts, and the way to do better. The api sends it with its words in place, for messengers and for whoever runs no scripts. */
+/** A prediction card with a link to make a better one. The api fills in its texts, for messengers and for browsers without JavaScript. */
 export default function ChallengePage() {
   const { code = '' } = useParams();
   const { data: card, isError, refetch } = useQuery(challengeQuery(code));
@@ -44,7 +44,7 @@ function posterOf(card: ChallengeView | null): PosterProps {
 function Poster({ title, heading, text, button, way, picture, children }: PosterProps & { children?: ReactNode }) {
   return (
     <Page title={title} heading={heading} description={text} lead={text} width="text" noIndex>
-      {/* Heading and text say what it says. */}
+      {/* Heading and text repeat the picture's content. */}
       <img className={styles.poster as string} src={picture} alt="" width={1200} height={630} />
       <div className={`row ${styles.posterWays}`}>
         <LinkButton to={way} size="lg">

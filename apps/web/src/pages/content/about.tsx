@@ -13,7 +13,7 @@ import styles from './content.module.css';
 
 const copy = contentCopy.about;
 
-/** Who runs it, in the organisers' words. What they have left empty has no heading either. */
+/** The organisation that runs the raffle, in the organisers' words. Empty parts have no heading either. */
 export default function AboutPage() {
   const { organiser, charities } = useSiteContent();
   const { name, about, age, privacy, refunds } = organiser;
@@ -48,7 +48,7 @@ export default function AboutPage() {
   );
 }
 
-/** Every way to the organisers; the form of the help page is one that is always there. */
+/** Contacts of the organisers. The form on the help page is always available. */
 function Reach() {
   const { communityGroup } = useSiteContent();
   return (

@@ -1,4 +1,4 @@
-/** What the pages of text say themselves; what they are about is worded in `content/site-content.ts`. */
+/** Fixed texts of the text pages; their contents are in `content/site-content.ts`. */
 export const contentCopy = {
   predict: 'Make Your Prediction',
   rules: {
@@ -45,7 +45,7 @@ export const contentCopy = {
     permit: (number: string) => `This raffle runs under permit ${number}.`,
     ageTitle: 'Age',
     privacyTitle: 'Your data',
-    // What is so by the way the site works; organisers may word it themselves.
+    // The site's default behaviour; organisers may replace this text.
     privacy: [
       'We use your name, email address and phone number for your predictions and receipts, and to reach you if you win.',
       'Booked slots show the name of their owner to everybody. Under Account settings you choose whether that is your full name, your first name and initial, or Anonymous.',

@@ -8,7 +8,7 @@ import { QuestionList } from './question-list';
 
 const copy = contentCopy.questions;
 
-/** The questions of the help page for those who have no account: they are asked before somebody pays. */
+/** The help page's questions for visitors without an account, who have them before they pay. */
 export default function QuestionsPage() {
   return (
     <Page title={copy.title} description={copy.description} lead={copy.lead} width="text">

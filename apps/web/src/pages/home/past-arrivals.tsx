@@ -3,7 +3,7 @@ import { homeCopy } from './home.copy';
 import styles from './past-arrivals.module.css';
 import { arrivalSpan } from './past-arrivals.rules';
 
-/** The years that are known, each with how sure it is; the line shows the same at a glance. */
+/** The known years, each with its certainty. The line shows the same graphically. */
 export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] }) {
   const { arrivals: title, arrivalMonths } = homeCopy.explainer;
   return (

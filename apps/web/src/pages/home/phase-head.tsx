@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { phaseWords } from '../../features/season/season-phase.copy';
 import styles from './hero.module.css';
 
-/** Heading and text of home in every phase but the open one. */
+/** Heading and text of the home page in every phase except the open one. */
 export function PhaseHead({ season }: { season: SeasonView }) {
   const words = phaseWords(season);
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/plain/button';
 import { homeCopy } from './home.copy';
 import styles from './promise-cards.module.css';
 
-/** Where the money goes, and what can be won: in the words of the organisers. */
+/** Where the money goes and what can be won, in the organisers' words. */
 export function PromiseCards() {
   const { charities, prize } = useSiteContent();
   const [first, second] = charities;

@@ -16,12 +16,12 @@ function everyDay(season: SeasonView, days: SeasonDays): SeasonDay[] {
   return datesBetween(season.from, season.to).map((date) => seasonDay(date, counts.get(date), season, now));
 }
 
-/** How many slots of the season can still be bought; of the day that is just being cut off, at most so many. */
+/** Returns how many slots of the season can still be bought. For the day that is being cut off it is an upper limit. */
 function slotsLeft(season: SeasonView, days: SeasonDays): number {
   return everyDay(season, days).reduce((sum, { free }) => sum + (free ?? 0), 0);
 }
 
-/** Straight to the slots of the first day that has free ones, without the calendar between; to the calendar while that is not known. */
+/** Links to the slots of the first day with free ones, skipping the calendar; to the calendar while that day is unknown. */
 export function NextFreeDay({ className }: { className: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);
@@ -37,7 +37,7 @@ function nextFreeDay(season: SeasonView, days: SeasonDays): string | undefined {
   return everyDay(season, days).find(({ state }) => state === 'open')?.date;
 }
 
-/** One line, live. Until the counts have come it says what is true of every season, at the same height. */
+/** One live line. Until the counts have loaded, it shows a general sentence of the same height. */
 export function SlotsLeft() {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);

@@ -10,7 +10,7 @@ export default function SuccessPage() {
   const [held] = useState(heldReference);
   const { reference: named } = useParams();
   const reference = held ?? named;
-  // Held for one visit: the next address is taken at its word.
+  // Used for one visit only: the next visit uses the reference in its address.
   useEffect(releaseReference, []);
 
   if (reference) return <SuccessOfBooking key={reference} reference={reference} />;

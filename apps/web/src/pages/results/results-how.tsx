@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { Page } from '../../ui/page';
 
-/** What the log proves and what it does not, without mathematics; below it the formats, for those who check by a program of their own. */
+/** What the log proves and what it does not, without mathematics. The formats follow, for people who check it with their own program. */
 export default function ResultsHowPage() {
   const { proven, notProven, check } = howCopy;
   return (

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast/toaster';
 import type { SlotPicking } from '../use-pick-slot';
 import type { Notices } from '../use-notices';
 
-/** Takes a slot that a conflict dialog offered, if it is still free at this moment. */
+/** Selects a slot that a conflict dialog offered, if it is still free. */
 export function useAlternative(pick: SlotPicking['pick'], notices: Notices) {
   const client = useQueryClient();
   return async (slot: SlotView): Promise<void> => {
@@ -23,7 +23,7 @@ export function useAlternative(pick: SlotPicking['pick'], notices: Notices) {
       const { isBooked, status, isMine } = await client.fetchQuery(slotQuery(slotId));
       return isBooked || (status !== 'available' && !isMine);
     } catch (error) {
-      // The check is a courtesy: without an answer the slot is added, and Submit finds out.
+      // The check is optional: if it fails, the slot is added, and Submit decides.
       console.warn('An alternative could not be looked at', error);
       return false;
     }

@@ -16,7 +16,7 @@ import type { OpenDialog } from '../dialog-state';
 import { conflictOfSelection, presentSelection } from './read-conflict';
 import type { Notices } from '../use-notices';
 
-/** "Deselect Conflicting Slots", and the same by hand: here and on the server, which keeps the conflict until then. */
+/** Resolves the conflict with "Deselect Conflicting Slots" or by hand, both here and on the server, which keeps the conflict until then. */
 export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
   const conflict = useStoredConflict();
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
 
 type Answer = (conflict: StoredConflict) => Promise<void>;
 
-/** The selection may have ended meanwhile, or in the conflict itself; then nothing is held and nothing is to be sent. */
+/** The selection may have ended in the meantime or in the conflict itself. Then nothing is held and nothing is sent. */
 function useAnswer(): { answer: Answer; isPending: boolean } {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(reduceSelectionMutation);
@@ -67,14 +67,14 @@ function useAnswer(): { answer: Answer; isPending: boolean } {
   return { answer, isPending };
 }
 
-/** Who removes the last lost slot by hand has answered too. */
+/** Removing the last lost slot by hand resolves the conflict too. */
 function useAnswerByHand(conflict: StoredConflict | null, answered: RefObject<StoredConflict | null>, answer: Answer): void {
   const before = useRef(conflict);
   useEffect(() => {
     const settled = before.current;
     before.current = conflict;
     if (!settled || conflict || settled === answered.current) return;
-    // Nothing is lost without an answer: the next visit asks again.
+    // A failure loses nothing: the next visit asks again.
     answer(settled).catch((error: unknown) => console.warn('The conflict could not be answered', error));
   }, [conflict, answered, answer]);
 }

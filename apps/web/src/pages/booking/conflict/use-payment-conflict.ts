@@ -20,10 +20,10 @@ import { useAnswerConflict } from './use-answer-conflict';
 import type { Notice, Notices } from '../use-notices';
 
 /**
- * Slots that were lost while the person paid: the dialog on arrival, whether the address asks for it or not, and what
- * stays written on the page until it is answered.
- * @param isMine false for visitors, whom the api would refuse the selection
- * @returns isReading: not all is known yet of what was lost, and nothing that is ticked may be taken away as lost without being told
+ * Shows slots that were lost while the person was paying: in a dialog on arrival, whether or not the address asks for it, and in a notice
+ * until the conflict is resolved.
+ * @param isMine false for visitors, to whom the api would refuse the selection
+ * @returns isReading: the lost slots are not all known yet, so no selected slot may be removed without a message
  */
 export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isMine: boolean) {
   const shown = useRef(new Set<string | null>());
@@ -49,7 +49,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isM
   return { ...answer, isReading };
 }
 
-/** `?paymentConflict=true&selection=…`: reads what was lost, shows it, and clears the address. */
+/** Handles `?paymentConflict=true&selection=…`: reads the lost slots, shows them, and cleans the address. */
 function useAskedConflict(present: (found: StoredConflict) => void, notices: Notices): boolean {
   const client = useQueryClient();
   const [params] = useSearchParams();
@@ -62,7 +62,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  // What was lost is read over some turns, in which somebody may choose a date.
+  // Reading takes a while, during which the person may choose a date.
   const latest = useRef(changeQuery);
   useEffect(() => void (latest.current = changeQuery), [changeQuery]);
 
@@ -72,14 +72,14 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     void readConflict(client, selectionId ?? storedConflict()?.selectionId ?? openSelectionId()).then((found) => {
       if (found) present(found);
       else notices.report(copy.unreadable);
-      // The address is another page's once this one has been left.
+      // Leave the address alone if another page is open by now.
       if (isHere.current) latest.current((params) => withoutConflict(params, found));
     });
   }, [isAsked, selectionId, client, present, notices]);
   return isAsked;
 }
 
-/** Opened plainly, or again: a conflict that was not answered yet is shown once for each time the page is opened. */
+/** Shows an unresolved conflict once per visit when the page is opened without the parameter. */
 function useStandingConflict(present: (found: StoredConflict) => void, isEnabled: boolean) {
   const openId = useOpenSelectionId();
   const stored = useStoredConflict();
@@ -90,13 +90,13 @@ function useStandingConflict(present: (found: StoredConflict) => void, isEnabled
     if (!selection) return;
     const found = conflictOfSelection(selection);
     if (found) present(found);
-    // Answered in another tab, or on the payment page.
+    // It was resolved in another tab or on the payment page.
     else if (storedConflict()?.selectionId === selection.id) conflictSettled();
   }, [selection, present]);
   return { isPending: isLoading, found: isEnabled && selection ? conflictOfSelection(selection) : null };
 }
 
-/** What was written goes with its conflict, however that was settled. */
+/** Removes the notice when its conflict is resolved, in whichever way. */
 function useDismissed({ dismiss }: Notices): void {
   const conflict = useStoredConflict();
   const before = useRef(conflict);
@@ -106,7 +106,7 @@ function useDismissed({ dismiss }: Notices): void {
   }, [conflict, dismiss]);
 }
 
-/** The dialog tells it first; as a loss it stays written until it is dismissed. */
+/** No toast, because the dialog shows it first. As a loss it stays until it is dismissed. */
 function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   return {
     title: copy.title,
@@ -116,7 +116,7 @@ function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   };
 }
 
-/** The address without the request, on the date of the first lost slot when it names none. */
+/** Removes the parameters, and sets the date of the first lost slot if the address has none. */
 function withoutConflict(params: URLSearchParams, found: StoredConflict | null): void {
   params.delete('paymentConflict');
   params.delete('selection');

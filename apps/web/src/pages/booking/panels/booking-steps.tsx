@@ -3,11 +3,11 @@ import styles from './booking-steps.module.css';
 
 interface BookingStepsProps {
   current: 1 | 2 | 3;
-  /** How many steps are done: the booking page is the second of three, and on it the first is done once a date is chosen. */
+  /** Number of steps done. The booking page is the second of three; on it the first is done once a date is chosen. */
   done: 0 | 1 | 2;
 }
 
-/** Where on the way from date to payment a person is. */
+/** The person's progress from the date to the payment. */
 export function BookingSteps({ current, done }: BookingStepsProps) {
   return (
     <ol className={`quiet ${styles.steps}`} aria-label={stepsCopy.label}>

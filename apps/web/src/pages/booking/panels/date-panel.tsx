@@ -19,21 +19,21 @@ const copy = bookingCopy.date;
 
 interface DatePanelProps {
   season: SeasonCalendar;
-  /** The game's present instant in milliseconds. */
+  /** The game clock's current instant in milliseconds. */
   now: number;
   date: string | null;
   onChoose: (date: string) => void;
 }
 
 /**
- * Chooses a date: from a month, or from the whole season in the same place, so that the slots below stay near.
- * It works without the counts too.
+ * Chooses a date from a month or, in the same place, from the whole season, so that the slots below stay near. It also works without the
+ * counts.
  */
 export function DatePanel({ season, now, date, onChoose }: DatePanelProps) {
   const { data } = useQuery(seasonDaysQuery);
   const counts = useMemo(() => countsByDate(data), [data]);
   const [showsSeason, setShowsSeason] = useState(false);
-  // The month stays until the season has loaded, so that what is below moves once.
+  // The month stays until the season view has loaded, so that the content below moves only once.
   const seasonIsShown = useDeferredValue(showsSeason);
   const [freeOnly, setFreeOnly] = useState(false);
 

@@ -15,7 +15,7 @@ interface DayHeadProps {
   onChoose: (date: string) => void;
 }
 
-/** Names the date of the slots below it, and steps to the one before and after: the calendar is a screen away on a phone. */
+/** Shows the date of the slots below, with buttons for the previous and next date, because on a phone the calendar is a screen away. */
 export function DayHead({ season, date, onChoose }: DayHeadProps) {
   const step = (days: 1 | -1) => {
     const there = addDays(date ?? season.from, days);

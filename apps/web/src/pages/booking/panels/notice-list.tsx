@@ -7,14 +7,14 @@ import { isLoss, type Notice, type Notices } from '../use-notices';
 
 const GAP = { gap: '0.5rem' };
 
-/** What failed or was lost, written until it is dismissed. */
+/** Failures and losses, shown until they are dismissed. */
 export function NoticeList({ notices: { list, dismiss, unseenLosses, lossesSeen } }: { notices: Notices }) {
   const losses = list.filter(isLoss);
   const others = list.filter((notice) => !isLoss(notice));
   const alert = useSight(unseenLosses > 0, lossesSeen);
   return (
     <div className={`stack ${styles.notices}`} style={GAP} data-empty={list.length === 0 || undefined}>
-      {/* Stands in the page before anything is in it, or screen readers would not speak what comes. */}
+      {/* Rendered even while empty, because screen readers announce only changes of an existing alert. */}
       <div ref={alert} role="alert">
         <Items notices={losses} onDismiss={dismiss} />
       </div>
@@ -55,10 +55,10 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice:
   );
 }
 
-/** What lies under the bar at the bottom of a phone is not in sight. */
+/** The area under the bar at the bottom of a phone does not count as visible. */
 const ABOVE_BAR = '0px 0px -96px';
 
-/** Tells once when what is awaited has come into sight for the greater part. */
+/** Calls `onSight` once at least half of the element is visible. @param isAwaited whether to watch for it */
 function useSight(isAwaited: boolean, onSight: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSight);

@@ -4,12 +4,12 @@ import styles from './phone-fold.module.css';
 
 interface PhoneFoldProps {
   label: string;
-  /** Something in it is in force, which must not be hidden. */
+  /** Starts open if something in it is active, which must not be hidden. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** What few need at once: behind a button on a phone, where the way to the slots is long; simply there on wider screens. */
+/** Content that few people need: behind a button on a phone, where the slots are far down; always shown on wider screens. */
 export function PhoneFold({ label, startsOpen = false, children }: PhoneFoldProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

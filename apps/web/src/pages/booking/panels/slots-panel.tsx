@@ -22,7 +22,7 @@ import type { SlotPicking } from '../use-pick-slot';
 
 interface SlotsPanelProps {
   date: string;
-  /** The slot beside which somebody is led. */
+  /** The slot to highlight. */
   near: string | null;
   season: SeasonView;
   now: number;
@@ -30,11 +30,11 @@ interface SlotsPanelProps {
   freeOnly: boolean;
   onFreeOnly: (on: boolean) => void;
   picking: SlotPicking;
-  /** The slots are on the page. */
+  /** Called when the slots are on the page. */
   onShown: () => void;
 }
 
-/** The slots of the chosen date in each of their states: loading, failed, none, or the live grid. */
+/** The slots of the chosen date: loading, failed, none, or the live grid. */
 export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly, picking, onShown }: SlotsPanelProps) {
   const ticked = useTickedIds();
   const { pulsing, pulse } = usePulse();

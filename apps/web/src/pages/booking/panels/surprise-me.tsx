@@ -19,13 +19,15 @@ const copy = bookingCopy.surprise;
 
 interface SurpriseMeProps {
   season: SeasonView;
-  /** The game's present instant, in milliseconds. */
+  /** The game clock's current instant, in milliseconds. */
   now: number;
   date: string | null;
   openDialog: OpenDialog;
 }
 
-/** A button that opens 'Surprise me'. The panel's code loads when the button is hovered or focused. The link `#surprise-me` opens it too. */
+/**
+ * A button that opens 'Surprise me'. The panel's code loads when the button is hovered or focused. The link `#surprise-me` opens it too.
+ */
 export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
   const { hash, key } = useLocation();
   const isAskedFor = hash === `#${SURPRISE}`;
