@@ -18,7 +18,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let reloaded: jest.SpyInstance;
 
-// What draws toasts loads with the first one; here it is read before any test's own time runs.
+// Loads the toast code before the first test, so that it doesn't count towards its time.
 beforeAll(() => import('../ui/toast/toast-host'), 30_000);
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ it('shows predictions by date with status, reference and total', async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('asks past every cache, with the reference that it comes from', async () => {
+it('bypasses every cache, and sends the reference that the person came from', async () => {
   open(`?ref=${paid.referenceNumber}`);
   await screen.findByText('2 predictions');
   const [asked] = server.asked(LIST);
@@ -55,7 +55,7 @@ it('asks past every cache, with the reference that it comes from', async () => {
   expect(asked?.headers.get('Cache-Control')).toBe('no-cache');
 });
 
-it('shows in the open why a booking that was paid was cancelled', async () => {
+it('shows why a paid booking was cancelled', async () => {
   const undone = makeBooking({
     id: 8,
     referenceNumber: 'OKV-8',
@@ -68,7 +68,7 @@ it('shows in the open why a booking that was paid was cancelled', async () => {
   expect(await screen.findByText('Your bank let the reserved money go.')).toBeVisible();
 });
 
-it("puts 'Payment Required' with its way to pay first", async () => {
+it('shows unpaid bookings first, with a button to pay', async () => {
   server.on(LIST, { body: [paid, unpaid] });
   open();
   const section = await screen.findByRole('region', { name: 'Payment Required' });
@@ -76,14 +76,14 @@ it("puts 'Payment Required' with its way to pay first", async () => {
   expect(within(section).getByText('Your time slots are held until 09:15.')).toBeVisible();
 });
 
-it('leads to the account settings, and asks to confirm an address that nobody has confirmed', async () => {
+it('links to the account settings, and asks to confirm an unconfirmed address', async () => {
   server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
   open();
   expect(await screen.findByRole('link', { name: 'Account settings' })).toHaveAttribute('href', '/account');
   expect(screen.getByRole('button', { name: 'Send it again' })).toBeVisible();
 });
 
-it('invites whoever has no prediction yet', async () => {
+it('invites people without a prediction', async () => {
   server.on(LIST, { body: [] });
   open();
   expect(await screen.findByRole('heading', { name: 'No predictions yet' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('after a payment', () => {
     expect(localStorage.getItem('hasNewBooking')).toBeNull();
   });
 
-  it('goes on with the success message until the person does, and confirms it once', async () => {
+  it('shows the success message until the person continues, and the toast once', async () => {
     const first = open(`?fresh=true&ref=${paid.referenceNumber}`);
     expect(await screen.findByText('Prediction Successfully Recorded!')).toBeVisible();
     expect(await screen.findByText('Payment Confirmed')).toBeVisible();
@@ -129,7 +129,7 @@ describe('after a payment', () => {
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBe(paid.referenceNumber);
   });
 
-  it('shows the success on a reload, and never again once it was read', async () => {
+  it('shows the success again on a reload, but not once it was read', async () => {
     const address = `?fresh=true&ref=${paid.referenceNumber}`;
     sessionStorage.setItem('successRead', 'OKV-OTHER');
     const first = open(address);
@@ -147,7 +147,7 @@ describe('after a payment', () => {
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBeNull();
   });
 
-  it('celebrates nothing that the api does not call paid', async () => {
+  it('shows no success unless the api reports the booking as paid', async () => {
     server.on(LIST, { body: [unpaid] });
     open('?fresh=true&ref=OKV-7');
     await screen.findByRole('region', { name: 'Payment Required' });
@@ -155,24 +155,24 @@ describe('after a payment', () => {
   });
 });
 
-describe('what was remembered', () => {
+describe('remembered bookings', () => {
   beforeEach(() => {
     sessionStorage.setItem('userBookings', JSON.stringify({ userId: 'person-1', at: 0, bookings: [unpaid] }));
     server.on(LIST, () => new Promise(() => undefined));
   });
 
-  it('is painted before the api has answered', async () => {
+  it('are shown before the api has responded', async () => {
     open();
     expect(await screen.findByRole('region', { name: 'Payment Required' })).toBeVisible();
   });
 
-  it.each(['?fresh=true', '?refresh=true'])('is left aside for %s', async (query) => {
+  it.each(['?fresh=true', '?refresh=true'])('are ignored for %s', async (query) => {
     open(query);
     expect(await screen.findByText('Loading your predictions...')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull();
   });
 
-  it("is never another person's", async () => {
+  it("are never another person's", async () => {
     server.on('GET /api/user', { body: makeUser({ id: 'person-2' }) });
     open();
     expect(await screen.findByText('Loading your predictions...')).toBeInTheDocument();
@@ -180,13 +180,13 @@ describe('what was remembered', () => {
   });
 });
 
-it('keeps the answer for the next load of this tab', async () => {
+it('are the last response in this tab', async () => {
   open();
   await screen.findByText('2 predictions');
   expect(JSON.parse(sessionStorage.getItem('userBookings') ?? '{}')).toMatchObject({ userId: 'person-1', bookings: [{ id: 1 }] });
 });
 
-it('turns live from unpaid to paid', async () => {
+it('updates live from unpaid to paid', async () => {
   const listens = jest.spyOn(socket, 'on');
   const says = jest.spyOn(toast, 'success');
   server.on(LIST, { body: [unpaid] });
@@ -199,7 +199,7 @@ it('turns live from unpaid to paid', async () => {
   expect(says).toHaveBeenCalledWith(expect.objectContaining({ title: 'Payment Confirmed', id: 'paid-OKV-7' }));
 });
 
-it('says on the page that the list could not be loaded, and tries again', async () => {
+it("reports that the list can't be loaded, and retries", async () => {
   server.on(LIST, failure('INTERNAL', 500, { message: 'Something broke.' }));
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your predictions.");
@@ -208,7 +208,7 @@ it('says on the page that the list could not be loaded, and tries again', async 
   expect(await screen.findByText('2 predictions')).toBeVisible();
 });
 
-it('shows a receipt that can be printed, and the way back', async () => {
+it('shows a printable receipt, with a link back', async () => {
   const page = open();
   await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
   const receipt = await screen.findByRole('article', { name: 'Receipt' });
@@ -222,7 +222,7 @@ it('shows a receipt that can be printed, and the way back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('names on the receipt what was paid, and what went back and when', async () => {
+it('shows on the receipt what was paid and refunded, and when', async () => {
   const refunds = [{ amount: 3, at: '2025-06-05T08:00:00Z' }];
   server.on(LIST, { body: [makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds })] });
   const page = open();
@@ -233,7 +233,7 @@ it('names on the receipt what was paid, and what went back and when', async () =
   expect(receipt.getAllByText('$3.00')).toHaveLength(2);
 });
 
-it('says why organisers refunded a booking, or a part of it', async () => {
+it('shows why organisers refunded all or part of a booking', async () => {
   const refund = (reason?: string) => ({ amount: 3, at: '2025-06-05T08:00:00Z', ...(reason && { reason }) });
   const part = makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds: [refund('One was blocked')] });
   const whole = makeBooking({
@@ -252,7 +252,7 @@ it('says why organisers refunded a booking, or a part of it', async () => {
   expect(screen.getAllByText(/The organisers gave this reason/).length).toBe(new Set(part.slots.map(({ date }) => date)).size + 1);
 });
 
-it('says beside each prediction where it is in the public log, once it is, and saves the receipt for it', async () => {
+it("shows each prediction's entry in the public log, and saves its receipt", async () => {
   const entry = (slot: string, index: number) => ({ reference: paid.referenceNumber, slot, index, hash: 'ab'.repeat(32), voided: null });
   const head = {
     origin: 'o',
@@ -286,7 +286,7 @@ it('says beside each prediction where it is in the public log, once it is, and s
   for (const text of ['o 1204 cm9vdA== c2ln', 'raffle.example+key']) expect(receipt.getByText(text)).toBeInTheDocument();
 });
 
-it('offers WhatsApp and copying where the browser has no share sheet, without the reference', async () => {
+it('offers WhatsApp and copying without a share sheet, and leaves out the reference', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   const link = screen.getByRole('link', { name: 'WhatsApp' });
@@ -296,7 +296,7 @@ it('offers WhatsApp and copying where the browser has no share sheet, without th
   expect(await screen.findByText('Copied. Paste it wherever you like.')).toBeVisible();
 });
 
-it('hands a booking to the share sheet of the device, without the reference', async () => {
+it("opens the device's share sheet, and leaves out the reference", async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { share });
   try {
@@ -311,7 +311,7 @@ it('hands a booking to the share sheet of the device, without the reference', as
   }
 });
 
-it('says that a text could not be copied', async () => {
+it('reports that the text could not be copied', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));

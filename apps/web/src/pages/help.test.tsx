@@ -23,7 +23,7 @@ const open = () => renderPage(<HelpPage />, { at: '/help' }).person;
 const message = () => screen.getByRole('textbox', { name: 'Your feedback' });
 const send = () => screen.getByRole('button', { name: 'Send feedback' });
 
-it('answers every question of the content file, with the numbers of the season', async () => {
+it("answers every built-in question with the season's numbers", async () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Help & Feedback' })).toBeVisible();
   for (const { topic, answers } of builtQuestions) {
@@ -34,7 +34,7 @@ it('answers every question of the content file, with the numbers of the season',
   expect(document.body.textContent).not.toMatch(/[{}]/);
 });
 
-it('sends feedback and writes on the page that it has arrived', async () => {
+it('sends feedback and confirms it on the page', async () => {
   server.on(SEND, { status: 201, body: { receivedAt: '2025-06-01T07:30:00Z' } });
   const person = open();
   await person.fill(message(), '  Lovely river.  ');
@@ -48,7 +48,7 @@ it('sends feedback and writes on the page that it has arrived', async () => {
   expect(message()).toBeValid();
 });
 
-it('gives what was typed back to its writer after signing in again, and to nobody else', async () => {
+it('restores typed text for its author after signing in again, and for nobody else', async () => {
   const openAs = (user: UserView) => {
     const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, user);
@@ -65,8 +65,8 @@ it('gives what was typed back to its writer after signing in again, and to nobod
 });
 
 it.each([
-  ['nothing but blanks', '   ', 'Please write your feedback before sending it'],
-  ['too much', 'x'.repeat(MAX_FEEDBACK_LENGTH + 1), `Feedback must be at most ${MAX_FEEDBACK_LENGTH} characters`],
+  ['only spaces', '   ', 'Please write your feedback before sending it'],
+  ['a text that is too long', 'x'.repeat(MAX_FEEDBACK_LENGTH + 1), `Feedback must be at most ${MAX_FEEDBACK_LENGTH} characters`],
 ])('does not send %s', async (_case, text, sentence) => {
   const person = open();
   fireEvent.change(message(), { target: { value: text } });
@@ -76,13 +76,13 @@ it.each([
   expect(server.asked(SEND)).toEqual([]);
 });
 
-it('counts down when the message gets long', () => {
+it('shows the characters left in a long message', () => {
   open();
   fireEvent.change(message(), { target: { value: 'x'.repeat(MAX_FEEDBACK_LENGTH - 12) } });
   expect(screen.getByText('12 characters left')).toBeVisible();
 });
 
-it('keeps what was typed and says why it did not arrive', async () => {
+it('keeps the text and says why it was not sent', async () => {
   server.on(SEND, failure('RATE_LIMITED', 429, { message: 'Too many attempts. Please wait a moment and try again.' }));
   const person = open();
   await person.fill(message(), 'Lovely river.');

@@ -14,7 +14,7 @@ jest.mock('../bookings/receipt/download-text', () => ({ downloadText: jest.fn() 
 let server: FakeServer;
 
 beforeAll(async () => {
-  // What a press would load is loaded before any test's own time runs.
+  // Loads lazy parts before the first test, so that they don't count towards its time.
   await Promise.all([
     import('./profile-form'),
     import('./sign-in/change-email'),
@@ -40,7 +40,7 @@ async function open() {
   return page;
 }
 
-describe('my details', () => {
+describe('the account details', () => {
   async function change() {
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Change my details' }));
@@ -49,7 +49,7 @@ describe('my details', () => {
   }
   const preview = () => screen.getByText('10:00 - 10:14').parentElement;
 
-  it('show in the cell of the grid how everybody will see the name, while it is being chosen', async () => {
+  it('preview the name in a cell of the grid while it is being chosen', async () => {
     const person = await change();
     expect(preview()).toHaveTextContent('Thato Molefe');
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
@@ -61,7 +61,7 @@ describe('my details', () => {
     expect(preview()).not.toHaveTextContent('Thato');
   });
 
-  it('are saved, only what was changed, and stay written', async () => {
+  it('send only changed values when saved, and show the result', async () => {
     server.on(`PATCH ${API.user}`, { body: makeUser({ nameDisplay: 'initial' }) });
     const person = await change();
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
@@ -72,7 +72,7 @@ describe('my details', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change my details' })).toHaveFocus());
   });
 
-  it('do not take back what another tab has saved meanwhile', async () => {
+  it('do not undo what another tab has saved in the meantime', async () => {
     const { person, client } = await open();
     await person.click(screen.getByRole('button', { name: 'Change my details' }));
     await person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
@@ -84,7 +84,7 @@ describe('my details', () => {
     expect(server.asked(`PATCH ${API.user}`)[0]?.body).toEqual({ fullName: 'Thato Molefe Nkwe' });
   });
 
-  it('keep what was typed through a reload and another sign-in, for their owner only', async () => {
+  it('keep typed values across a reload and another sign-in, for their owner only', async () => {
     const first = await open();
     await first.person.click(screen.getByRole('button', { name: 'Change my details' }));
     await first.person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
@@ -100,7 +100,7 @@ describe('my details', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keep what was typed and say what is wrong with it', async () => {
+  it('keep typed values and show what is wrong with them', async () => {
     server.on(
       `PATCH ${API.user}`,
       failure('VALIDATION_FAILED', 400, { fields: { phoneNumber: ['Please enter a phone number in international form'] } }),
@@ -115,7 +115,7 @@ describe('my details', () => {
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('Neo');
   });
 
-  it('are left as they were by Cancel', async () => {
+  it('stay unchanged on Cancel', async () => {
     const person = await change();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('+26771234567')).toBeVisible();
@@ -124,8 +124,8 @@ describe('my details', () => {
   });
 });
 
-describe('an address that nobody has confirmed', () => {
-  it('is a quiet line, with the mail once more', async () => {
+describe('an unconfirmed email address', () => {
+  it('is mentioned unobtrusively, with a button to send the email again', async () => {
     server.on(`GET ${API.user}`, { body: makeUser({ emailConfirmed: false }) }).on(`POST ${API.userEmailConfirmation}`, { status: 204 });
     const { person } = await open();
     expect(screen.getByText('Please confirm your email: open the link that we sent to thato@example.com.')).toBeVisible();
@@ -133,7 +133,7 @@ describe('an address that nobody has confirmed', () => {
     expect(await screen.findByText('We have sent another email.')).toBeVisible();
   });
 
-  it('is not spoken of once it is', async () => {
+  it('is no longer mentioned once it is confirmed', async () => {
     await open();
     expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('an address that nobody has confirmed', () => {
 describe("'Messages from the organisers'", () => {
   const messages = `GET ${API.userMessages}`;
 
-  it('shows each as it was written', async () => {
+  it('shows each message as it was written', async () => {
     const text = 'The water is at Boro.\n\nBring a hat.';
     server.on(messages, { body: [{ id: '7', subject: 'Your day', text, writtenAt: '2025-06-13T06:00:00.000Z' }] });
     const { person } = await open();
@@ -153,7 +153,7 @@ describe("'Messages from the organisers'", () => {
     expect([list.getByText('Your day'), list.getByText('13 June 2025')]).toHaveLength(2);
   });
 
-  it('says that there are none, and reads again where it could not', async () => {
+  it('says that there are none, and offers to retry after a failure', async () => {
     server.on(messages, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
     const { person } = await open();
     await person.click(screen.getByText('Messages from the organisers'));
@@ -176,7 +176,7 @@ describe("'Change email'", () => {
     return person;
   }
 
-  it('says where the link went, with the focus there, and asks anew for another address', async () => {
+  it('says where the link went, moves the focus there, and offers to use another address', async () => {
     server.on(ASK, { status: 204 });
     const person = await fill(' neo@example.com ');
     const sent = await screen.findByText(/^We've sent a link to neo@example\.com\./);
@@ -187,14 +187,14 @@ describe("'Change email'", () => {
     expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue('neo@example.com');
   });
 
-  it("says that one's own address will not do, and that the password is missing", async () => {
+  it('refuses the current address and a missing password', async () => {
     await fill('THATO@example.com', '');
     for (const name of ['This is your email address already', 'Password is required'])
       expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(server.asked(ASK)).toEqual([]);
   });
 
-  it('keeps what was typed when the password is wrong, and forgets it when it is folded', async () => {
+  it('keeps typed values after a wrong password, and discards them when folded', async () => {
     server.on(ASK, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
     const person = await fill('neo@example.com');
     expect(await screen.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
@@ -217,7 +217,7 @@ describe("'Change password'", () => {
     await person.click(screen.getByRole('button', { name: 'Save the new password' }));
   }
 
-  it('says that it is done, with the focus there', async () => {
+  it('confirms the change and moves the focus there', async () => {
     server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: [] });
     await fill();
     expect(await screen.findByText('Your password is changed, and all other browsers are signed out.')).toHaveFocus();
@@ -239,13 +239,13 @@ describe("'Change password'", () => {
     expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't know one/)).toBeVisible();
   });
 
-  it('says that the same once more will not do', async () => {
+  it('refuses the current password as the new one', async () => {
     await fill({ next: 'the river comes in june' });
     expect(await screen.findByRole('link', { name: 'This is your password already' })).toBeVisible();
     expect(server.asked(CHANGE)).toEqual([]);
   });
 
-  it('says when the current one is wrong, beside the way for who forgot it', async () => {
+  it('shows that the current password is wrong, with a link to reset it', async () => {
     server.on(CHANGE, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
     await fill();
     expect(await screen.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
@@ -265,7 +265,7 @@ describe("'Change security question'", () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
   }
 
-  it('sends question, answer and password, and says that it is done', async () => {
+  it('sends question, answer and password, and confirms the change', async () => {
     server.on(CHANGE, { status: 204 });
     await fill(' Maun ');
     expect(await screen.findByText('Your security question is changed.')).toHaveFocus();
@@ -273,7 +273,7 @@ describe("'Change security question'", () => {
     expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([sent]);
   });
 
-  it('says when the answer is too short to be one', async () => {
+  it('refuses an answer that is too short', async () => {
     await fill('Mo');
     expect(await screen.findByRole('link', { name: 'Security answer must have at least 3 letters' })).toBeVisible();
     expect(server.asked(CHANGE)).toEqual([]);
@@ -281,7 +281,7 @@ describe("'Change security question'", () => {
 });
 
 describe("'Download my data'", () => {
-  it('hands over a file with everything', async () => {
+  it('downloads a file with all data', async () => {
     server.on(`GET ${API.userExport}`, { body: { profile: { fullName: 'Thato Molefe' } } });
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -293,7 +293,7 @@ describe("'Download my data'", () => {
     );
   });
 
-  it('writes on the page why there is no file', async () => {
+  it('shows on the page why there is no file', async () => {
     server.on(`GET ${API.userExport}`, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -313,7 +313,7 @@ describe("'Delete my account'", () => {
     return { person, dialog: within(dialog) };
   }
 
-  it('says in plain words what happens, and asks for the password', async () => {
+  it('states the consequences and asks for the password', async () => {
     const { person, dialog } = await ask();
     expect(dialog.getByText(/stay in the raffle as Anonymous/)).toBeVisible();
     expect(dialog.getByText(/email address and phone number are removed/)).toBeVisible();
@@ -322,7 +322,7 @@ describe("'Delete my account'", () => {
     expect(server.asked(`DELETE ${API.user}`)).toEqual([]);
   });
 
-  it('deletes with the password, keeps nothing in this browser and opens the home page anew', async () => {
+  it("deletes with the password, clears this browser's data and reloads the home page", async () => {
     slotPicked('2025-06-14T10:00');
     sessionStorage.setItem('userBookings', '{}');
     server.on(`DELETE ${API.user}`, { status: 204 });
@@ -339,11 +339,11 @@ describe("'Delete my account'", () => {
   it.each([
     ['a wrong password', failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }), 'Incorrect password'],
     [
-      'a payment on its way',
+      'a pending payment',
       failure('PAYMENT_IN_PROGRESS', 409, { message: 'One of your payments is being confirmed right now.' }),
       'One of your payments is being confirmed right now.',
     ],
-  ])('writes %s into the dialog and keeps the account', async (_case, answer, sentence) => {
+  ])('shows %s in the dialog and keeps the account', async (_case, answer, sentence) => {
     server.on(`DELETE ${API.user}`, answer);
     const { person, dialog } = await ask();
     await person.fill(dialog.getByLabelText('Your password'), 'a password');
@@ -352,7 +352,7 @@ describe("'Delete my account'", () => {
     expect(loaded).not.toHaveBeenCalled();
   });
 
-  it('forgets a typed password when the dialog is closed', async () => {
+  it('discards the typed password when the dialog is closed', async () => {
     const { person, dialog } = await ask();
     await person.fill(dialog.getByLabelText('Your password'), 'a password');
     await person.click(dialog.getByRole('button', { name: 'Keep my account' }));

@@ -13,7 +13,7 @@ const valid: RegistrationValues = {
   securityAnswer: 'Rex',
 };
 
-it('asks at login for an e-mail and any password', () => {
+it('requires an email address and any password at sign-in', () => {
   expect(loginErrors({ username: 'thato@example.com', password: 'x' })).toEqual({});
   expect(loginErrors({ username: 'thato', password: '' })).toEqual({
     username: 'Please enter a valid email address',
@@ -47,7 +47,7 @@ it.each([
   expect(errors[field as keyof RegistrationValues]).toBe(message);
 });
 
-it('sends one full name, no confirmation, and trims what people type around', () => {
+it('sends one full name without the confirmation, and trims the values', () => {
   const sent = registrationRequest({ ...valid, firstName: ' Thato ', surname: 'Molefe ', username: ' thato@example.com ' });
   expect(sent).toEqual({
     username: 'thato@example.com',
@@ -59,7 +59,7 @@ it('sends one full name, no confirmation, and trims what people type around', ()
   });
 });
 
-it('refuses a common password behind the mailed link too', () => {
+it('also refuses a common password in the reset form', () => {
   const values = { securityAnswer: 'Rex', newPassword: 'baseball', confirmPassword: 'baseball' };
   expect(newPasswordErrors(values, common)).toEqual({
     newPassword: 'This password is on the list of the most used ones. Please choose another',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { installFakeServer } from '../../test/fake-server';
 import { donationStatsQuery } from './donations.queries';
 
-it('asks for the total by hand, and not when the window gets the focus', async () => {
+it('refetches the total on request, but not on window focus', async () => {
   const server = installFakeServer().on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
   const client = new QueryClient();
   const { result } = renderHook(() => useQuery({ ...donationStatsQuery, staleTime: 0 }), {

@@ -29,7 +29,7 @@ beforeEach(() => {
 const serve = (view: Partial<NewsView>) => server.on('GET /api/news', { body: { year: 2025, front: null, posts: [], ...view } });
 const posts = async () => within(await screen.findByRole('list', { name: 'News of the flood' })).getAllByRole('listitem');
 
-it('shows the newest posts on the home page, with place, time and picture, and the older ones on a press', async () => {
+it('shows the newest posts on the home page with place, time and picture, and the older ones on a press', async () => {
   const photo = { url: '/api/files/abc', alt: 'Water among the reeds' };
   serve({
     posts: [
@@ -52,7 +52,7 @@ it('shows the newest posts on the home page, with place, time and picture, and t
   expect(screen.queryByRole('button', { name: 'Show older news' })).toBeNull();
 });
 
-it('draws how far the front has come, and says it at the stations', async () => {
+it('draws how far the flood has come, and marks its stations', async () => {
   serve({ front: { station: 'boro', at: '2025-05-12T23:30:00Z' }, posts: [post('1')] });
   renderPage(<HomePage />);
   expect(
@@ -64,7 +64,7 @@ it('draws how far the front has come, and says it at the stations', async () => 
   expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since 13 May', 'Thamalakane', 'Old Bridge']);
 });
 
-it('says so when there is no news yet, and when it cannot be loaded', async () => {
+it("says that there is no news yet, or that it can't be loaded", async () => {
   serve({});
   const { unmount } = renderPage(<HomePage />);
   expect(await screen.findByText("No news of this year's flood yet.")).toBeInTheDocument();
@@ -75,7 +75,7 @@ it('says so when there is no news yet, and when it cannot be loaded', async () =
   expect(await screen.findByText("We couldn't load the news of the flood.")).toBeInTheDocument();
 });
 
-it('follows what organisers publish while the page is open', async () => {
+it('updates while the page is open', async () => {
   serve({});
   renderPage(<HomePage />);
   await screen.findByText("No news of this year's flood yet.");

@@ -13,7 +13,7 @@ const open = (search = '') =>
     { at: `/unsubscribe/abc${search}` },
   );
 
-it('declines news on a press, not on being opened, and takes it back', async () => {
+it('stops news on a press, not when opened, and resumes it on another press', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
@@ -25,14 +25,14 @@ it('declines news on a press, not on being opened, and takes it back', async () 
   expect(server.asked(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ wanted: false }, { wanted: true }]);
 });
 
-it('says when a link is not known', async () => {
+it('reports an unknown link', async () => {
   installFakeServer().on(`GET ${PATH}`, failure('NOT_FOUND', 404, { message: 'This link is not known.' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('That did not work: This link is not known.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('is about another email where the link says so', async () => {
+it('is about another kind of email if the link says so', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));

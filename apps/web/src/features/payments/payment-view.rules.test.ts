@@ -1,6 +1,6 @@
 import { charityHalves, parseBookingId, viewOfBooking, viewOfSelection, wayOfRefusal } from './payment-view.rules';
 
-describe('what the payment page of a selection shows', () => {
+describe("the view of a selection's payment page", () => {
   it.each([
     ['held', false, 'payable'],
     ['held', true, 'over'],
@@ -20,14 +20,14 @@ describe('what the payment page of a selection shows', () => {
   });
 
   it.each([
-    ['nothing was left of it', [], 'conflict'],
-    ['what was kept has run out too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
+    ['no slot left', [], 'conflict'],
+    ['kept slots expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
   ])('expired after a conflict, %s', (_, keptSlots, view) => {
     expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
   });
 });
 
-describe('what the payment page of a booking shows', () => {
+describe("the view of a booking's payment page", () => {
   const until = '2025-06-01T07:15:00Z';
   it.each([
     ['none', until, 'payable'],
@@ -42,7 +42,7 @@ describe('what the payment page of a booking shows', () => {
   });
 });
 
-describe('the booking id of the address', () => {
+describe('the booking id in the address', () => {
   it.each([
     ['42', 42],
     ['007', 7],
@@ -69,7 +69,7 @@ describe('the two halves', () => {
   });
 });
 
-describe('what a refused checkout asks for', () => {
+describe('the reaction to a refused checkout', () => {
   it.each([
     ['SLOTS_NO_LONGER_AVAILABLE', 'conflict'],
     ['UNAUTHENTICATED', 'sign-in'],

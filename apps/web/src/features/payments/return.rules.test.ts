@@ -1,7 +1,7 @@
 import type { PaymentOutcome, PaymentReturnView } from '@raffle/contracts/money/payments';
 import { nextAskDelay, PATIENCE_MS, wayOfOutcome } from './return.rules';
 
-describe('the schedule of questions', () => {
+describe('the polling schedule', () => {
   it.each([
     [1, 0, 1_000],
     [2, 1_000, 2_000],
@@ -11,11 +11,11 @@ describe('the schedule of questions', () => {
     [6, 23_000, 7_000],
     [7, 30_000, 30_000],
     [8, 60_000, 30_000],
-  ])('after %i answers and %i ms waits %i ms', (asked, elapsed, delay) => {
+  ])('after %i responses and %i ms waits %i ms', (asked, elapsed, delay) => {
     expect(nextAskDelay(asked, elapsed)).toBe(delay);
   });
 
-  it('asks for the last time exactly when the patience ends', () => {
+  it('polls for the last time exactly when the patience ends', () => {
     let elapsed = 0;
     for (let asked = 1; elapsed < PATIENCE_MS; asked += 1) elapsed += nextAskDelay(asked, elapsed);
     expect(elapsed).toBe(PATIENCE_MS);

@@ -3,7 +3,7 @@ import { seasonDates } from './season-dates';
 import { duration, withSeasonFacts } from './season-facts';
 import { patchDays } from './season.realtime';
 
-it('patches counts, and never with an older frame', () => {
+it('patches counts, but never with an older frame', () => {
   const known = { version: 5, days: [{ date: '2025-06-01', taken: 3, capacity: 96 }] };
   expect(patchDays(known, { version: 6, days: [{ date: '2025-06-01', taken: 4, capacity: 90 }] }).days).toEqual([
     { date: '2025-06-01', taken: 4, capacity: 90 },
@@ -11,7 +11,7 @@ it('patches counts, and never with an older frame', () => {
   expect(patchDays(known, { version: 5, days: [{ date: '2025-06-01', taken: 9, capacity: 96 }] })).toBe(known);
 });
 
-it("fills a sentence from the season's settings", () => {
+it("fills a sentence with the season's settings", () => {
   const season = makeSeason({ priceCents: 350, maxSlotsPerDay: 4, cutoffMinutes: 90 });
   expect(withSeasonFacts('{year}: {price}, {limit} a day, {cutoff} {unknown}', season)).toBe('2025: $3.50, 4 a day, 90 minutes {unknown}');
   expect(withSeasonFacts('{price} and {cutoff}', undefined)).toBe('$3 and 24 hours');
@@ -23,13 +23,13 @@ it.each([
   ['2028-02-01', '2028-02-29', '1 February to 29 February'],
   ['2026-05-01', '2026-12-14', '1 May to 14 December'],
   ['2026-06-06', '2026-12-31', '6 June to 31 December'],
-])('writes the dates of a season from %s to %s', (from, to, text) => {
+])('formats the dates of a season from %s to %s', (from, to, text) => {
   expect(seasonDates({ from, to })).toBe(text);
   expect(withSeasonFacts('from {dates}', makeSeason({ year: Number(from.slice(0, 4)), from, to }))).toBe(
     `from ${text} ${from.slice(0, 4)}`,
   );
 });
 
-it('writes the usual dates until the season is known', () => {
+it('uses the default dates until the season has loaded', () => {
   expect(seasonDates(undefined, 'and')).toBe('May and December');
 });

@@ -12,7 +12,7 @@ import { renderPage } from '../../test/render-page';
 
 const prize = { summary: 'Two nights under the stars.', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
 
-it('shows what organisers have reworded, and the rest as it was built', async () => {
+it('shows sections that organisers have edited, and the built-in text of the others', async () => {
   installFakeServer()
     .on('GET /api/season', { body: makeSeason({ contentVersion: 3 }) })
     .on('GET /api/content', { body: { year: 2025, version: 3, sections: { prize } } });
@@ -21,7 +21,7 @@ it('shows what organisers have reworded, and the rest as it was built', async ()
   expect(screen.getByText('The prize is sponsored by two travel companies.')).toBeVisible();
 });
 
-it('asks for nothing while nothing was reworded, and falls back on what was built', async () => {
+it('makes no request if nothing was edited, and falls back to the built-in content', async () => {
   const server = installFakeServer().on('GET /api/season', { body: makeSeason() });
   const first = renderPage(<PrizesPage />, { at: '/prizes' });
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
@@ -34,7 +34,7 @@ it('asks for nothing while nothing was reworded, and falls back on what was buil
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
 });
 
-it('shows what a season that is over was for in its own words, totals and payouts, and the page of the causes too', async () => {
+it('shows a past season with its own content, total and payouts, also on the page of the causes', async () => {
   const named = (year: number): ContentView => {
     const charity = (name: string) => ({
       name: `${name} of ${year}`,
@@ -88,7 +88,7 @@ it('shows what a season that is over was for in its own words, totals and payout
   expect(await screen.findByText(/1 November 2024: \$100\.00 to Reeds of 2024\./)).toBeVisible();
 });
 
-it('names the charities of their season on a receipt', async () => {
+it("names the charities of the ticket's season on a receipt", async () => {
   const [first, second] = [
     { ...prize, mention: 'the Shelter' },
     { ...prize, mention: 'the Elders' },

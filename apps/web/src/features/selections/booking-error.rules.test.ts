@@ -26,7 +26,7 @@ test.each([
   expect(creationFailureOf({ error: code, message: 'No.' }, 'Failed.').kind).toBe(kind);
 });
 
-test('every code has an answer', () => {
+test('every error code is mapped', () => {
   for (const code of ERROR_CODES) expect(creationFailureOf({ error: code }, 'Failed.').kind).toBeTruthy();
 });
 
@@ -35,11 +35,11 @@ test.each([
   { body: {}, message: 'Failed.' },
   { body: { error: 'INTERNAL', message: 'Sorry.' }, message: 'Sorry.' },
   { body: { error: 'INTERNAL', message: '' }, message: 'Failed.' },
-] as const)("says the server's words or the fallback: $message", ({ body, message }) => {
+] as const)("shows the server's message or the fallback: $message", ({ body, message }) => {
   expect(creationFailureOf(body, 'Failed.')).toEqual({ kind: 'other', message });
 });
 
-test('bookingErrorOf fills in what an answer left out', () => {
+test('bookingErrorOf fills in absent properties', () => {
   expect(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: 'Too late.' })).toEqual({
     error: 'SELECTION_EXPIRED',
     message: 'Too late.',

@@ -8,6 +8,6 @@ it.each([
     ['2025-06-12T10:00', '2025-06-12T10:15', '2025-06-13T09:00', '2025-06-13T09:15', '2025-12-31T23:45'],
     'Keeping 5 slots: Thu 12 June, 10:00, 10:15 and 3 more',
   ],
-])('says of %j "%s"', (ids, text) => {
+])('describes %j as "%s"', (ids, text) => {
   expect(keepingText(ids)).toBe(text);
 });

@@ -17,7 +17,7 @@ const stored = (): { slotIds: string[] } => JSON.parse(localStorage.getItem('sel
 
 beforeEach(selectionCleared);
 
-it('keeps each slot once, in the order of the calendar, and in local storage', () => {
+it('keeps each slot once, in chronological order and in local storage', () => {
   slotPicked(at('11:00'));
   slotPicked(at('10:00'));
   slotPicked(at('11:00'));
@@ -25,7 +25,7 @@ it('keeps each slot once, in the order of the calendar, and in local storage', (
   expect(stored().slotIds).toEqual([at('10:00'), at('11:00')]);
 });
 
-it('removes slots singly, in bulk and all together', () => {
+it('removes slots one by one, in bulk and all at once', () => {
   selectionReplaced([at('10:00'), at('11:00'), at('12:00'), at('13:00')]);
   slotDropped(at('10:00'));
   slotsDropped([at('11:00'), at('12:00')]);
@@ -43,20 +43,20 @@ it('settles a conflict when the last lost slot is removed by hand', () => {
   expect(storedConflict()).toBeNull();
 });
 
-it('forgets what was bought and keeps the rest', () => {
+it('removes bought slots and keeps the rest', () => {
   selectionReplaced([at('10:00'), at('11:00')]);
   selectionPaid('s', [at('10:00')]);
   expect(tickedIds()).toEqual([at('11:00')]);
 });
 
-it('takes over what another tab has ticked, but nothing that cannot be a slot', async () => {
+it('adopts slots selected in another tab, but no invalid ids', async () => {
   const value = JSON.stringify({ state: { slotIds: [at('09:00'), 'nonsense', `${DATE}T09:07`, 7] }, version: 1 });
   localStorage.setItem('selection', value);
   window.dispatchEvent(new StorageEvent('storage', { key: 'selection', newValue: value }));
   expect(tickedIds()).toEqual([at('09:00')]);
 });
 
-it('knows what another tab has ticked while the browser had put this page by', () => {
+it("adopts another tab's slots when restored from the back/forward cache", () => {
   slotPicked(at('10:00'));
   localStorage.setItem('selection', JSON.stringify({ state: { slotIds: [at('11:00')] }, version: 1 }));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

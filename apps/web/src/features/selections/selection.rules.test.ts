@@ -17,18 +17,18 @@ const booked = { status: 'booked', isBooked: true } as const;
 describe('countOfDay', () => {
   test.each([
     { promise: 'nothing', ticked: [], grid: [], count: 0 },
-    { promise: 'ticked slots of the date', ticked: [at('10:00'), at('10:15')], grid: [], count: 2 },
+    { promise: 'selected slots of the date', ticked: [at('10:00'), at('10:15')], grid: [], count: 2 },
     { promise: 'no slots of other dates', ticked: ['2025-06-15T10:00'], grid: [], count: 0 },
     { promise: 'slots booked by the person', ticked: [at('10:00')], grid: [slot('11:00', { ...booked, ownerId: 'me' })], count: 2 },
     { promise: 'slots held for the person', ticked: [], grid: [slot('11:00', { status: 'held', isMine: true })], count: 1 },
     {
-      promise: 'a held slot that is ticked too, once',
+      promise: 'a held slot that is selected too, once',
       ticked: [at('11:00')],
       grid: [slot('11:00', { status: 'held', isMine: true })],
       count: 1,
     },
     {
-      promise: "nothing of other people's",
+      promise: 'no slots of other people',
       ticked: [],
       grid: [slot('11:00', { ...booked, ownerId: 'p2' }), slot('12:00', { status: 'held' })],
       count: 0,
@@ -43,25 +43,25 @@ describe('refusalToPick', () => {
 
   test.each([
     { promise: 'allows a free slot', slot: slot('10:00'), ticked: [], refusal: null },
-    { promise: 'refuses one that is ticked', slot: slot('10:00'), ticked: [at('10:00')], refusal: 'already-selected' },
-    { promise: 'refuses a booked one', slot: slot('10:00', booked), ticked: [], refusal: 'booked' },
-    { promise: "knows the person's own booked one", slot: slot('10:00', { ...booked, isMine: true }), ticked: [], refusal: 'own' },
-    { promise: "refuses somebody else's hold", slot: slot('10:00', { status: 'held' }), ticked: [], refusal: 'held' },
+    { promise: 'refuses a selected slot', slot: slot('10:00'), ticked: [at('10:00')], refusal: 'already-selected' },
+    { promise: 'refuses a booked slot', slot: slot('10:00', booked), ticked: [], refusal: 'booked' },
+    { promise: "recognises the person's own booked slot", slot: slot('10:00', { ...booked, isMine: true }), ticked: [], refusal: 'own' },
+    { promise: "refuses another person's hold", slot: slot('10:00', { status: 'held' }), ticked: [], refusal: 'held' },
     { promise: "allows the person's own hold", slot: slot('10:00', { status: 'held', isMine: true }), ticked: [], refusal: null },
-    { promise: 'refuses a closed one', slot: slot('10:00'), closed: true, ticked: [], refusal: 'closed' },
-    { promise: 'allows the tenth of a date', slot: slot('10:00'), ticked: nine, refusal: null },
-    { promise: 'refuses the eleventh of a date', slot: slot('10:00'), ticked: [...nine, at('09:00')], refusal: 'day-full' },
+    { promise: 'refuses a closed slot', slot: slot('10:00'), closed: true, ticked: [], refusal: 'closed' },
+    { promise: 'allows the tenth slot of a date', slot: slot('10:00'), ticked: nine, refusal: null },
+    { promise: 'refuses the eleventh slot of a date', slot: slot('10:00'), ticked: [...nine, at('09:00')], refusal: 'day-full' },
   ] as const)('$promise', (row) => {
     const input = { date: DATE, tickedIds: row.ticked, grid: [row.slot], myId: 'me' };
     expect(refusalToPick(row.slot, 'closed' in row, input, 10)).toBe(row.refusal);
   });
 
-  it('refuses more than one request can submit', () => {
+  it('refuses more slots than one request can submit', () => {
     const tickedIds = datesBetween('2025-01-01', '2025-12-31').flatMap(slotsOfDate).slice(0, MAX_SLOTS_PER_REQUEST);
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds, grid: [], myId: 'me' }, 96)).toBe('too-many');
   });
 
-  it('counts booked and ticked slots together', () => {
+  it('counts booked and selected slots together', () => {
     const grid = [slot('20:00', { ...booked, ownerId: 'me', isMine: true }), slot('10:00')];
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds: nine, grid, myId: 'me' }, 10)).toBe('day-full');
   });
@@ -73,18 +73,18 @@ describe('recheckTicked', () => {
 
   test.each([
     { promise: 'keeps a free slot', over: {}, confirmed: true, lost: [], bought: [] },
-    { promise: 'gives up one booked by others', over: booked, confirmed: true, lost: ['booked'], bought: [] },
-    { promise: 'unticks one bought meanwhile', over: { ...booked, isMine: true }, confirmed: true, lost: [], bought: ticked },
-    { promise: "gives up somebody else's hold", over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
-    { promise: 'waits while a hold may be its own', over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
-    { promise: 'keeps its own hold', over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
+    { promise: 'drops a slot booked by others', over: booked, confirmed: true, lost: ['booked'], bought: [] },
+    { promise: 'deselects a slot bought in the meantime', over: { ...booked, isMine: true }, confirmed: true, lost: [], bought: ticked },
+    { promise: 'drops a slot held by another person', over: { status: 'held' }, confirmed: true, lost: ['held'], bought: [] },
+    { promise: "waits while a hold may be the person's own", over: { status: 'held' }, confirmed: false, lost: [], bought: [] },
+    { promise: "keeps the person's own hold", over: { status: 'held', isMine: true }, confirmed: true, lost: [], bought: [] },
   ] as const)('$promise', ({ over, confirmed, lost, bought }) => {
     const result = recheckTicked(ticked, [slot('10:00', over), slot('10:15', booked)], open, confirmed);
     expect(result.lost.map(({ reason }) => reason)).toEqual(lost);
     expect(result.bought).toEqual(bought);
   });
 
-  it('gives up what has closed', () => {
+  it('drops closed slots', () => {
     expect(recheckTicked(ticked, [slot('10:00')], () => true, true).lost).toEqual([{ id: at('10:00'), reason: 'closed' }]);
   });
 
@@ -98,7 +98,7 @@ test.each([
   { over: { status: 'held', isMine: true }, needed: false },
   { over: booked, needed: false },
   { over: {}, needed: false },
-] as const)('a ticked slot that is $over.status, mine $over.isMine, asks for a fresh grid: $needed', ({ over, needed }) => {
+] as const)('a selected slot that is $over.status, mine $over.isMine, needs a fresh grid: $needed', ({ over, needed }) => {
   expect(needsConfirming([at('10:00')], [slot('10:00', over)])).toBe(needed);
 });
 

@@ -16,7 +16,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let taken: Record<string, Partial<SlotView>>;
 
-// What is loaded with the first of them is here before any test's own time runs.
+// Loads lazy parts before the first test, so that they don't count towards its time.
 beforeAll(() => Promise.all([import('../../ui/toast/toast-host'), import('./stored-slots-check')]), 30_000);
 beforeEach(() => {
   socket = installFakeSocket();
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(forgetSelection);
 
-/** The header's count on a page that shows no slots. */
+/** The header's count on a page without slots. */
 function open(...ids: string[]) {
   selectionReplaced(ids);
   return renderPage(<SelectionLink />, { at: '/rules' });
@@ -39,17 +39,17 @@ function open(...ids: string[]) {
 
 const reads = () => server.asked('GET /api/time-slots').length;
 
-it('removes what others have booked meanwhile, with a toast, wherever the header shows the count', async () => {
+it('removes slots that others have booked, with a toast, on every page with the count', async () => {
   taken = { [at('10:00')]: BOOKED };
   open(at('10:00'), at('11:00'), '2025-06-20T10:00');
   expect(await screen.findByText('Time slot removed')).toBeVisible();
   expect(screen.getByText(TEXT)).toBeVisible();
   expect(tickedIds()).toEqual([at('11:00'), '2025-06-20T10:00']);
-  // One look a date.
+  // One request per date.
   expect(reads()).toBe(2);
 });
 
-it('keeps the loss written for the booking page', async () => {
+it('keeps the loss for the booking page', async () => {
   taken = { [at('10:00')]: BOOKED };
   const { unmount } = open(at('10:00'), at('11:00'));
   await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
@@ -59,14 +59,14 @@ it('keeps the loss written for the booking page', async () => {
   expect(alerts.some((alert) => alert.textContent?.includes(TEXT))).toBe(true);
 });
 
-it('leaves alone what is free, held, or bought by the same person; the last goes without a word', async () => {
+it('keeps free and held slots, and removes slots bought by the same person without a message', async () => {
   taken = { [at('10:15')]: { status: 'held' }, [at('10:30')]: { ...BOOKED, isMine: true, ownerId: makeUser().id } };
   open(at('10:00'), at('10:15'), at('10:30'));
   await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('10:15')]));
   expect(screen.queryByText(/10:30 - 10:44/)).not.toBeInTheDocument();
 });
 
-it('leaves slots that were lost while paying to the dialog that tells of them', async () => {
+it('leaves slots lost while paying to the conflict dialog', async () => {
   taken = { [at('10:00')]: BOOKED, [at('11:00')]: BOOKED };
   conflictFound({ selectionId: 'selection-1', keptSlots: [], unavailableSlots: [{ id: at('10:00'), date: '2025-06-14', startTime: '' }] });
   open(at('10:00'), at('11:00'));
@@ -74,24 +74,24 @@ it('leaves slots that were lost while paying to the dialog that tells of them', 
 });
 
 it.each(['/payment/selection/selection-1', '/payment-return'])(
-  'leaves %s to tell itself what was lost while it is paid for',
+  'leaves the report of lost slots to %s',
   async (path) => {
     taken = { [at('10:00')]: BOOKED };
     selectionReplaced([at('10:00')]);
     renderPage(<SelectionLink />, { at: path });
-    renderPage(<SelectionLink />, { at: '/rules' }); // the same person's other page looks, after that one would have
+    renderPage(<SelectionLink />, { at: '/rules' }); // the check on this page removes the slot, after the first page would have
     await waitFor(() => expect(tickedIds()).toEqual([]));
     expect(reads()).toBe(1);
   },
 );
 
-it('asks nothing while nothing is ticked, nor for dates of another season', async () => {
+it('makes no request if nothing is selected, nor for dates of another season', async () => {
   open('2024-06-14T10:00');
   await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
   expect(reads()).toBe(0);
 });
 
-it('looks again when the page is seen again, and when a page hears that the date has changed', async () => {
+it("checks again when the page becomes visible, and when the date's counts change", async () => {
   open(at('10:00'));
   await waitFor(() => expect(reads()).toBe(1));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -7,7 +7,7 @@ function view(over: Partial<SlotView>): SlotView {
 }
 
 describe('addToTally', () => {
-  it('counts what others booked, hold and gave back', () => {
+  it('counts what others booked, held and released', () => {
     const tally = addToTally(NOTHING, [
       { before: view({}), after: view({ status: 'held' }) },
       { before: view({}), after: view({ status: 'held' }) },
@@ -20,7 +20,7 @@ describe('addToTally', () => {
   test.each([
     { before: view({}), after: view({ status: 'booked', isMine: true }) },
     { before: view({ status: 'held', isMine: true }), after: view({}) },
-  ])("leaves out the person's own", (change) => {
+  ])("leaves out the person's own changes", (change) => {
     expect(isNothing(addToTally(NOTHING, [change]))).toBe(true);
   });
 });
@@ -30,6 +30,6 @@ test.each([
   { lastSpoken: 1_000, now: 5_000, wait: 6_000 },
   { lastSpoken: 1_000, now: 11_000, wait: 0 },
   { lastSpoken: 1_000, now: 60_000, wait: 0 },
-])('spoken at $lastSpoken, waits $wait ms at $now', ({ lastSpoken, now, wait }) => {
+])('after announcing at $lastSpoken, waits $wait ms at $now', ({ lastSpoken, now, wait }) => {
   expect(waitBeforeSpeaking(now, lastSpoken)).toBe(wait);
 });

@@ -33,12 +33,12 @@ const grid = () => client.getQueryData<DayGrid>(dayQuery(DATE).queryKey);
 const ten = (): SlotView | undefined => grid()?.slots.find(({ id }) => id === `${DATE}T10:00`);
 const answer = (version: number): FakeAnswer => ({ body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: String(version) } });
 
-/** The date goes from one version to the next: ten o'clock is held. */
+/** Broadcasts a change of the date in which 10:00 is held. */
 function frame(after: number, version: number): void {
   socket.says('slots:changed', { date: DATE, after, version, slots: [{ id: `${DATE}T10:00`, status: 'held' }] });
 }
 
-/** What a page does that shows the date; the socket is there. */
+/** Watches the date as a page does, with a connected socket. */
 async function watch(): Promise<void> {
   const stopReading = new QueryObserver(client, { ...dayQuery(DATE), retry: false }).subscribe(() => undefined);
   const stopWatching = watchDay(client, DATE, { myId: () => null });
@@ -48,11 +48,11 @@ async function watch(): Promise<void> {
   await pass(0);
 }
 
-it('reads a busy date twice a second at most, and gives no reading up', async () => {
+it('refetches a busy date at most twice a second, and cancels no request', async () => {
   server.on(READ, answer(5));
   await watch();
   let version = 100;
-  // An answer takes 300 ms and shows the date as it was when it was asked for.
+  // A response takes 300 ms and contains the state at the time of the request.
   const aborted = jest.fn();
   const ask = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
@@ -65,7 +65,7 @@ it('reads a busy date twice a second at most, and gives no reading up', async ()
   });
   const before = server.asked(READ).length;
   for (let changes = 0; changes < 250; changes += 1) {
-    // Each is told, but every third gets lost.
+    // Every third frame is lost.
     version += 1;
     if (changes % 3 !== 0) frame(version - 1, version);
     await pass(20);
@@ -78,7 +78,7 @@ it('reads a busy date twice a second at most, and gives no reading up', async ()
   jest.restoreAllMocks();
 });
 
-it('draws what came while the grid was on its way', async () => {
+it('applies frames that arrived during the first request', async () => {
   let arrive: (answer: FakeAnswer) => void = () => undefined;
   server.on(READ, () => new Promise((resolve) => (arrive = resolve)));
   await watch();
@@ -90,7 +90,7 @@ it('draws what came while the grid was on its way', async () => {
   expect(server.asked(READ)).toHaveLength(1);
 });
 
-it('reads once more where the answer that was on its way is behind a frame', async () => {
+it('refetches if the response in flight is behind a frame', async () => {
   server.on(READ, answer(5));
   await watch();
   server.on(READ, () => new Promise((resolve) => setTimeout(() => resolve(answer(7)), 300)));
@@ -105,7 +105,7 @@ it('reads once more where the answer that was on its way is behind a frame', asy
   expect(server.asked(READ)).toHaveLength(3);
 });
 
-it('keeps trying, ever more slowly, while the grid cannot be read', async () => {
+it("retries at growing intervals while the grid can't be read", async () => {
   server.on(READ, answer(5));
   await watch();
   server.unreachable(READ);
@@ -117,7 +117,7 @@ it('keeps trying, ever more slowly, while the grid cannot be read', async () => 
   expect(grid()?.version).toBe(7);
 });
 
-it('keeps a bounded number of frames while the grid cannot be read, and is right once it can', async () => {
+it("keeps a limited number of frames while the grid can't be read, and recovers afterwards", async () => {
   server.on(READ, answer(5));
   await watch();
   server.unreachable(READ);
@@ -128,7 +128,7 @@ it('keeps a bounded number of frames while the grid cannot be read, and is right
   const attempts = server.asked(READ).length;
   expect(looks.mock.calls.length).toBeLessThan(attempts * 500);
   looks.mockRestore();
-  // The first answer is behind the oldest frame that was kept.
+  // The first response is behind the oldest kept frame.
   server.on(READ, () => {
     server.on(READ, answer(2_006));
     return answer(1_000);

@@ -22,7 +22,7 @@ const TEN = `${DATE}T10:00`;
 
 describe('followDay', () => {
   test.each([
-    { mine: 7, after: 6, version: 7, kind: 'old', promise: 'ignores a version that it has already' },
+    { mine: 7, after: 6, version: 7, kind: 'old', promise: 'ignores a known version' },
     { mine: 9, after: 6, version: 7, kind: 'old', promise: 'ignores an older version' },
     { mine: 6, after: 6, version: 7, kind: 'patched', promise: 'applies the next version' },
     { mine: 6, after: 5, version: 8, kind: 'patched', promise: 'applies a frame of several versions that starts before its own' },
@@ -31,7 +31,7 @@ describe('followDay', () => {
     expect(followDay(grid(mine), change(after, version, [{ id: TEN, status: 'held' }]), null).kind).toBe(kind);
   });
 
-  it('takes over status and owner, moves the version and keeps what was confirmed', () => {
+  it('applies status and owner, raises the version and keeps the confirmed version', () => {
     const patch: SlotPatch = { id: TEN, status: 'booked', ownerId: 'p1', ownerName: 'Neo M' };
     const step = followDay(grid(6), change(6, 7, [patch]), null);
     if (step.kind !== 'patched') throw new Error(step.kind);
@@ -45,18 +45,18 @@ describe('followDay', () => {
     { myId: 'p1', isMine: true },
     { myId: 'p2', isMine: false },
     { myId: null, isMine: false },
-  ])('knows a booked slot of $myId by its owner', ({ myId, isMine }) => {
+  ])('recognises a booked slot of $myId by its owner', ({ myId, isMine }) => {
     const step = followDay(grid(6), change(6, 7, [{ id: TEN, status: 'booked', ownerId: 'p1' }]), myId);
     expect(step.kind === 'patched' && step.changes[0]?.after.isMine).toBe(isMine);
   });
 
-  it('takes the owner away from a slot that becomes free', () => {
+  it('removes the owner of a slot that becomes free', () => {
     const before = grid(6, { [TEN]: { status: 'booked', isBooked: true, isMine: true, ownerId: 'p1', ownerName: 'Neo' } });
     const step = followDay(before, change(6, 7, [{ id: TEN, status: 'available' }]), 'p1');
     expect(step.kind === 'patched' && step.changes[0]?.after).toEqual(slot(TEN));
   });
 
-  it('keeps the objects of all slots that look the same, so that their cells do not render again', () => {
+  it("keeps the objects of unchanged slots, so that their cells don't re-render", () => {
     const before = grid(6);
     const step = followDay(
       before,
@@ -81,7 +81,7 @@ describe('newerGrid', () => {
     expect(newerGrid(grid(known), grid(arrived)).version).toBe(kept);
   });
 
-  it('takes the same version anew: it may say whose a hold is', () => {
+  it('replaces a grid of the same version, because it may say whose a hold is', () => {
     const arrived = grid(7);
     expect(newerGrid(grid(7), arrived)).toBe(arrived);
   });

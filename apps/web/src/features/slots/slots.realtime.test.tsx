@@ -20,7 +20,7 @@ function booked(time: string): SlotChange {
   return { before: makeSlot({ id }), after: makeSlot({ id, status: 'booked', ownerId: 'p2', ownerName: 'Neo M' }) };
 }
 
-it('speaks at most once in 10 s, and then of everything since', async () => {
+it('announces changes at most every 10 s, all of them at once', async () => {
   const { result } = renderHook(() => useSpokenSummary());
   act(() => result.current.hear([booked('10:00')]));
   await pass(0);
@@ -34,7 +34,7 @@ it('speaks at most once in 10 s, and then of everything since', async () => {
   expect(result.current.spoken).toEqual({ text: '3 time slots booked.', turn: 2 });
 });
 
-it('reads the grid every 15 s while there is no live connection, and leaves it to the socket once there is', async () => {
+it('polls the grid every 15 s while there is no live connection', async () => {
   const server = installFakeServer().on('GET /api/time-slots', { body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: '5' } });
   const socket = installFakeSocket().answer('slots:watch', () => ({ version: 5 }));
   const client = new QueryClient();
@@ -57,7 +57,7 @@ it('reads the grid every 15 s while there is no live connection, and leaves it t
   client.clear();
 });
 
-it('reads the grid every 15 s also behind a live connection on which its date is refused, until it is not', async () => {
+it('polls the grid every 15 s on a live connection while the date is refused', async () => {
   const server = installFakeServer().on('GET /api/time-slots', { body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: '5' } });
   const socket = installFakeSocket().answer('slots:watch', () => ({ error: 'At most 41 dates can be watched at once.' }));
   const client = new QueryClient();

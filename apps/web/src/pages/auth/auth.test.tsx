@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => goTo.mockRestore());
 
-/** The form of the open tab: the other one keeps its fields, hidden. */
+/** The form of the selected tab; the other tab keeps its fields, hidden. */
 const form = () => within(screen.getByRole('tabpanel'));
 
 function open(query = ''): RenderedPage {
@@ -51,7 +51,7 @@ describe('login', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
   });
 
-  it('tells of a refusal in the dialog and in no toast', async () => {
+  it('shows a refusal in the dialog and not in a toast', async () => {
     const says = jest.spyOn(toast, 'error');
     server.on('POST /api/login', failure('auth_failed', 401, { errorType: 'auth_failed', message: '' }));
     const page = open();
@@ -68,7 +68,7 @@ describe('login', () => {
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'));
   });
 
-  it('reads Logging in... while it waits', async () => {
+  it('shows Logging in... while waiting', async () => {
     let answer = (_: unknown) => undefined as void;
     server.on('POST /api/login', () => new Promise((resolve) => (answer = resolve as typeof answer)));
     const page = open();
@@ -78,7 +78,7 @@ describe('login', () => {
     await waitFor(() => expect(page.address()).toBe('/'));
   });
 
-  it('offers to create an account for an unknown address, and copies it', async () => {
+  it('offers to create an account for an unknown address, and copies the address', async () => {
     server.on(
       'POST /api/login',
       failure('email_not_found', 401, { errorType: 'email_not_found', message: 'Email address not recognized' }),
@@ -95,7 +95,7 @@ describe('login', () => {
   it.each([
     ['incorrect_password', 'Incorrect password', 'Forgot your password?'],
     ['auth_failed', 'Authentication failed', 'check your email address and password'],
-  ] as const)('explains %s, and keeps it written on the page', async (code, message, advice) => {
+  ] as const)('explains %s, and keeps the message on the page', async (code, message, advice) => {
     server.on('POST /api/login', failure(code, 401, { errorType: code, message }));
     const page = open();
     await login(page);
@@ -136,7 +136,7 @@ describe('login', () => {
       'Login failed: Something went wrong on our side.',
       'The problem is on our side',
     ],
-  ])('asks for no other password after %s, in the dialog and on the page', async (_, answer, reason, advice) => {
+  ])('does not ask for another password after %s, in the dialog and on the page', async (_, answer, reason, advice) => {
     if (answer) server.on('POST /api/login', answer);
     else server.unreachable('POST /api/login');
     const page = open();
@@ -171,7 +171,7 @@ describe('register', () => {
     await page.person.fill(form().getByLabelText('Security answer'), 'Rex');
   }
 
-  it('sends what the specification lists, with the first question by default', async () => {
+  it('sends the data that the specification lists, with the first question by default', async () => {
     server.on('POST /api/register', { body: makeUser() });
     const page = open();
     await fill(page);
@@ -187,7 +187,7 @@ describe('register', () => {
     });
   });
 
-  it("offers the specification's five security questions, and sends the one that was chosen", async () => {
+  it("offers the specification's five security questions, and sends the chosen one", async () => {
     server.on('POST /api/register', { body: makeUser() });
     const page = open();
     await fill(page);
@@ -209,7 +209,7 @@ describe('register', () => {
     await waitFor(() => expect(server.asked('POST /api/register')[0]?.body).toMatchObject({ securityQuestion: 'city_of_birth' }));
   });
 
-  it('says while somebody types that a password is too common, and sends nothing', async () => {
+  it('says while typing that a password is too common, and sends nothing', async () => {
     const page = open();
     await fill(page);
     const password = form().getByLabelText('Password');
@@ -227,7 +227,7 @@ describe('register', () => {
     expect(server.asked('POST /api/register')).toHaveLength(0);
   });
 
-  it('reads Creating account... while it waits', async () => {
+  it('shows Creating account... while waiting', async () => {
     server.on('POST /api/register', () => new Promise(() => undefined));
     const page = open();
     await fill(page);
@@ -235,7 +235,7 @@ describe('register', () => {
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
   });
 
-  it('keeps the values and writes a refusal at its field as well as in a toast', async () => {
+  it('keeps the values and shows a refusal at its field and in a toast', async () => {
     const message = 'This email address is already registered.';
     server.on('POST /api/register', failure('EMAIL_ALREADY_REGISTERED', 409, { message }));
     const page = open();
@@ -246,7 +246,7 @@ describe('register', () => {
     expect(form().getByLabelText('First name')).toHaveValue('Thato');
   });
 
-  it('tells of trouble of ours in plain words, not in numbers', async () => {
+  it('explains a server error in plain words, without numbers', async () => {
     server.on('POST /api/register', { status: 502, body: '<html>Bad Gateway</html>' });
     const page = open();
     await fill(page);
@@ -255,7 +255,7 @@ describe('register', () => {
     expect(form().getByLabelText('Password')).toHaveValue('a good one');
   });
 
-  it('starts with Botswana, whose calling code nobody can edit', async () => {
+  it('starts with Botswana, whose country code cannot be edited', async () => {
     const page = open();
     await page.person.click(screen.getByRole('tab', { name: 'Register' }));
     expect(await form().findByLabelText('Country')).toHaveValue('BW');
@@ -263,7 +263,7 @@ describe('register', () => {
   });
 });
 
-describe('errors of the registration', () => {
+describe('registration errors', () => {
   const password = () => form().getByLabelText('Password');
 
   async function begin(): Promise<RenderedPage['person']> {
@@ -273,7 +273,7 @@ describe('errors of the registration', () => {
     return person;
   }
 
-  it('wait while somebody types for the first time, come when they go on, and go as they correct it', async () => {
+  it('appear when the person leaves a field, and disappear when it is corrected', async () => {
     const person = await begin();
     await person.type(form().getByLabelText('Email address'), 'thato@');
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
@@ -287,7 +287,7 @@ describe('errors of the registration', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('never come for fields that somebody only passes, nor on the way to a button that sends', async () => {
+  it('do not appear for empty fields that the person passes, nor on the way to a submit button', async () => {
     const person = await begin();
     for (const label of ['First name', 'Surname', 'Email address', 'Phone number', 'Security answer'])
       await person.click(form().getByLabelText(label));
@@ -297,7 +297,7 @@ describe('errors of the registration', () => {
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('follow the other password too', async () => {
+  it('depend on the other password too', async () => {
     const person = await begin();
     await person.fill(password(), 'a good one');
     await person.fill(form().getByLabelText('Confirm password'), 'a good on');
@@ -307,7 +307,7 @@ describe('errors of the registration', () => {
     await waitFor(() => expect(form().getByLabelText('Confirm password')).not.toHaveAttribute('aria-invalid'));
   });
 
-  it("lets a phone's key go on to the next field instead of sending the form half filled in", async () => {
+  it('do not appear when a phone\'s "next" key moves to the next field', async () => {
     const before = window.matchMedia;
     window.matchMedia = (() => ({ matches: true })) as unknown as typeof window.matchMedia;
     const person = await begin();
@@ -318,13 +318,13 @@ describe('errors of the registration', () => {
   });
 });
 
-describe('somebody who comes from Submit', () => {
+describe('a person who comes from Submit', () => {
   const RETURN = '?returnTo=%2Fbooking%3Fdate%3D2025-06-12';
   const chosen = () => screen.getByRole('tab', { selected: true });
   beforeEach(() => selectionReplaced(['2025-06-12T10:00']));
   afterEach(() => selectionForgotten());
 
-  it('finds Register, and what is kept for them on both tabs', async () => {
+  it('sees Register first, and the selected slots on both tabs', async () => {
     const { person } = open(RETURN);
     expect(chosen()).toHaveTextContent('Register');
     expect(await screen.findByText('Keeping Thu 12 June, 10:00')).toBeVisible();
@@ -333,7 +333,7 @@ describe('somebody who comes from Submit', () => {
     expect(screen.getByText('Keeping Thu 12 June, 10:00')).toBeVisible();
   });
 
-  it('comes to Login, and keeps what they came for, by the Sign In of the header', async () => {
+  it('sees Login, with the same return address, after Sign In in the header', async () => {
     const page = renderPage(
       <>
         <SignInLink hidden={false} />
@@ -350,7 +350,7 @@ describe('somebody who comes from Submit', () => {
     expect(chosen()).toHaveTextContent('Login');
   });
 
-  it('finds Login where somebody has signed in before, also after logging out', async () => {
+  it('sees Login if someone has signed in here before, even after signing out', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const before = open();
     await login(before);
@@ -365,13 +365,13 @@ describe('somebody who comes from Submit', () => {
     ['after a reset of the password', `${RETURN}&reset=success`],
     ['on the way to another page', '?returnTo=%2Fdashboard'],
     ['from the header', ''],
-  ])('finds Login %s', async (_, query) => {
+  ])('sees Login %s', async (_, query) => {
     open(query);
     expect(chosen()).toHaveTextContent('Login');
     await act(async () => undefined);
   });
 
-  it('finds Login, and nothing kept, without a slot', () => {
+  it('sees Login and no slots without a selection', () => {
     selectionForgotten();
     open(RETURN);
     expect(chosen()).toHaveTextContent('Login');
@@ -379,13 +379,13 @@ describe('somebody who comes from Submit', () => {
   });
 });
 
-it('sends a signed-in person on', async () => {
+it('redirects a signed-in person', async () => {
   server.on('GET /api/user', { body: makeUser() });
   const page = open('?returnTo=%2Fdashboard');
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('says that a password was reset, and cleans the address', async () => {
+it('confirms a password reset, and cleans the address', async () => {
   const says = jest.spyOn(toast, 'success');
   const page = open('?reset=success&returnTo=%2Fbooking');
   expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
@@ -398,7 +398,7 @@ describe('the tabs', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
   const panel = () => screen.getByRole('tabpanel');
 
-  it('tie each tab to its panel, and have one of them in the tab order', () => {
+  it('connect each tab with its panel, and have one tab stop', () => {
     open();
     expect(screen.getByRole('tablist', { name: 'Sign In' })).toBeInTheDocument();
     expect(panel()).toHaveAccessibleName('Login');
@@ -421,12 +421,12 @@ describe('the tabs', () => {
       await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     }
     expect(tab(name)).toHaveFocus();
-    // A browser chooses as the focus moves; jsdom runs both in one frame, so that Enter has to follow.
+    // A browser selects the tab when the focus moves; jsdom runs both in one frame, so Enter has to follow.
     await person.keyboard('{Enter}');
     await waitFor(() => expect(panel()).toHaveAccessibleName(name));
   });
 
-  it('draw a panel when it is first chosen, and keep what was typed there', async () => {
+  it('render a panel when it is first selected, and keep its typed values', async () => {
     const { person } = open();
     await person.fill(form().getByLabelText('Email address'), 'kept');
     expect(screen.queryByLabelText('First name')).toBeNull();

@@ -30,7 +30,7 @@ async function fill({ person }: RenderedPage): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Make it mine' }));
 }
 
-it('makes the account theirs behind what a registration asks for, and never asks for the address', async () => {
+it("gives the account to the person with the registration's data, without asking for the address", async () => {
   server.on(CLAIM, { body: makeUser() });
   const page = open();
   expect(await screen.findByLabelText('Email address')).toHaveValue('thato+1@example.com');
@@ -51,7 +51,7 @@ it('makes the account theirs behind what a registration asks for, and never asks
   expect(sessionStorage.getItem('carriedToast')).toContain('This account is yours now');
 });
 
-it('offers a new link when this one is dead, or is not there', async () => {
+it('offers a new link if the token is invalid or missing', async () => {
   const sentence = 'This link has expired or was used already.';
   server.on(CLAIM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));
   const page = open();
@@ -63,7 +63,7 @@ it('offers a new link when this one is dead, or is not there', async () => {
   expect(screen.getByText('Please open the link from the email again.')).toBeVisible();
 });
 
-it('keeps what was typed when the server cannot be reached', async () => {
+it('keeps typed values if the server is unreachable', async () => {
   server.unreachable(CLAIM);
   const page = open();
   await fill(page);

@@ -17,14 +17,14 @@ const open = (at: string) => renderPage(<EmailLinkPage />, { at, path: at.replac
 it.each([
   ['confirm', 'Your email is confirmed. Thank you!'],
   ['change', 'This is the email address of your account now. Sign in with it from now on.'],
-])('to %s an address is done at once, and once', async (purpose, words) => {
+])('%s: applies to the address immediately, and once', async (purpose, words) => {
   server.on(OPEN, { body: { purpose, claim: null } });
   open('/confirm-email#key=abc');
   expect(await screen.findByText(words)).toBeVisible();
   expect(server.asked(OPEN).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
-it('has the account read once more that the page was reading before the link was opened', async () => {
+it('refetches the account that was being loaded before the link was opened', async () => {
   function Account() {
     return <p>{useCurrentUser().user?.emailConfirmed ? 'confirmed' : 'not confirmed'}</p>;
   }
@@ -44,13 +44,13 @@ it('has the account read once more that the page was reading before the link was
   expect(await screen.findByText('confirmed')).toBeVisible();
 });
 
-it('leads to the claim of an account that the browser does not know', async () => {
+it('redirects to the claim page if the browser does not know the account', async () => {
   server.on(OPEN, { body: { purpose: 'confirm', claim: { token: 'def', username: 'thato+1@example.com' } } });
   const page = open('/confirm-email#key=abc');
   await waitFor(() => expect(page.address()).toBe('/claim-account'));
 });
 
-it('takes an account back only when somebody says so', async () => {
+it('takes an account back only on a press', async () => {
   server.on(OPEN, { body: { purpose: 'undo', claim: null } });
   const { person } = open('/take-back#key=abc');
   const button = screen.getByRole('button', { name: 'Take my account back' });
@@ -59,21 +59,21 @@ it('takes an account back only when somebody says so', async () => {
   expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/reset-password');
 });
 
-it('says that a link is dead, and no more', async () => {
+it('reports an invalid link', async () => {
   server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
   open('/confirm-email#key=abc');
   expect(await screen.findByRole('alert')).toHaveTextContent(DEAD);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('says what to do with half a link', async () => {
+it('explains what to do with an incomplete link', async () => {
   const again = 'Please open the link from the email again';
   server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: 'Some of what was sent is not valid.', fields: { token: [again] } }));
   open('/confirm-email#key=half');
   expect(await screen.findByRole('alert')).toHaveTextContent(again);
 });
 
-it('does not call a link dead for want of an answer', async () => {
+it('does not call a link invalid if the api does not respond', async () => {
   server.unreachable(OPEN);
   const { person } = open('/confirm-email#key=abc');
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -82,7 +82,7 @@ it('does not call a link dead for want of an answer', async () => {
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
 });
 
-it('asks nothing without a key', () => {
+it('makes no request without a key', () => {
   open('/confirm-email');
   expect(screen.getByText('Please open the link from the email again.')).toBeVisible();
   expect(server.asked(OPEN)).toEqual([]);

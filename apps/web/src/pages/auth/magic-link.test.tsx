@@ -30,8 +30,8 @@ async function ask(query = ''): Promise<RenderedPage> {
 
 const openLink = (token = 'tok') => renderPage(<MagicLinkPage />, { at: `/auth/link#token=${token}`, path: '/auth/link' });
 
-describe('asking for the link', () => {
-  it('wants an address first, and no password', async () => {
+describe('requesting the link', () => {
+  it('requires an address, but no password', async () => {
     const { person } = renderPage(<AuthPage />, { at: '/auth', path: '/auth' });
     await person.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
     await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
@@ -40,7 +40,7 @@ describe('asking for the link', () => {
     expect(server.asked(REQUEST)).toHaveLength(0);
   });
 
-  it('says what to do with the mail, and sends it again', async () => {
+  it('explains what to do with the email, and sends it again', async () => {
     const { person } = await ask();
     expect(server.asked(REQUEST)[0]?.body).toEqual({ username: 'thato@example.com' });
     expect(screen.getByText(/^If thato@example\.com has an account, we have sent a link and a code to it\./)).toBeVisible();
@@ -51,7 +51,7 @@ describe('asking for the link', () => {
     expect(screen.getByLabelText('Email address')).toHaveValue('thato@example.com');
   });
 
-  it('tells on the page why no mail could be asked for', async () => {
+  it('shows on the page why the email could not be requested', async () => {
     server.on(REQUEST, failure('RATE_LIMITED', 429, { message: 'Too many attempts. Please wait a moment and try again.' }));
     const { person } = renderPage(<AuthPage />, { at: '/auth', path: '/auth' });
     await person.fill(screen.getByLabelText('Email address'), 'thato@example.com');
@@ -61,7 +61,7 @@ describe('asking for the link', () => {
 });
 
 describe('the code', () => {
-  it('signs in as the login does: welcome, returnTo, reload', async () => {
+  it('signs in like a password: welcome, returnTo, reload', async () => {
     server.on(CODE, { body: { user: makeUser(), code: null, claim: null } });
     const page = await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await page.person.fill(screen.getByLabelText('Code from the email'), '4821 9036');
@@ -80,7 +80,7 @@ describe('the code', () => {
     expect(server.asked(CODE)).toHaveLength(0);
   });
 
-  it('that is refused is said at its field', async () => {
+  it('shows a refusal at its field', async () => {
     const sentence = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
     server.on(CODE, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { code: [sentence] } }));
     const { person } = await ask();
@@ -89,8 +89,8 @@ describe('the code', () => {
   });
 });
 
-describe('the mailed link', () => {
-  it('signs in where it was asked for, and goes on to where somebody wanted to go', async () => {
+describe('the emailed link', () => {
+  it('signs in the browser that requested it, and continues to returnTo', async () => {
     (await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14')).unmount();
     server.on(OPEN, { body: { user: makeUser(), code: null, claim: null } });
     const page = openLink();
@@ -100,14 +100,14 @@ describe('the mailed link', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
   });
 
-  it('shows the code elsewhere', async () => {
+  it('shows the code in any other browser', async () => {
     server.on(OPEN, { body: { user: null, code: '48219036', claim: null } });
     openLink();
     expect(await screen.findByText('4821 9036')).toBeVisible();
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('that is dead offers a new one, and keeps where somebody wanted to go', async () => {
+  it('offers a new link if it is invalid, and keeps returnTo', async () => {
     (await ask('?returnTo=%2Fdashboard')).unmount();
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     openLink();
@@ -115,7 +115,7 @@ describe('the mailed link', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth?returnTo=%2Fdashboard');
   });
 
-  it('is not called dead for want of an answer', async () => {
+  it('is not called invalid if the api does not respond', async () => {
     server.unreachable(OPEN);
     const { person } = openLink();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -124,7 +124,7 @@ describe('the mailed link', () => {
     expect(await screen.findByText('4821 9036')).toBeVisible();
   });
 
-  it('leads to the claim of an account that nobody has confirmed, link and code', async () => {
+  it('leads to the claim of an unconfirmed account, as does the code', async () => {
     const page = await ask('?returnTo=%2Fdashboard');
     const body = { user: null, code: null, claim: { token: 'def', username: 'thato@example.com' } };
     const address = '/claim-account?returnTo=%2Fdashboard';
@@ -137,7 +137,7 @@ describe('the mailed link', () => {
     expect(sessionStorage.getItem('carriedToast')).toBeNull();
   });
 
-  it('is opened where somebody is signed in who has not confirmed, and a dead one lets them go on', async () => {
+  it('is opened for a signed-in person who is unconfirmed; if it is invalid, they continue', async () => {
     server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     const page = openLink();
@@ -145,7 +145,7 @@ describe('the mailed link', () => {
     expect(server.asked(OPEN)).toHaveLength(1);
   });
 
-  it('tapped once more where somebody is signed in goes on', async () => {
+  it('redirects a signed-in person when opened again', async () => {
     server.on('GET /api/user', { body: makeUser() });
     const page = openLink();
     await waitFor(() => expect(page.address()).toBe('/'));

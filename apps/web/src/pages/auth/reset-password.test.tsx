@@ -32,7 +32,7 @@ async function choosePassword(page: RenderedPage): Promise<void> {
   await page.person.click(screen.getByRole('button', { name: 'Save the new password' }));
 }
 
-it('mails a link, and says the same for every address', async () => {
+it('emails a link, with the same message for every address', async () => {
   const message = 'If this address has an account, a link to choose a new password is on its way.';
   server.on('POST /api/password-reset/request', { status: 202, body: { message } });
   const { person } = open();
@@ -43,7 +43,7 @@ it('mails a link, and says the same for every address', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('keeps the address that was typed and where somebody wanted to go, there and back, and behind the mailed link', async () => {
+it('keeps the typed address and returnTo on the way to sign-in and back, and behind the emailed link', async () => {
   server.on('POST /api/password-reset/request', { status: 202, body: { message: 'On its way.' } });
   const page = renderPage(
     <Routes>
@@ -78,23 +78,23 @@ it.each([
   ['http://localhost/auth?returnTo=%2F%2Fevil.example', '', '/auth'],
   ['http://localhost/booking?returnTo=%2Fdashboard', '', '/auth'],
   ['https://evil.example/auth?returnTo=%2Fdashboard', '', '/auth'],
-])('behind %s, whose painted link knows no returnTo, and %s: back to %s', (referrer, query, back) => {
+])('from %s with the query %s, links back to %s', (referrer, query, back) => {
   const before = jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   open(query);
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', back);
   before.mockRestore();
 });
 
-describe('behind the mailed link', () => {
+describe('behind the emailed link', () => {
   beforeEach(() => server.on(QUESTION, { body: { securityQuestion: 'first_pet' } }));
 
-  it('is there for a link of before, with the token in the query, too', async () => {
+  it('accepts an older link with the token in the query', async () => {
     open('?token=abc');
     expect(await screen.findByLabelText('New password')).toBeVisible();
     expect(server.asked(QUESTION)[0]?.body).toEqual({ token: 'abc' });
   });
 
-  it('asks the security question, saves the password and leads to the login', async () => {
+  it('asks the security question, saves the password and redirects to sign-in', async () => {
     server.on(CONFIRM, { status: 204 });
     const page = open('#token=abc');
     await choosePassword(page);
@@ -103,9 +103,9 @@ describe('behind the mailed link', () => {
   });
 
   it.each([
-    ['the same account, whose session ends with it, to the login', true, '/auth'],
-    ['another account, on to where they wanted to go', false, '/'],
-  ])('leads whoever is signed in to %s, and says that it is done', async (_, endsSession, to) => {
+    ['the same account, whose session ends, to the login', true, '/auth'],
+    ['another account to their returnTo', false, '/'],
+  ])('redirects a person signed in to %s, and confirms the reset', async (_, endsSession, to) => {
     server.on('GET /api/user', { body: makeUser() });
     server.on(CONFIRM, () => {
       if (endsSession) document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
@@ -128,13 +128,13 @@ describe('behind the mailed link', () => {
     if (endsSession) expect(screen.getByRole('tab', { name: 'Login', selected: true })).toBeVisible();
   });
 
-  it('says while somebody types that a password is too common', async () => {
+  it('says while typing that a password is too common', async () => {
     const { person } = open('#token=abc');
     await person.type(await screen.findByLabelText('New password'), 'baseball');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/on the list of the most used ones/));
   });
 
-  it('writes a wrong answer at its field and keeps the values', async () => {
+  it('shows a wrong answer at its field and keeps the values', async () => {
     const sentence = 'The security answer is not correct.';
     server.on(CONFIRM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { securityAnswer: [sentence] } }));
     const page = open('#token=abc');
@@ -143,7 +143,7 @@ describe('behind the mailed link', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   });
 
-  it('does not call a link dead for want of an answer', async () => {
+  it('does not call a link invalid if the api does not respond', async () => {
     server.unreachable(QUESTION);
     const { person } = open('#token=abc');
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -153,7 +153,7 @@ describe('behind the mailed link', () => {
     expect(await screen.findByLabelText("What was your first pet's name?")).toBeVisible();
   });
 
-  it.each([QUESTION, CONFIRM])('offers a new link when this one is dead at %s', async (call) => {
+  it.each([QUESTION, CONFIRM])('offers a new link if %s finds the link invalid', async (call) => {
     const sentence = 'This link has expired or has already been used. Please ask for a new one.';
     server.on(call, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));
     const page = open('#token=abc');

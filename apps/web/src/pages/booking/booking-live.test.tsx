@@ -11,7 +11,7 @@ const MINE: Partial<SlotView> = { status: 'held', isMine: true };
 const watches = ({ socket }: OpenedBooking) => socket.sent.filter(({ event }) => event === 'slots:watch').length;
 const reads = ({ server }: OpenedBooking) => server.asked('GET /api/time-slots').length;
 
-/** The page with its socket connected and in the date's room. */
+/** Opens the page with its socket connected and in the date's room. */
 async function openLive(scene: Parameters<typeof openBooking>[0] = {}): Promise<OpenedBooking> {
   const page = openBooking(scene);
   await cell('10:00');
@@ -28,9 +28,9 @@ function change({ socket }: OpenedBooking, after: number, version: number, ...sl
 
 const booked = (time: string): SlotPatch => ({ id: at(time), status: 'booked', ownerId: 'p2', ownerName: 'Neo M' });
 
-it("shows another person's change at once and pulses the cell", async () => {
+it("shows another person's change immediately and pulses the cell", async () => {
   const page = await openLive();
-  const ten = await cell('10:00'); // looked up before: finding it anew may take longer than it pulses
+  const ten = await cell('10:00'); // found now, because searching later may take longer than the pulse
   change(page, 5, 6, booked('10:00'));
   await waitFor(() => expect(ten).toHaveAttribute('data-pulse', 'true'));
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
@@ -38,7 +38,7 @@ it("shows another person's change at once and pulses the cell", async () => {
   expect(screen.getByText('Live')).toBeVisible();
 });
 
-it('ignores a change that it has already', async () => {
+it('ignores a change that it already has', async () => {
   const page = await openLive();
   const before = reads(page);
   change(page, 4, 5, booked('10:00'));
@@ -46,14 +46,14 @@ it('ignores a change that it has already', async () => {
   expect(reads(page)).toBe(before);
 });
 
-it('reads the grid again when a frame was missed', async () => {
+it('refetches the grid when a frame was missed', async () => {
   const page = await openLive();
   serveDay(page.server, 9, { [at('11:00')]: { status: 'held' } });
   change(page, 8, 9, { id: at('11:00'), status: 'held' });
   await waitFor(async () => expect(await cellName('11:00')).toBe('11:00 - 11:14, on hold'));
 });
 
-it('reads the grid again when the room is further than the answer was', async () => {
+it("refetches the grid when the room's version is newer than the response", async () => {
   const page = openBooking();
   await cell('10:00');
   page.socket.answer('slots:watch', () => ({ version: 7 }));
@@ -65,7 +65,7 @@ it('reads the grid again when the room is further than the answer was', async ()
   await waitFor(async () => expect(await cellName('10:00')).toBe('10:00 - 10:14, on hold'));
 });
 
-it('joins the room and reads again after a lost connection', async () => {
+it('joins the room and refetches after a lost connection', async () => {
   const page = await openLive();
   const [joined, read] = [watches(page), reads(page)];
   act(() => page.socket.drop());
@@ -77,7 +77,7 @@ it('joins the room and reads again after a lost connection', async () => {
   expect(reads(page)).toBeGreaterThan(read);
 });
 
-it('takes a lost slot out of the selection, says so at once and keeps it written until dismissed', async () => {
+it('deselects a lost slot, announces it and keeps a notice until dismissed', async () => {
   const page = await openLive({ ticked: [at('10:00'), at('11:00')] });
   change(page, 5, 6, booked('10:00'));
   const text = 'Sat 14 June at 10:00 - 10:14 was booked by another user and has been removed from your selection.';
@@ -89,7 +89,7 @@ it('takes a lost slot out of the selection, says so at once and keeps it written
   expect(inSummary().getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
 });
 
-it('keeps a ticked slot that turns out to be held for the same person', async () => {
+it('keeps a selected slot that turns out to be held for the same person', async () => {
   const page = await openLive({ ticked: [at('10:00')] });
   serveDay(page.server, 6, { [at('10:00')]: MINE });
   const before = reads(page);
@@ -99,7 +99,7 @@ it('keeps a ticked slot that turns out to be held for the same person', async ()
   expect(tickedIds()).toEqual([at('10:00')]);
 });
 
-it("gives up a ticked slot once it is sure that the hold is somebody else's", async () => {
+it('deselects a slot once it is certain that another person holds it', async () => {
   const page = await openLive({ ticked: [at('10:00')] });
   serveDay(page.server, 6, { [at('10:00')]: { status: 'held' } });
   change(page, 5, 6, { id: at('10:00'), status: 'held' });
@@ -115,7 +115,7 @@ it('checks slots of an earlier visit on every date, not only on the one shown', 
   expect(inSummary().getByText(/Fri 20 June at 10:00 - 10:14 was booked by another user/)).toBeVisible();
 });
 
-it('hears of every date on which slots are ticked, and of the one shown', async () => {
+it('watches every date with selected slots, and the one shown', async () => {
   const dates = datesBetween('2025-07-01', '2025-12-31');
   const page = await openLive({ ticked: dates.map((date) => `${date}T10:00`) });
   const watched = () =>
@@ -123,7 +123,7 @@ it('hears of every date on which slots are ticked, and of the one shown', async 
   await waitFor(() => expect([...watched()].sort()).toEqual([DATE, ...dates]));
 });
 
-it('tells of several losses of one date in one sentence', async () => {
+it('reports several losses of one date in one message', async () => {
   const taken = { status: 'booked', ownerName: 'Neo M' } as const;
   openBooking({ ticked: [at('10:00'), at('10:15')], taken: { [at('10:00')]: taken, [at('10:15')]: taken } });
   await waitFor(() => expect(tickedIds()).toEqual([]));
@@ -131,21 +131,21 @@ it('tells of several losses of one date in one sentence', async () => {
   expect(inSummary().getByText(text, { exact: false })).toBeVisible();
 });
 
-it('unticks without a word what the same person has bought', async () => {
+it('deselects slots that the same person has bought without a message', async () => {
   const mine: Partial<SlotView> = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' };
   openBooking({ ticked: [at('10:00')], taken: { [at('10:00')]: mine } });
   await waitFor(() => expect(tickedIds()).toEqual([]));
   expect(inSummary().queryByText('Time slot removed')).not.toBeInTheDocument();
 });
 
-it("speaks one summary of other people's changes", async () => {
+it("announces one summary of other people's changes", async () => {
   const page = await openLive();
   change(page, 5, 6, booked('10:00'), booked('10:15'));
   change(page, 6, 7, { id: at('12:00'), status: 'held' });
   expect(await screen.findByText('2 time slots booked, 1 time slot put on hold.')).toBeInTheDocument();
 });
 
-it("reads the grid again when the person's own selection has changed elsewhere", async () => {
+it("refetches the grid when the person's own selection has changed elsewhere", async () => {
   const page = await openLive();
   serveDay(page.server, 5, { [at('10:00')]: MINE });
   act(() => page.socket.says('selection:changed', { selectionId: 'selection-1', state: 'held', version: 1 }));

@@ -15,7 +15,7 @@ async function openAsVisitor() {
   return page;
 }
 
-it('shows a ticked slot as mine and in the summary with its price', async () => {
+it("shows a selected slot as the person's own and in the summary with its price", async () => {
   const { person } = openBooking();
   await person.click(await cell('10:00'));
   expect(await cellName('10:00')).toBe('10:00 - 10:14, your prediction');
@@ -23,7 +23,7 @@ it('shows a ticked slot as mine and in the summary with its price', async () => 
   expect(screen.getByText('$3.00', { exact: true })).toBeVisible();
 });
 
-it('names the last slot of a day by both clocks, in its cell and in the summary', async () => {
+it('shows the last slot of a day in 12-hour and 24-hour time, in its cell and in the summary', async () => {
   openBooking({ ticked: [at('23:45')] });
   expect(await cell('23:45')).toHaveAccessibleName('23:45 - 23:59, your prediction');
   expect(await cell('23:45')).toHaveAccessibleDescription('11:45 PM - 11:59 PM');
@@ -32,7 +32,7 @@ it('names the last slot of a day by both clocks, in its cell and in the summary'
   );
 });
 
-it('unticks by a second press, by Remove and by Clear all', async () => {
+it('deselects by a second press, by Remove and by Clear all', async () => {
   const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
   await person.click(await cell('09:00'));
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:00 - 10:14' }));
@@ -41,7 +41,7 @@ it('unticks by a second press, by Remove and by Clear all', async () => {
   expect(tickedIds()).toEqual([]);
 });
 
-it('hands the focus from what is removed to what stays', async () => {
+it('moves the focus from a removed slot to a remaining one', async () => {
   const { person } = openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
   await cell('10:00');
   const press = async (name: string) => {
@@ -58,7 +58,7 @@ it('hands the focus from what is removed to what stays', async () => {
   expect(inSummary().getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
 });
 
-it('takes the second tap of a double one for no wish to remove the next slot too', async () => {
+it('does not remove the next slot on a double tap', async () => {
   openBooking({ ticked: [at('10:00'), at('11:00'), at('12:00')] });
   await cell('10:00');
   const [first, next] = inSummary().getAllByRole('button', { name: /^Remove / });
@@ -67,7 +67,7 @@ it('takes the second tap of a double one for no wish to remove the next slot too
   expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
 });
 
-it('says under which booked name a slot is and refuses it in a toast and on the page', async () => {
+it('names the owner of a booked slot, and refuses it in a toast and on the page', async () => {
   const { person } = openBooking({ taken: { [at('10:00')]: { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } } });
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
   const says = jest.spyOn(toast, 'error');
@@ -81,7 +81,7 @@ it('says under which booked name a slot is and refuses it in a toast and on the 
   expect(tickedIds()).toEqual([]);
 });
 
-it('asks a visitor to log in and keeps the wanted slot and the date through the detour', async () => {
+it('asks a visitor to sign in and keeps the slot and the date meanwhile', async () => {
   const { person, address } = await openAsVisitor();
   await person.click(await cell('10:00'));
   expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
@@ -94,7 +94,7 @@ it('asks a visitor to log in and keeps the wanted slot and the date through the 
   expect(JSON.parse(localStorage.getItem('selection') ?? '')).toMatchObject({ state: { slotIds: [at('10:00')] } });
 });
 
-it('leaves everything as it was when the visitor cancels', async () => {
+it('changes nothing when the visitor cancels', async () => {
   const { person, address } = await openAsVisitor();
   await person.click(await cell('10:00'));
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -103,7 +103,7 @@ it('leaves everything as it was when the visitor cancels', async () => {
   expect(address()).toBe(`/booking?date=${DATE}`);
 });
 
-it('counts ticked and already booked slots towards the ten of a date', async () => {
+it('counts selected and booked slots towards the ten of a date', async () => {
   const mine = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
   const says = jest.spyOn(toast, 'error');
   const { person } = openBooking({ ticked: times(9), taken: { [at('20:00')]: mine } });
@@ -113,13 +113,13 @@ it('counts ticked and already booked slots towards the ten of a date', async () 
   expect(tickedIds()).toHaveLength(9);
   await person.click(screen.getByText('OK'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // Once is enough: no toast and no notice say it again.
+  // No toast or notice repeats it.
   expect(screen.queryByText(/^Maximum slots reached/)).not.toBeInTheDocument();
   expect(says).not.toHaveBeenCalled();
   says.mockRestore();
 });
 
-it("says that a booked slot is one's own, and not in red", async () => {
+it("says that a booked slot is the person's own, and not as an error", async () => {
   const says = jest.spyOn(toast, 'error');
   const mine = { status: 'booked', isBooked: true, isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
   const { person } = openBooking({ taken: { [at('10:00')]: mine } });
@@ -131,7 +131,7 @@ it("says that a booked slot is one's own, and not in red", async () => {
   says.mockRestore();
 });
 
-it('adds by hour and quarter for those whom 96 cells do not suit', async () => {
+it('adds slots by hour and quarter, as an alternative to the 96 cells', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.selectOptions(screen.getByLabelText('Hour'), '07');
@@ -147,7 +147,7 @@ it('adds by hour and quarter for those whom 96 cells do not suit', async () => {
   expect(inSummary().getByText(/You've already added this time slot to your booking\./)).toBeVisible();
 });
 
-it('shows only what is free or mine on request, and says so in the address', async () => {
+it('shows only free and own slots on request, and stores it in the address', async () => {
   const { person, address } = openBooking({ ticked: [at('11:00')], taken: { [at('10:00')]: { status: 'held' } } });
   await cell('10:00');
   await person.click(screen.getByLabelText('Show free only'));
@@ -156,7 +156,7 @@ it('shows only what is free or mine on request, and says so in the address', asy
   await waitFor(() => expect(address()).toBe(`/booking?date=${DATE}&free=1`));
 });
 
-it('moves through a section with the arrow keys, one tab stop a section', async () => {
+it('moves through a section with the arrow keys, with one tab stop per section', async () => {
   const { person } = openBooking();
   const first = await cell('06:00');
   act(() => first.focus());
@@ -173,14 +173,14 @@ it('moves through a section with the arrow keys, one tab stop a section', async 
   expect(document.querySelectorAll('[data-slot][tabindex="0"]')).toHaveLength(4);
 });
 
-it('closes slots by the cut-off of the season and says so in the caption', async () => {
+it("closes slots by the season's cut-off and states it in the caption", async () => {
   openBooking({ season: { cutoffMinutes: 90, now: `${DATE}T08:00:00+02:00` } });
   expect(await cellName('09:30')).toBe('09:30 - 09:44, closed');
   expect(await cellName('09:45')).toBe('09:45 - 09:59, available');
   expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
 });
 
-it('refuses a slot that has closed in a toast and on the page', async () => {
+it('refuses a closed slot in a toast and on the page', async () => {
   const { person } = openBooking({ taken: { [at('10:00')]: { status: 'blocked' } } });
   const says = jest.spyOn(toast, 'error');
   await person.click(await cell('10:00'));
@@ -192,7 +192,7 @@ it('refuses a slot that has closed in a toast and on the page', async () => {
   says.mockRestore();
 });
 
-it('takes nobody for a visitor while it cannot be asked who is here', async () => {
+it('treats nobody as a visitor while the api does not respond', async () => {
   const { person } = openBooking({ prepare: (server) => server.unreachable('GET /api/user') });
   await person.click(await cell('10:00'));
   expect(tickedIds()).toEqual([at('10:00')]);

@@ -5,14 +5,14 @@ import { at, cell, cellName, DATE, forgetSelection, openBooking, serveDay } from
 
 afterEach(forgetSelection);
 
-it('says that everybody sees the name on a booked time slot, before anything is chosen', async () => {
+it('says that everyone sees the name on a booked slot, before anything is selected', async () => {
   openBooking({ user: null });
   expect(
     await screen.findByText(/Everybody can see the name on a booked time slot; before you pay, you choose how yours is shown\./),
   ).toBeVisible();
 });
 
-it('says where to buy on a site that sells for cash only, and offers no Submit', async () => {
+it('says where to buy on a cash-only site, and has no Submit button', async () => {
   openBooking({ season: { sellsOnline: false } });
   await cell('10:00');
   expect(screen.getByText('Tickets are sold for cash. Ask the organisers where.')).toBeVisible();
@@ -26,7 +26,7 @@ it('asks for a date first', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
 });
 
-it('is the second of three steps, and says what its cells mean', async () => {
+it('is the second of three steps, and explains its cells', async () => {
   openBooking();
   await cell('10:00');
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
@@ -40,7 +40,7 @@ it('is the second of three steps, and says what its cells mean', async () => {
   expect(legend.map((item) => item.textContent)).toEqual(['Available', 'Your Prediction', 'Booked', 'On hold', 'Closed']);
 });
 
-it('takes a date outside the season for none', async () => {
+it('ignores a date outside the season', async () => {
   openBooking({ at: '/booking?date=2026-01-01' });
   expect(await screen.findByText('Please select a date to view available prediction slots.')).toBeVisible();
 });
@@ -51,7 +51,7 @@ it('shows 16 placeholders while the slots load', async () => {
   expect(screen.getAllByTestId('slot-placeholder')).toHaveLength(16);
 });
 
-it('says when the slots cannot be loaded, and tries again', async () => {
+it("reports that the slots can't be loaded, and retries", async () => {
   const { person, server } = openBooking({ prepare: (api) => api.on('GET /api/time-slots', failure('INTERNAL', 500)) });
   expect(await screen.findByText('Error loading prediction slots. Please try again.')).toBeVisible();
   serveDay(server, 1);
@@ -59,12 +59,12 @@ it('says when the slots cannot be loaded, and tries again', async () => {
   expect(await cell('10:00')).toBeVisible();
 });
 
-it('says when a date has no slots', async () => {
+it('says that a date has no slots', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/time-slots', { body: [] }) });
   expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
 });
 
-it('says above the grid when nothing of a date can be chosen', async () => {
+it('says above the grid that no slot of a date can be chosen', async () => {
   const booked = { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } as const;
   const all = slotsOfDate(DATE).map((id) => [id, booked] as const);
   openBooking({ taken: Object.fromEntries(all) });
@@ -72,12 +72,12 @@ it('says above the grid when nothing of a date can be chosen', async () => {
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
 });
 
-it('says when the season cannot be loaded', async () => {
+it("reports that the season can't be loaded", async () => {
   openBooking({ prepare: (server) => server.unreachable('GET /api/season') });
   expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
 });
 
-it('shows four sections of 24 with what is free of each', async () => {
+it('shows four sections of 24 with their free slots', async () => {
   openBooking({ taken: { [at('00:00')]: { status: 'held' }, [at('23:45')]: { status: 'booked', ownerName: 'Neo M' } } });
   await cell('10:00');
   expect(document.querySelectorAll('[data-slot]')).toHaveLength(96);

@@ -21,7 +21,7 @@ async function submitRefused(code: ErrorCode, details: Partial<ApiErrorBody> = {
   return page;
 }
 
-it('holds what is ticked and goes on to pay', async () => {
+it('holds the selected slots and goes on to pay', async () => {
   const { person, server, address } = openBooking({ ticked: [at('10:00'), at('10:15'), '2025-06-15T08:00'] });
   server.on('POST /api/slot-selections', { status: 201, body: { selectionId: 'selection-1', expiresAt: '', totalAmount: 9, slots: [] } });
   await cell('10:00');
@@ -40,7 +40,7 @@ it('holds what is ticked and goes on to pay', async () => {
   expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('goes on to pay for what is held already, unless it was changed', async () => {
+it('goes on to pay for slots that are already held', async () => {
   selectionHeld('selection-1');
   const held = makeSelection({ slots: [at('10:00'), at('10:15')].map(makeSelectedSlot) });
   const { person, server, address } = openBooking({
@@ -64,14 +64,14 @@ describe('after signing in from Submit', () => {
     expect(server.asked('POST /api/slot-selections')).toEqual([]);
   });
 
-  it('waits for the load of the page that follows signing in', async () => {
+  it('waits for the page load that follows signing in', async () => {
     sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: performance.timeOrigin }));
     openBooking({ ticked });
     await cell('10:00');
     expect(sessionStorage.getItem('beforeSignIn')).not.toBeNull();
   });
 
-  it('is remembered by the dialog', async () => {
+  it('is prepared by the dialog', async () => {
     const { person } = await submitRefused('UNAUTHENTICATED', {}, 401);
     await person.click(await screen.findByRole('button', { name: 'Login or Register' }));
     const kept = JSON.parse(sessionStorage.getItem('beforeSignIn') ?? '{}') as object;
@@ -90,7 +90,7 @@ it('says what is missing when nothing is selected', async () => {
   expect(server.asked('POST /api/slot-selections')).toHaveLength(0);
 });
 
-it('lists slots that were booked meanwhile, unticks them, and offers others', async () => {
+it('lists slots that were booked in the meantime, deselects them, and offers others', async () => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', {
     unavailableSlots: lost,
     alternativeSlots: [alternative],
@@ -112,7 +112,7 @@ it('lists slots that were booked meanwhile, unticks them, and offers others', as
   expect(await screen.findByText('Added 10:15 - 10:29 to your selection.')).toBeInTheDocument();
 });
 
-it('takes an alternative whose availability cannot be asked for, and only logs that', async () => {
+it("adds an alternative whose availability can't be checked, and logs it", async () => {
   const logs = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.unreachable(`GET /api/time-slots/${at('10:15')}`);
@@ -125,7 +125,7 @@ it('takes an alternative whose availability cannot be asked for, and only logs t
 it.each([
   { status: 'booked', isBooked: true },
   { status: 'held', isBooked: false },
-] as const)('says when an alternative was just taken ($status), and reads the grid again', async (taken) => {
+] as const)('reports that an alternative was just taken ($status), and refetches the grid', async (taken) => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.on(`GET /api/time-slots/${at('10:15')}`, { body: { ...alternative, ...taken } });
   const before = server.asked('GET /api/time-slots').length;
@@ -149,7 +149,7 @@ it.each([
   { code: 'SELECTION_NOT_FOUND', title: 'Session Expired' },
   { code: 'SLOTS_NO_LONGER_AVAILABLE', title: 'Time Slot Unavailable' },
   { code: 'PAYMENT_PROVIDER_UNAVAILABLE', title: 'Booking Issue' },
-] as const)('tells of $code that another page left behind as "$title"', async ({ code, title }) => {
+] as const)('shows $code stored by another page as "$title"', async ({ code, title }) => {
   bookingFailed(bookingErrorOf({ error: code, message: 'What happened.' }));
   const { person } = openBooking();
   const dialog = await screen.findByRole('dialog', { name: title });
@@ -158,7 +158,7 @@ it.each([
   await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
-it('tells of the limit by a toast and its dialog when the server counts more than this page knows', async () => {
+it('shows a toast and the dialog if the server counts more slots than this page', async () => {
   const says = jest.spyOn(toast, 'error');
   await submitRefused('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: 9 });
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
@@ -166,7 +166,7 @@ it('tells of the limit by a toast and its dialog when the server counts more tha
   says.mockRestore();
 });
 
-it('asks to log in again when the session has ended, and keeps the selection', async () => {
+it('asks to sign in again when the session has ended, and keeps the selection', async () => {
   await submitRefused('UNAUTHENTICATED', {}, 401);
   expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
   expect(tickedIds()).toEqual([at('10:00'), at('11:00')]);
@@ -176,7 +176,7 @@ it.each([
   { said: 'The server stumbled.', written: 'The server stumbled.' },
   { said: '', written: 'Failed to create selection. Please try again.' },
 ])(
-  'tells of any other failure in the words of the toast, writes "$written" on the page and reads the slots again',
+  'reports any other failure in a toast and as "$written" on the page, and refetches the slots',
   async ({ said, written }) => {
     const says = jest.spyOn(toast, 'error');
     const { server } = await submitRefused('INTERNAL', { message: said }, 500);
@@ -193,7 +193,7 @@ it.each([
   },
 );
 
-it('repeats the request of a lost answer, although the account has loaded since', async () => {
+it('repeats the same request after a lost response, although the account has loaded since', async () => {
   const { person, server, client } = openBooking({ ticked: [at('10:00')] });
   server.on('GET /api/user', failure('BUSY_TRY_AGAIN', 503)).unreachable('POST /api/slot-selections');
   await cell('10:00');
@@ -212,7 +212,7 @@ it('repeats the request of a lost answer, although the account has loaded since'
   expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
 });
 
-it('sends the same idempotency key again while it is unknown whether the last attempt took effect', async () => {
+it('sends the same idempotency key while the outcome of the last attempt is unknown', async () => {
   const { person, server } = openBooking({ ticked: [at('10:00')] });
   server.unreachable('POST /api/slot-selections');
   await cell('10:00');

@@ -11,7 +11,7 @@ const panel = () => screen.findByRole('form', { name: 'Surprise me' });
 const inPanel = async () => within(await panel());
 const said = async () => (await inPanel()).getByRole('status');
 
-/** All slots of the day but these are booked. */
+/** All slots of the day except these are booked. */
 const allBut = (...times: string[]) =>
   Object.fromEntries(
     slotsOfDate(DATE)
@@ -31,7 +31,7 @@ async function press(page: OpenedBooking, name: RegExp | string): Promise<void> 
   await page.person.click((await inPanel()).getByRole('button', { name }));
 }
 
-it('is open for people who come by its link', async () => {
+it('is open for people who follow its link', async () => {
   openBooking({ at: '/booking#surprise-me' });
   expect(await panel()).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Surprise me' })).toHaveAttribute('aria-expanded', 'true');
@@ -45,7 +45,7 @@ it('picks a random free slot', async () => {
   expect(await said()).toHaveTextContent(/^Added 1 time slot to your selection:Sat 14 June, \d\d:\d\d - \d\d:\d\d$/);
 });
 
-it('takes away with one press what it has picked, and nothing else', async () => {
+it('removes its picks with one press, and nothing else', async () => {
   const page = await openPanel({ ticked: [at('10:00')] });
   await page.person.click((await inPanel()).getByLabelText('3'));
   await press(page, /^Pick 3/);
@@ -56,7 +56,7 @@ it('takes away with one press what it has picked, and nothing else', async () =>
   expect((await inPanel()).getByRole('button', { name: /^Pick 3/ })).toHaveFocus();
 });
 
-it('picks again in place of its earlier picks', async () => {
+it('replaces its earlier picks', async () => {
   const page = await openPanel({ taken: allBut('10:00', '15:00'), ticked: [at('10:00')] });
   await press(page, /^Pick 1/);
   await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('15:00')]));
@@ -65,7 +65,7 @@ it('picks again in place of its earlier picks', async () => {
   expect(tickedIds()).toEqual([at('10:00'), at('15:00')]);
 });
 
-it('picks from the dates of past arrivals before a date is chosen, each slot of a date of its own', async () => {
+it('picks from the dates of past arrivals before a date is chosen, each slot on its own date', async () => {
   const page = await openPanel({ at: '/booking' });
   expect((await inPanel()).getByLabelText('Past arrivals, 1 May to 23 July')).toBeChecked();
   await page.person.click((await inPanel()).getByLabelText('10'));
@@ -96,7 +96,7 @@ it('picks from the whole season on request, in daylight', async () => {
   }
 });
 
-it('says so when fewer are left than were asked for', async () => {
+it('says that fewer slots are left than requested', async () => {
   const page = await openPanel({ taken: allBut('10:00', '15:00') });
   await page.person.click((await inPanel()).getByLabelText('5'));
   await press(page, /^Pick 5/);
@@ -104,14 +104,14 @@ it('says so when fewer are left than were asked for', async () => {
   expect(await said()).toHaveTextContent('Only 2 of 5 could be found.');
 });
 
-it('says so when nothing is left', async () => {
+it('says that no slots are left', async () => {
   const page = await openPanel({ taken: allBut() });
   await press(page, /^Pick 1/);
   await waitFor(async () => expect(await said()).toHaveTextContent('No free time slot fits. Try other dates, or turn off daylight only.'));
   expect(tickedIds()).toEqual([]);
 });
 
-it('keeps the limit of a date, including the slots the person already has', async () => {
+it('respects the limit of a date, including the slots the person already has', async () => {
   const mine: Partial<SlotView> = { ...BOOKED, isMine: true };
   const page = await openPanel({ taken: Object.fromEntries(['00:00', '00:15', '00:30'].map((time) => [at(time), mine])) });
   await page.person.click((await inPanel()).getByLabelText('10'));
@@ -120,14 +120,14 @@ it('keeps the limit of a date, including the slots the person already has', asyn
   expect(await said()).toHaveTextContent('You can take up to 10 time slots per date.');
 });
 
-it('says when it cannot look, and picks once it can', async () => {
+it("reports that it can't load the grids, and picks once it can", async () => {
   const page = await openPanel({ at: '/booking', prepare: (server) => server.unreachable('GET /api/time-slots') });
   await press(page, /^Pick 1/);
   await waitFor(async () => expect(await said()).toHaveTextContent("We couldn't look for free time slots just now. Please try again."));
   expect(tickedIds()).toEqual([]);
 });
 
-it('asks a visitor to log in, and keeps what was picked for the way back', async () => {
+it('asks a visitor to sign in, and keeps the picks meanwhile', async () => {
   const page = await openPanel({ user: null });
   await page.person.click((await inPanel()).getByLabelText('2'));
   await press(page, /^Pick 2/);
@@ -149,7 +149,7 @@ it('reads no more grids than it picks slots, while those are free', async () => 
   expect(new Set(dates)).toEqual(new Set(tickedIds().map(dateOfSlot)));
 });
 
-it('is not there once predictions are closed', async () => {
+it('is hidden once predictions are closed', async () => {
   openBooking({ season: { salesOpen: false, phase: 'paused' } });
   await cell('10:00');
   expect(screen.queryByRole('button', { name: 'Surprise me' })).toBeNull();

@@ -5,7 +5,7 @@ import { at, cell, DATE, forgetSelection, inSummary, openBooking } from '../../t
 
 afterEach(forgetSelection);
 
-/** What came into view, in order. */
+/** Elements that were scrolled into view, in order. */
 let shown: (string | null)[];
 beforeEach(() => {
   shown = [];
@@ -27,14 +27,14 @@ const steps = () =>
     .map((step) => step.hasAttribute('data-done'));
 const bar = async () => within((await screen.findByText('Submit Prediction', { selector: 'button' })).parentElement as HTMLElement);
 
-it('goes from a chosen date to its slots, with the focus on the heading that names it', async () => {
+it('scrolls from a chosen date to its slots, with the focus on their heading', async () => {
   const { person } = openBooking({ at: '/booking' });
   await person.click(await day('2025-06-20'));
   expect(await screen.findByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
   expect(shown).toEqual(['Friday 20 June 2025']);
 });
 
-it('goes there again when the same date is pressed once more', async () => {
+it('scrolls there again when the same date is pressed again', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.click(await day(DATE));
@@ -42,7 +42,7 @@ it('goes there again when the same date is pressed once more', async () => {
   expect(shown).toHaveLength(1);
 });
 
-it('steps from the slots of a date to those of the next one and back, as far as the season goes, without leaving the arrow', async () => {
+it('steps to the next date and back within the season, keeping the focus on the arrow', async () => {
   const { person } = openBooking({ at: '/booking?date=2025-06-02', season: { from: '2025-06-01' } });
   await screen.findByRole('heading', { name: 'Monday 2 June 2025' });
   await person.click(screen.getByRole('button', { name: 'Next day' }));
@@ -58,7 +58,7 @@ it('steps from the slots of a date to those of the next one and back, as far as 
   expect(shown).toEqual([]);
 });
 
-it('goes on to the part of the day in which the first free slot is, when that lies out of sight', async () => {
+it('scrolls on to the section of the first free slot if that is off screen', async () => {
   const { person } = openBooking({
     at: '/booking',
     taken: Object.fromEntries(
@@ -75,14 +75,14 @@ it('goes on to the part of the day in which the first free slot is, when that li
   expect(screen.getByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
 });
 
-it('leads back to the ticked slot after signing in', async () => {
+it('returns to the selected slot after signing in', async () => {
   sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: [at('15:00')], page: 1 }));
   openBooking({ ticked: [at('15:00')] });
   await waitFor(async () => expect(await cell('15:00')).toHaveFocus());
   expect(shown.at(-1)).toContain('15:00');
 });
 
-it('leaves whoever moves meanwhile where they are', async () => {
+it('stops scrolling if the person moves', async () => {
   let answer = () => {};
   const { person } = openBooking({
     at: '/booking',
@@ -97,13 +97,13 @@ it('leaves whoever moves meanwhile where they are', async () => {
   expect(shown).toHaveLength(1);
 });
 
-it('opens at the slots where the address asks for them', async () => {
+it('opens at the slots if the address asks for them', async () => {
   openBooking({ at: `/booking?date=${DATE}#slots-of-day` });
   await cell('10:00');
   expect(screen.getByRole('heading', { name: 'Saturday 14 June 2025' })).toHaveFocus();
 });
 
-it('has done the first step once a date is chosen, and not before', async () => {
+it('marks the first step as done once a date is chosen', async () => {
   const { person } = openBooking({ at: '/booking' });
   const friday = await day('2025-06-20');
   expect(steps()).toEqual([false, false, false]);
@@ -112,7 +112,7 @@ it('has done the first step once a date is chosen, and not before', async () => 
   expect(screen.getByText('Select Time').closest('li')).toHaveAttribute('aria-current', 'step');
 });
 
-it('says in the bar what comes next, and leads there', async () => {
+it('shows the next step in the bar, and leads there', async () => {
   const { person } = openBooking({ at: '/booking', taken: { '2025-06-20T10:00': { status: 'held' } } });
   await person.click(await (await bar()).findByRole('button', { name: 'Choose a date' }));
   expect(document.activeElement).toHaveAttribute('data-date', '2025-06-01');
@@ -124,7 +124,7 @@ it('says in the bar what comes next, and leads there', async () => {
   expect((await bar()).getByText(/1 prediction/)).toBeVisible();
 });
 
-it('sends people to another date where nothing is free', async () => {
+it('suggests another date if nothing is free', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/season', { body: makeSeason({ now: `${DATE}T12:00:00+02:00` }) }) });
   expect(await screen.findByRole('button', { name: 'Sat 14 June · none free · choose another date' })).toBeInTheDocument();
 });
@@ -144,7 +144,7 @@ it('folds the parts of a day that are over, and opens them on request', async ()
   expect(await cell('00:00')).toBeVisible();
 });
 
-it('keeps in the bar what was lost until it was looked at', async () => {
+it('shows losses in the bar until they were seen', async () => {
   const booked = { status: 'booked', ownerName: 'Neo M' } as const;
   const { person } = openBooking({
     ticked: [at('10:00'), at('10:15'), at('11:00')],
@@ -167,7 +167,7 @@ it('keeps in the bar what was lost until it was looked at', async () => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-it('shows a skeleton until the season has arrived', async () => {
+it('shows a skeleton until the season has loaded', async () => {
   let arrive = () => {};
   openBooking({
     at: '/booking',
@@ -180,7 +180,7 @@ it('shows a skeleton until the season has arrived', async () => {
   expect(screen.queryByText('Loading the calendar...')).not.toBeInTheDocument();
 });
 
-it('says that the season cannot be loaded', async () => {
+it("reports that the season can't be loaded", async () => {
   openBooking({ prepare: (api) => api.unreachable('GET /api/season') });
   expect(await screen.findByText("We couldn't load the season. Please try again.")).toBeVisible();
 });

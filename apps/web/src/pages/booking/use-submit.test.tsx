@@ -8,13 +8,13 @@ import { useSubmit } from './use-submit';
 
 const CREATE = 'POST /api/slot-selections';
 
-/** Stays where it is, as the booking page does while the code of the payment page is still loading. */
+/** Does not navigate, like the booking page while the code of the payment page is loading. */
 function Scene() {
   const { submit, isSubmitting } = useSubmit(makeSeason(), useNotices(), () => undefined);
   return <button onClick={submit}>{isSubmitting ? 'Submitting' : 'Submit'}</button>;
 }
 
-it('makes one selection, also when it is pressed again while the payment page is on its way', async () => {
+it('creates one selection, even if pressed again while the payment page is loading', async () => {
   slotPicked('2025-06-14T10:00');
   const server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })

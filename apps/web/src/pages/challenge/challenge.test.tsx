@@ -14,7 +14,7 @@ beforeEach(() => (server = installFakeServer().on(CALL, { body: card })));
 afterEach(() => document.head.replaceChildren());
 const open = () => renderPage(<ChallengePage />, { at: `/p/${CODE}`, path: '/p/:code' });
 
-it('says what somebody predicts, and leads beside their slot', async () => {
+it('shows the prediction, and links to slots beside it', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicts Thu 12 June, 10:00.' })).toBeVisible();
   expect(document.title).toMatch(/^My money is on Thu 12 June, 10:00\. Beat me\?/);
@@ -27,14 +27,14 @@ it('says what somebody predicts, and leads beside their slot', async () => {
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-it('says what can be won, what a prediction costs and who gets the money, while something can be predicted', async () => {
+it('shows the prize, the price and the charities while slots can be bought', async () => {
   open();
   expect(
     await screen.findByText(/^Prize: A 3-night .+ One prediction costs \$3\. One half goes to .+, the other half to .+\.$/),
   ).toBeVisible();
 });
 
-it('dares nobody once sales are closed, and shows the way to the result', async () => {
+it('does not challenge the visitor once sales are closed, and links to the result', async () => {
   server.on(CALL, { body: makeChallenge({ state: 'arrived', offer: 'none', arrival: '2025-06-17T08:07:00Z' }) });
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicted Thu 12 June, 10:00.' })).toBeVisible();
@@ -43,7 +43,7 @@ it('dares nobody once sales are closed, and shows the way to the result', async 
   expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results?year=2025');
 });
 
-it('invites to predict where there is no card any more', async () => {
+it('invites to predict if the card no longer exists', async () => {
   server.on(CALL, failure('NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();
@@ -51,7 +51,7 @@ it('invites to predict where there is no card any more', async () => {
   expect(document.querySelector('img')).toHaveAttribute('src', '/share/home.png');
 });
 
-it('tries again when it could not be loaded', async () => {
+it("reports that it can't be loaded, and retries", async () => {
   server.unreachable(CALL);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");
@@ -60,13 +60,13 @@ it('tries again when it could not be loaded', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
 });
 
-describe('in the page that the api has written', () => {
+describe("data in the page's HTML", () => {
   function write(path: string, data: unknown): void {
     document.head.innerHTML = `<meta name="prerendered-path" content="${path}"><script type="application/json" id="page-data"></script>`;
     document.getElementById('page-data')!.textContent = JSON.stringify(data);
   }
 
-  it('is there at once, without a request', async () => {
+  it('shows the card immediately, without a request', async () => {
     write(`/p/${CODE}`, card);
     open();
     expect(screen.getByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
@@ -74,13 +74,13 @@ describe('in the page that the api has written', () => {
     expect(server.asked(CALL)).toHaveLength(0);
   });
 
-  it('knows at once that there is none', () => {
+  it('says immediately that there is no card', () => {
     write(`/p/${CODE}`, null);
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();
   });
 
-  it('asks when the page was written for another card', async () => {
+  it('is ignored if it belongs to another card', async () => {
     write('/p/OTHER', null);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();

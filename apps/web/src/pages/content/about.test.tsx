@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('says who runs it, and leaves out whatever nobody has filled in', async () => {
+it('shows the organiser, and leaves out empty parts', async () => {
   const first = renderPage(<AboutPage />, { at: '/about' });
   expect(screen.getByRole('heading', { level: 1, name: 'Who runs this raffle' })).toBeVisible();
   expect(titles()).toEqual(['How to reach us', 'Where the money goes', 'Your data', 'Refunds']);
@@ -38,7 +38,7 @@ it('says who runs it, and leaves out whatever nobody has filled in', async () =>
   expect(titles()).toEqual(['Maun Flood Club', 'How to reach us', 'Where the money goes', 'Permit', 'Age', 'Your data', 'Refunds']);
   expect(screen.getByRole('link', { name: 'WhatsApp +267 71 234 567' })).toHaveAttribute('href', 'https://wa.me/26771234567');
   expect(screen.getByRole('link', { name: 'Email hello@flood.example' })).toHaveAttribute('href', 'mailto:hello@flood.example');
-  expect(screen.queryByText(/^A confirmed prediction is locked/)).toBeNull(); // their own words stand in its place
+  expect(screen.queryByText(/^A confirmed prediction is locked/)).toBeNull(); // their own text replaces it
   expect(screen.getByText(/We never see or keep your card number\.$/)).toBeVisible();
   for (const text of [
     'A club of neighbours.',
@@ -49,7 +49,7 @@ it('says who runs it, and leaves out whatever nobody has filled in', async () =>
     expect(screen.getByText(text)).toBeVisible();
 });
 
-it('answers the questions of the help page without an account', async () => {
+it("answers the help page's questions without an account", async () => {
   renderPage(<QuestionsPage />, { at: '/questions' });
   for (const { topic, answers } of builtQuestions) {
     const section = screen.getByRole('heading', { level: 2, name: topic }).parentElement as HTMLElement;

@@ -17,10 +17,10 @@ beforeEach(() => {
     .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
 });
 
-/** Everything that the page says, read in one go. */
+/** The page's whole text. */
 async function said(page: ReactNode, season: RegExp): Promise<string> {
   const { container } = renderPage(page);
-  // The year and the price come with the season.
+  // Year and price come with the season.
   await waitFor(() => expect(container).toHaveTextContent(season));
   return container.textContent ?? '';
 }
@@ -28,7 +28,7 @@ async function said(page: ReactNode, season: RegExp): Promise<string> {
 const SPLIT = /100% of proceeds go to two local charities, split 50\/50: a women's anti-violence organisation and an elderly care project/;
 const PRIZE = /3-night all-inclusive lodge stay for two,? plus return helicopter flights from Maun/i;
 
-it('states on the home page what is won, what it costs, how many there may be and who gets the money', async () => {
+it('states the prize, the price, the limit and the charities on the home page', async () => {
   const text = await said(<HomePage />, /May and December 2025/);
   expect(text).toMatch(SPLIT);
   expect(text).toMatch(PRIZE);
@@ -49,14 +49,14 @@ it('explains the game in four steps, and the flood with three cards', async () =
   }
 });
 
-it('repeats in the rules what a slot costs, how many a day may have and when they end', async () => {
+it('repeats price, limit per day and cut-off in the rules', async () => {
   const text = await said(<RulesPage />, /December 2025/);
   expect(text).toMatch(/Each 15-minute time slot is one raffle ticket and costs \$3\./);
   expect(text).toMatch(/up to 10 time slots per calendar day, on as many days as you like, from May to December 2025/);
   expect(text).toMatch(/cut off 24 hours before each time slot begins/);
 });
 
-it('names the prize and its givers, and the causes with their halves', async () => {
+it('names the prize and its sponsors, and the causes with their halves', async () => {
   const { container, unmount } = renderPage(<PrizesPage />);
   expect(container).toHaveTextContent(PRIZE);
   expect(container).toHaveTextContent('The prize is sponsored by two travel companies.');

@@ -10,7 +10,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 beforeEach(() => {
   socket = installFakeSocket();
-  // Less motion: amounts stand at once instead of counting up.
+  // Reduced motion: amounts appear without an animation.
   window.matchMedia = ((query: string) => ({ matches: query.includes('reduce') })) as typeof window.matchMedia;
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
@@ -19,7 +19,7 @@ beforeEach(() => {
     .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
 });
 
-it('leads to the calendar, the rules, the causes and the prizes', async () => {
+it('links to the calendar, the rules, the causes and the prizes', async () => {
   renderPage(<HomePage />);
   const links: [string, string][] = [
     ['Make Your Prediction', '/booking'],
@@ -32,7 +32,7 @@ it('leads to the calendar, the rules, the causes and the prizes', async () => {
   await screen.findByText('3 taken');
 });
 
-it('leads past the calendar to the slots of the first day that has free ones, once it is known', async () => {
+it('links to the slots of the first day with free ones, once it is known', async () => {
   server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-02', taken: 96, capacity: 96 }] } });
   renderPage(<HomePage />);
   expect(screen.getByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/booking');
@@ -42,7 +42,7 @@ it('leads past the calendar to the slots of the first day that has free ones, on
   );
 });
 
-it('shows the total, and asks again on Refresh', async () => {
+it('shows the total, and refetches it on Refresh', async () => {
   const { person } = renderPage(<HomePage />);
   expect(await screen.findAllByText('$27.00')).not.toHaveLength(0);
   expect(screen.getAllByText('$13.50')).toHaveLength(2);
@@ -51,7 +51,7 @@ it('shows the total, and asks again on Refresh', async () => {
   expect(await screen.findAllByText('$30.00')).not.toHaveLength(0);
 });
 
-it('follows the total live, and never back to an older one', async () => {
+it('updates the total live, and never back to an older one', async () => {
   renderPage(<HomePage />);
   await screen.findAllByText('$27.00');
   await act(async () => socket.connect());
@@ -63,7 +63,7 @@ it('follows the total live, and never back to an older one', async () => {
   expect(screen.getAllByText('$33.00')).not.toHaveLength(0);
 });
 
-it('writes on the page when the total cannot be loaded', async () => {
+it("shows on the page that the total can't be loaded", async () => {
   server.on('GET /api/donations/stats', { status: 503, body: { message: 'Busy' } });
   renderPage(<HomePage />);
   expect(await screen.findByText("We couldn't load the total. Please refresh to try again.")).toBeInTheDocument();
@@ -81,7 +81,7 @@ it('embeds the map of the bridge only on request', async () => {
   expect(screen.getByRole('img', { name: /^The flood's way/ })).toBeInTheDocument();
 });
 
-it('names the stations of the water, and the past arrivals with how sure they are', () => {
+it('names the stations of the flood, and past arrivals with their certainty', () => {
   renderPage(<HomePage />);
   for (const station of ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'])
     expect(screen.getByRole('heading', { name: station })).toBeInTheDocument();
@@ -89,26 +89,26 @@ it('names the stations of the water, and the past arrivals with how sure they ar
   expect(screen.getByText('Reports differ')).toBeInTheDocument();
 });
 
-it('leads from a month to its first day that can be predicted', async () => {
+it('links from a month to its first open day', async () => {
   renderPage(<HomePage />);
   await waitFor(() => expect(screen.getByRole('link', { name: /^June/ })).toHaveAttribute('href', '/booking?date=2025-06-02#slots-of-day'));
 });
 
-it("names the season's year and price", async () => {
+it("shows the season's year and price", async () => {
   server.on('GET /api/season', { body: makeSeason({ year: 2027, priceCents: 350 }) });
   renderPage(<HomePage />);
   await waitFor(() => expect(screen.getByText(/between May and December/)).toHaveTextContent('between May and December 2027.'));
   expect(screen.getByText(/per slot, by card/)).toHaveTextContent('Pay $3.50 per slot, by card or wallet.');
 });
 
-it('names the dates of a season that does not begin and end with a month', async () => {
+it('shows the dates of a season that does not begin and end with a month', async () => {
   server.on('GET /api/season', { body: makeSeason({ year: 2026, from: '2026-05-11', to: '2026-10-31' }) });
   renderPage(<HomePage />);
   expect(await screen.findByText(/between 11 May and 31 October/)).toHaveTextContent('between 11 May and 31 October 2026.');
 });
 
 describe('the first screen', () => {
-  it('says what can be won, who gets the money, that the nearest ticket wins, and how many slots are left', async () => {
+  it('shows the prize, the charities, that the nearest ticket wins, and how many slots are left', async () => {
     server.on('GET /api/season/days', {
       body: {
         version: 1,
@@ -127,25 +127,25 @@ describe('the first screen', () => {
       /a women's anti-violence organisation and an elderly care project, half each\.$/,
     );
     expect(hero.getByText('The nearest ticket wins.')).toBeVisible();
-    // Six of the fifth and the whole sixth: the first is sold out, and of days without counts nothing is claimed.
+    // Six slots of the fifth day and all of the sixth: the first is sold out, and days without counts are left out.
     expect(await hero.findByText('102 slots left')).toBeVisible();
   });
 
-  it('says nothing of the nearest ticket where only the slot of the arrival wins', async () => {
+  it('does not mention the nearest ticket if only the exact slot wins', async () => {
     server.on('GET /api/season', { body: makeSeason({ winnerRule: 'exact' }) });
     renderPage(<HomePage />);
     expect(await screen.findByText('One ticket wins:')).toBeVisible();
     expect(document.body).not.toHaveTextContent(/nearest/);
   });
 
-  it('says so when everything is sold', async () => {
+  it('says that everything is sold', async () => {
     server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-05', taken: 96, capacity: 96 }] } });
     renderPage(<HomePage />);
     expect(await screen.findByText('Every slot is sold')).toBeVisible();
   });
 });
 
-it('says what organisers give, allow and help, and what a slot costs in pula where they have set a rate', async () => {
+it("shows the organisers' prize, permit and help, and the price in pula if they have set a rate", async () => {
   const charity = (name: string) => ({ name, mention: `the ${name}`, summary: '', uses: [], website: null });
   const sections = {
     prize: { summary: 'Two nights under the stars.', parts: [], notes: [] },
@@ -155,7 +155,7 @@ it('says what organisers give, allow and help, and what a slot costs in pula whe
     .on('GET /api/season', { body: makeSeason({ maxSlotsPerDay: 7, pulaPerDollar: 13.55, contentVersion: 3 }) })
     .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
   renderPage(<HomePage />);
-  for (const place of await screen.findAllByText(/Two nights under the stars\.$/)) expect(place).toBeVisible(); // in the first screen, and in its card
+  for (const place of await screen.findAllByText(/Two nights under the stars\.$/)) expect(place).toBeVisible(); // twice on the page
   expect(screen.getByText(/^100% to charity:/).closest('p')).toHaveTextContent('100% to charity: the Shelter and the Elders, half each.');
   expect(screen.getByText(/100% of proceeds go/)).toHaveTextContent(
     '100% of proceeds go to two local charities, split 50/50: the Shelter and the Elders.',
@@ -165,19 +165,19 @@ it('says what organisers give, allow and help, and what a slot costs in pula whe
   expect(screen.getByText(/one raffle ticket and costs/)).toHaveTextContent('costs $3 (about P 41). A slot wins');
 });
 
-it('has no hole in its first sentence until the season has come', async () => {
+it('has no gap in its first sentence before the season has loaded', async () => {
   let answer = (_: { body: unknown }): void => undefined;
   const season = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
   server.on('GET /api/season', () => season);
   renderPage(<HomePage />);
   const sentence = screen.getByText(/^Predict the 15 minutes/);
   expect(sentence).toHaveTextContent('pass under the bridge in Maun this year. Each 15-minute');
-  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1)); // there is somebody to answer
+  await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1)); // the request was sent
   answer({ body: makeSeason() });
   await waitFor(() => expect(sentence).toHaveTextContent('pass under the bridge in Maun in 2025. Each 15-minute'));
 });
 
-it('winds the basket on as the total grows', async () => {
+it('turns the basket as the total grows', async () => {
   renderPage(<HomePage />);
   const basket = () => screen.getByRole('region', { name: 'Total Donations Raised' }).firstElementChild as HTMLElement;
   await screen.findAllByText('$27.00');
@@ -218,7 +218,7 @@ describe('in each phase of the season', () => {
       /The bridge is closed/,
       [RESULT, ALL, RULES],
     ],
-  ])('%s: says what is true and what can be done (%j)', async (phase, more, title, text, links) => {
+  ])('%s: shows the state and the next steps (%j)', async (phase, more, title, text, links) => {
     const season = makeSeason({ phase, salesOpen: phase === 'open' || phase === 'water-near', ...more });
     server.on('GET /api/season', { body: season });
     renderPage(<HomePage />);
@@ -238,13 +238,13 @@ describe('in each phase of the season', () => {
     ['no-water', true, { ended: { as: 'no-water', ...ended, refunds: false } }],
     ['no-water', false, { ended: { as: 'no-water', ...ended } }],
     ['called-off', false, { ended: { as: 'called-off', ...ended } }],
-  ])('%s: says what was raised: %s', async (phase, said, more) => {
+  ])('%s: shows the total raised: %s', async (phase, said, more) => {
     server.on('GET /api/season', { body: makeSeason({ phase, salesOpen: false, ...more }) });
     renderPage(<HomePage />);
     await screen.findAllByText('$27.00');
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /^When will/ })).toBeNull());
     expect(screen.queryByText('$27.00 was raised for the two charities, half each.') !== null).toBe(said);
-    // Nothing is promised before the prize and the charities are settled, nor once it is decided.
+    // No prize is promised before prize and charities are settled, or once the winner is decided.
     expect(screen.queryByText('Win:') !== null).toBe(phase === 'paused');
   });
 });

@@ -5,7 +5,7 @@ test.each([
   { from: '05-01', to: '05-01', start: 0, length: 100 / 92 },
   { from: '07-31', to: '07-31', start: (91 * 100) / 92, length: 100 / 92 },
   { from: '05-12', to: '06-30', start: (11 * 100) / 92, length: (50 * 100) / 92 },
-])('lays $from to $to along May to July', ({ from, to, start, length }) => {
+])('places $from to $to on the line from May to July', ({ from, to, start, length }) => {
   const span = arrivalSpan({ between: { from, to } });
   expect(span?.start).toBeCloseTo(start);
   expect(span?.length).toBeCloseTo(length);
@@ -18,7 +18,7 @@ it.each([null, { from: '04-30', to: '05-02' }, { from: '07-30', to: '08-01' }, {
   },
 );
 
-it('has a place for every arrival of the content, and none for the year without one', () => {
+it('has a position for every built-in arrival, and none for the year without one', () => {
   const drawn = siteContent.pastArrivals.filter((arrival) => arrivalSpan(arrival) !== null).map(({ year }) => year);
   expect(drawn).toEqual([2007, 2020, 2022, 2023]);
 });

@@ -23,7 +23,7 @@ function open(id = '7') {
   return renderPage(<PaymentBookingPage />, { at: `/payment/${id}`, path: '/payment/:bookingId' });
 }
 
-it("takes the payment for a booking under the heading 'Payment Required'", async () => {
+it("shows the payment of a booking under the heading 'Payment Required'", async () => {
   const left = jest.spyOn(pageLoad, 'goTo').mockImplementation(() => undefined);
   server.on('POST /api/bookings/7/checkout', { status: 201, body: { checkoutUrl: 'https://pay.example/7' } });
   const { person } = open();
@@ -35,7 +35,7 @@ it("takes the payment for a booking under the heading 'Payment Required'", async
   left.mockRestore();
 });
 
-it('leads a paid booking to its success page', async () => {
+it('redirects from a paid booking to its success page', async () => {
   server.on(BOOKING, { body: makeBooking({ id: 7 }) });
   const page = open();
   await waitFor(() => expect(page.address()).toBe('/success/OKV-7F3K9-QW2MX-4TB'));
@@ -45,7 +45,7 @@ it.each([
   [{ paymentStatus: 'cancelled' }, 'This booking was not paid'],
   [{ paymentStatus: 'pending', heldUntil: null }, 'This booking was not paid'],
   [{ paymentStatus: 'refunded' }, 'This booking was refunded'],
-] as const)('offers the slots of a booking that is over again: %j', async (more, title) => {
+] as const)('offers the slots of an ended booking again: %j', async (more, title) => {
   server.on(BOOKING, { body: makeBooking({ id: 7, ...more }) });
   open();
   expect(await screen.findByText(title)).toBeVisible();
@@ -53,7 +53,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-it('says why a booking that was paid was cancelled all the same', async () => {
+it('says why a paid booking was cancelled', async () => {
   server.on(BOOKING, {
     body: makeBooking({ id: 7, paymentStatus: 'cancelled', cancelledBecause: 'Your bank let the reserved money go.' }),
   });
@@ -63,7 +63,7 @@ it('says why a booking that was paid was cancelled all the same', async () => {
   expect(screen.queryByText('This booking was not paid')).toBeNull();
 });
 
-it('has nothing to press while the payment is being confirmed', async () => {
+it('has no buttons while the payment is being confirmed', async () => {
   server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'confirming' }) });
   open();
   expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
@@ -71,7 +71,7 @@ it('has nothing to press while the payment is being confirmed', async () => {
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-it.each(['abc', '7.5', '0', '-7'])('finds nothing at /payment/%s without asking the api', async (id) => {
+it.each(['abc', '7.5', '0', '-7'])('shows nothing at /payment/%s, without a request', async (id) => {
   open(id);
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');
   expect(server.requests).toHaveLength(0);
@@ -83,7 +83,7 @@ it("shows another person's booking like one that does not exist", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');
 });
 
-it('goes on once the payment is confirmed, also where no socket tells of it', async () => {
+it('continues once the payment is confirmed, even without a socket', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'confirming' }) });
   const page = open();

@@ -32,21 +32,21 @@ it.each([
   ['declined', '/payment/selection/selection-1?declined=1'],
   ['cancelled', '/payment/selection/selection-1?cancelled=1'],
   ['expired', '/payment/selection/selection-1'],
-] as const)('goes where the outcome %s leads', async (of, address) => {
+] as const)('redirects for the outcome %s', async (of, address) => {
   server.on(RETURN, outcome(of));
   const page = open();
   await waitFor(() => expect(page.address()).toBe(address));
   expect(server.asked(RETURN)[0]?.query.get('session_id')).toBe('cs_1');
 });
 
-it('believes nothing that the address says', async () => {
+it('ignores everything in the address except the session', async () => {
   const page = open('/payment-success?session_id=cs_1&status=paid&reference=OKV-9');
   await screen.findByText(/This takes a few seconds/);
   await waitFor(() => expect(server.asked(RETURN)).toHaveLength(1));
   expect(page.address()).toMatch(/^\/payment-success/);
 });
 
-it('hands what was paid for to the success page, which shows it without waiting for another answer', async () => {
+it('passes the paid booking to the success page, which shows it without another request', async () => {
   const booking = makeBooking({ referenceNumber: 'OKV-1' });
   server.on(RETURN, { body: { ...outcome('paid').body, booking } }).on('GET /api/bookings/OKV-1', () => new Promise(() => undefined));
   renderPage(
@@ -60,7 +60,7 @@ it('hands what was paid for to the success page, which shows it without waiting 
   expect(screen.getByText('OKV-1')).toBeVisible();
 });
 
-it('carries the reason of a decline to the payment page', async () => {
+it('passes the reason of a decline to the payment page', async () => {
   server
     .on(RETURN, outcome('declined', 'Your card has insufficient funds.'))
     .on('GET /api/slot-selections/selection-1', { body: makeSelection() });
@@ -74,7 +74,7 @@ it('carries the reason of a decline to the payment page', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
 });
 
-it('asks after 1, 2, 4 and 8 s, and after 30 s promises an email', async () => {
+it('polls after 1, 2, 4 and 8 s, and promises an email after 30 s', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -95,7 +95,7 @@ it('asks after 1, 2, 4 and 8 s, and after 30 s promises an email', async () => {
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('promises an email at once for a payment that the provider checks', async () => {
+it('promises an email immediately for a payment in review', async () => {
   server.on(RETURN, { body: { ...outcome('pending').body, paymentStatus: 'confirming', inReview: true } });
   open();
   expect(await screen.findByText('Your payment is being checked')).toBeVisible();
@@ -103,7 +103,7 @@ it('promises an email at once for a payment that the provider checks', async () 
   expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
 });
 
-it('says that a payment is being processed, and goes on by itself when the bank has decided', async () => {
+it('says that a payment is being processed, and continues when the bank has decided', async () => {
   jest.useFakeTimers();
   const message = "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
   server.on(RETURN, { body: { ...outcome('pending', message).body, paymentStatus: 'confirming', processing: true } });
@@ -117,7 +117,7 @@ it('says that a payment is being processed, and goes on by itself when the bank 
   expect(page.address()).toBe('/payment/selection/selection-1?declined=1');
 });
 
-it('asks at once when the socket tells of a change', async () => {
+it('polls immediately when the socket reports a change', async () => {
   jest.useFakeTimers();
   const page = open();
   await act(() => jest.advanceTimersByTimeAsync(40_000));
@@ -127,7 +127,7 @@ it('asks at once when the socket tells of a change', async () => {
   expect(page.address()).toBe('/success/OKV-1');
 });
 
-it('keeps asking through a lost connection and says so', async () => {
+it('keeps polling through a lost connection and says so', async () => {
   jest.useFakeTimers();
   server.unreachable(RETURN);
   const page = open();
@@ -149,7 +149,7 @@ it('has nothing to check without a session', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('No payment to check');
 });
 
-it('shows a visitor the way in and back to the check', async () => {
+it('shows a visitor a sign-in link that returns to the check', async () => {
   server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
   open();
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -28,7 +28,7 @@ function open(query = '') {
   return renderPage(<PaymentSelectionPage />, { at: `/payment/selection/selection-1${query}`, path: '/payment/selection/:selectionId' });
 }
 
-it('shows what is paid for, by date, with prices, both halves and the buyer', async () => {
+it('shows the order by date, with prices, both halves and the buyer', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Saturday 14 June 2025' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sunday 15 June 2025' })).toBeVisible();
@@ -41,7 +41,7 @@ it('shows what is paid for, by date, with prices, both halves and the buyer', as
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('sends the person to the provider once, however often they press', async () => {
+it('redirects to the provider once, however often the button is pressed', async () => {
   server.on(CHECKOUT, {
     status: 201,
     body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
@@ -54,7 +54,7 @@ it('sends the person to the provider once, however often they press', async () =
   expect(left).toHaveBeenCalledTimes(1);
 });
 
-it('leaves with the answer, whatever else is still being read', async () => {
+it('leaves as soon as the checkout responds, even during a refetch', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, () => new Promise(() => undefined));
     return { status: 201, body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' } };
@@ -64,7 +64,7 @@ it('leaves with the answer, whatever else is still being read', async () => {
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
 });
 
-it('can be used again when the browser shows it as it was left', async () => {
+it('works again when the browser restores the page', async () => {
   server.on(CHECKOUT, {
     status: 201,
     body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
@@ -76,7 +76,7 @@ it('can be used again when the browser shows it as it was left', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it('can be used again when the way to the provider was stopped', async () => {
+it("works again when loading the provider's page was stopped", async () => {
   server.on(CHECKOUT, {
     status: 201,
     body: { bookingId: 1, referenceNumber: 'OKV-1', checkoutUrl: 'https://pay.example/1', expiresAt: '' },
@@ -93,7 +93,7 @@ it('can be used again when the way to the provider was stopped', async () => {
   expect(button).toHaveTextContent('Pay $9.00');
 });
 
-it('says on the page that nothing is lost when the provider does not answer', async () => {
+it('says that nothing is lost if the provider does not respond', async () => {
   server.on(CHECKOUT, failure('PAYMENT_PROVIDER_UNAVAILABLE', 503));
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -104,14 +104,14 @@ it('says on the page that nothing is lost when the provider does not answer', as
 it.each([
   ['SLOTS_NO_LONGER_AVAILABLE', 409, '/booking?paymentConflict=true&selection=selection-1'],
   ['UNAUTHENTICATED', 401, '/auth?returnTo=%2Fpayment%2Fselection%2Fselection-1'],
-] as const)('leads on after %s', async (code, status, address) => {
+] as const)('redirects after %s', async (code, status, address) => {
   server.on(CHECKOUT, failure(code, status));
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
   await waitFor(() => expect(page.address()).toBe(address));
 });
 
-it('offers the same slots again after the hold ran out while the button was pressed', async () => {
+it('offers the same slots again if the hold expired while the button was pressed', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, { body: makeSelection({ slots, state: 'expired' }) });
     return failure('SELECTION_EXPIRED', 410);
@@ -126,7 +126,7 @@ it('offers the same slots again after the hold ran out while the button was pres
 it.each([
   ['Change my time slots', {}, '/booking?date=2025-06-14&near=10:00'],
   ['Choose these time slots again', { state: 'expired' }, '/booking'],
-] as const)('"%s" keeps what was ticked since', async (name, more, address) => {
+] as const)("%s" keeps slots that were selected since, async (name, more, address) => {
   server.on(SELECTION, { body: makeSelection({ slots, ...more }) });
   slotsPicked(['2025-06-14T12:00']);
   const page = open();
@@ -138,13 +138,13 @@ it.each([
 it.each([
   ['booked', { referenceNumber: 'OKV-1' }, '/success/OKV-1'],
   ['conflict', {}, '/booking?paymentConflict=true&selection=selection-1'],
-] as const)('leads on from a selection that is %s', async (state, more, address) => {
+] as const)('redirects from a selection that is %s', async (state, more, address) => {
   server.on(SELECTION, { body: makeSelection({ state, ...more }) });
   const page = open();
   await waitFor(() => expect(page.address()).toBe(address));
 });
 
-it('says why a selection that was paid was cancelled all the same', async () => {
+it('says why a paid selection was cancelled', async () => {
   server.on(SELECTION, { body: makeSelection({ state: 'cancelled', bookingId: 7 }) }).on('GET /api/bookings/by-id/7', {
     body: makeBooking({ id: 7, paymentStatus: 'cancelled', cancelledBecause: 'Your bank let the reserved money go.' }),
   });
@@ -154,7 +154,7 @@ it('says why a selection that was paid was cancelled all the same', async () => 
   expect(screen.queryByText('Your time ran out')).toBeNull();
 });
 
-it('still takes payment for what is left after a conflict, and names what was lost', async () => {
+it('takes payment for the remaining slots after a conflict, and names the lost ones', async () => {
   const kept = [makeSelectedSlot()];
   const conflict = { unavailableSlots: [makeSelectedSlot('2025-06-14T11:00')], keptSlots: kept };
   server.on(SELECTION, { body: makeSelection({ slots: kept, conflict }) });
@@ -172,13 +172,13 @@ it.each([
   expect(screen.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it('leads from somebody else’s selection, as from one that does not exist, to the booking page with "Session Expired"', async () => {
+it('redirects from another person\'s or an unknown selection to the booking page with "Session Expired"', async () => {
   server.on(SELECTION, failure('SELECTION_NOT_FOUND', 404));
   const { address } = open();
   await waitFor(() => expect(address()).toBe('/booking'));
 });
 
-it('can be tried again when the server could not be reached', async () => {
+it('can be retried if the server was unreachable', async () => {
   server.unreachable(SELECTION);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
@@ -187,7 +187,7 @@ it('can be tried again when the server could not be reached', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $3.00' })).toBeVisible();
 });
 
-it('shows a visitor the way in and back', async () => {
+it('shows a visitor a sign-in link that returns here', async () => {
   server.on('GET /api/user', failure('UNAUTHENTICATED', 401));
   open('?cancelled=1');
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -207,7 +207,7 @@ it('extends the hold on request', async () => {
   expect(await screen.findByText('Held until 09:30')).toBeVisible();
 });
 
-it('tells nobody to sign in while it cannot be asked who is here', async () => {
+it("does not ask anyone to sign in while the session can't be loaded", async () => {
   server.unreachable('GET /api/user');
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
@@ -217,7 +217,7 @@ it('tells nobody to sign in while it cannot be asked who is here', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it('says that the selection was changed elsewhere, and shows it as it is now', async () => {
+it('says that the selection was changed elsewhere, and shows its current state', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, { body: makeSelection() });
     return failure('SELECTION_CHANGED', 409, { message: 'It was changed in another tab.' });

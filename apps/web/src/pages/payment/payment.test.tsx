@@ -7,14 +7,14 @@ import PaymentPage from './payment';
 
 beforeEach(() => void installFakeSocket());
 
-it('tells a visitor where a payment begins', async () => {
+it('tells a visitor where payments begin', async () => {
   installFakeServer();
   renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
   expect(screen.getByRole('link', { name: 'Prediction Calendar' })).toHaveAttribute('href', '/booking');
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('lists what a person has still to pay', async () => {
+it("lists a person's unpaid bookings", async () => {
   const unpaid = makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' });
   installFakeServer()
     .on('GET /api/user', { body: makeUser() })
@@ -24,7 +24,7 @@ it('lists what a person has still to pay', async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('says so when nothing is left to pay', async () => {
+it('says that nothing is left to pay', async () => {
   installFakeServer()
     .on('GET /api/user', { body: makeUser() })
     .on('GET /api/user/bookings', { body: [makeBooking()] });
@@ -32,7 +32,7 @@ it('says so when nothing is left to pay', async () => {
   expect(await screen.findByText('You have nothing left to pay.')).toBeVisible();
 });
 
-it.each(['GET /api/user', 'GET /api/user/bookings'])('says when %s gets no answer, and tries again', async (call) => {
+it.each(['GET /api/user', 'GET /api/user/bookings'])('reports that %s gets no response, and retries', async (call) => {
   const unpaid = makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' });
   const server = installFakeServer()
     .on('GET /api/user', { body: makeUser() })

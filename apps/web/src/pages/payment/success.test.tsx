@@ -16,7 +16,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let left: jest.SpyInstance;
 
-// What draws toasts loads with the first one; here it is read before any test's own time runs.
+// Loads the toast code before the first test, so that it doesn't count towards its time.
 beforeAll(() => import('../../ui/toast/toast-host'), 30_000);
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const open = () => renderPage(<SuccessPage />, { at: `/success/${REFERENCE}`, path: '/success/:reference' });
 
-it('names the booking and both ways on', async () => {
+it('shows the booking and two next steps', async () => {
   sessionStorage.setItem('successHandedOver', REFERENCE);
   open();
   expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
@@ -41,7 +41,7 @@ it('names the booking and both ways on', async () => {
   expect(await screen.findByText('Payment Confirmed')).toBeVisible();
 });
 
-it('sets the flags, and after 500 ms loads the dashboard: that load is the forced reload', async () => {
+it('sets the flags, and after 500 ms loads the dashboard as the forced reload', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -58,7 +58,7 @@ it('sets the flags, and after 500 ms loads the dashboard: that load is the force
   expect(sessionStorage.getItem('successRead')).toBeNull();
 });
 
-it('loads the dashboard without a forced reload once the session had one', async () => {
+it('loads the dashboard without a forced reload if the session had one', async () => {
   jest.useFakeTimers();
   sessionStorage.setItem('dashboardRefreshed', 'true');
   open();
@@ -67,7 +67,7 @@ it('loads the dashboard without a forced reload once the session had one', async
   expect(sessionStorage.getItem('needsForceRefresh')).toBeNull();
 });
 
-it('stays when somebody comes back to it', async () => {
+it('stays when the person comes back to it', async () => {
   jest.useFakeTimers();
   sessionStorage.setItem('successHandedOver', REFERENCE);
   open();
@@ -84,7 +84,7 @@ it("'View My Predictions' forces a full load of the dashboard", async () => {
   expect(sessionStorage.getItem('successRead')).toBe(REFERENCE);
 });
 
-it('unticks what was bought', async () => {
+it('deselects the bought slots', async () => {
   slotPicked('2025-06-14T10:00');
   slotPicked('2025-06-20T10:00');
   open();
@@ -92,14 +92,14 @@ it('unticks what was bought', async () => {
   expect(tickedIds()).toEqual(['2025-06-20T10:00']);
 });
 
-it('sends an unpaid booking to its payment page with a toast', async () => {
+it('redirects an unpaid booking to its payment page with a toast', async () => {
   server.on(BOOKING, { body: makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' }) });
   const page = open();
   await waitFor(() => expect(page.address()).toBe('/payment/7'));
   expect(await screen.findByText('Payment Required')).toBeVisible();
 });
 
-it('waits for a payment that is being confirmed, and celebrates when it is', async () => {
+it('waits for a payment that is being confirmed, and shows the success afterwards', async () => {
   server.on(BOOKING, { body: makeBooking({ paymentStatus: 'confirming' }) });
   const listens = jest.spyOn(socket, 'on');
   open();
@@ -110,7 +110,7 @@ it('waits for a payment that is being confirmed, and celebrates when it is', asy
   expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
 });
 
-it('says that nothing was found, on the page and in a toast, and goes home', async () => {
+it('says on the page and in a toast that nothing was found, and goes home', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
   const page = open();
@@ -126,7 +126,7 @@ it.each([
   ['while the server is busy', failure('BUSY_TRY_AGAIN', 503)],
   ['after too many requests', failure('RATE_LIMITED', 429)],
   ['while the server fails', failure('INTERNAL', 500)],
-])('claims nothing and goes nowhere %s, but keeps asking for 15 seconds', async (_, answer) => {
+])('keeps waiting %s for up to 15 seconds, without a result or a redirect', async (_, answer) => {
   jest.useFakeTimers();
   if (answer) server.on(BOOKING, answer);
   else server.unreachable(BOOKING);
@@ -140,7 +140,7 @@ it.each([
   expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
 });
 
-it('gives up after 15 seconds without an answer, says that nothing is lost, and goes home', async () => {
+it('gives up after 15 seconds without a response, says that nothing is lost, and goes home', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, failure('INTERNAL', 500));
   const page = open();
@@ -151,7 +151,7 @@ it('gives up after 15 seconds without an answer, says that nothing is lost, and 
   expect(page.address()).toBe('/');
 });
 
-it('takes the reference that this tab holds before that of the address, once', async () => {
+it("uses this tab's stored reference instead of the address, once", async () => {
   sessionStorage.setItem('bookingReference', REFERENCE);
   const page = renderPage(<SuccessPage />, { at: '/success/OKV-OTHER', path: '/success/:reference' });
   expect(await screen.findByText(REFERENCE)).toBeVisible();
@@ -162,7 +162,7 @@ it('takes the reference that this tab holds before that of the address, once', a
 });
 
 describe('without a reference in the address', () => {
-  it("shows 'Payment Successful!' and hands over too", async () => {
+  it("shows 'Payment Successful!' and loads the dashboard too", async () => {
     jest.useFakeTimers();
     renderPage(<SuccessPage />, { at: '/success', path: '/success' });
     expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();

@@ -9,7 +9,7 @@ import ResultsHowPage from './results-how';
 
 beforeEach(() => installFakeServer());
 
-it('explains without mathematics, in at most 300 words and a picture that says in words what it shows', () => {
+it('explains without mathematics, in at most 300 words, with a text alternative for the picture', () => {
   renderPage(<ResultsHowPage />, { at: '/results/how' });
   const formats = screen.getByText('For people who write programs').closest('details') as HTMLElement;
   const whole = document.body.textContent ?? '';
@@ -20,7 +20,7 @@ it('explains without mathematics, in at most 300 words and a picture that says i
   expect(screen.getByRole('link', { name: 'Check a receipt' })).toHaveAttribute('href', '/results/verify');
 });
 
-it('has the formats folded below, each part under its heading', async () => {
+it('has the formats folded below, each part with a heading', async () => {
   const page = renderPage(<ResultsHowPage />, { at: '/results/how' });
   const summary = screen.getByText('For people who write programs');
   expect(screen.getByText('4. Signed head')).not.toBeVisible();
@@ -30,7 +30,7 @@ it('has the formats folded below, each part under its heading', async () => {
   expect(formats.getAllByText('checkpoint')[0]?.tagName).toBe('CODE');
 });
 
-it('names every kind of entry that a log can have', () => {
+it('describes every kind of log entry', () => {
   const source = readFileSync(join(__dirname, '../../../../../libs/contracts/src/log/entries.ts'), 'utf8');
   const kinds = [...source.matchAll(/(?:Entry|ArrivalStep)<('[^>]+')>/g)].flatMap(([, names = '']) => names.match(/[a-z-]+/g) ?? []);
   expect(kinds).toEqual(expect.arrayContaining(['terms', 'ticket', 'transfer', 'cash-day', 'announced']));

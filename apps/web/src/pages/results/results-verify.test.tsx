@@ -25,7 +25,7 @@ async function check(text: string) {
   return page;
 }
 
-it('says first that the ticket is in the log, and how it knows when somebody asks', async () => {
+it('says first that the ticket is in the log, and shows the checks on request', async () => {
   const page = await check(JSON.stringify(LOG.receipt(3, 2, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Everything is correct.')).toBeVisible();
@@ -44,7 +44,7 @@ it('tells the owner of the winning ticket', async () => {
   expect(await screen.findByText(/^The log names this ticket as the winner\./)).toBeVisible();
 });
 
-it('says when a ticket was refunded since', async () => {
+it('says that a ticket was refunded since', async () => {
   await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log, but was refunded.')).toBeVisible();
   expect(
@@ -63,13 +63,13 @@ it.each<[string, LogReceipt, string]>([
     new FakeLog(entriesWith(8), makeLogKey()).receipt(3, 2),
     'This receipt was signed with another key than this site shows today.',
   ],
-])('says in a sentence of its own what is wrong with a receipt that is %s', async (_what, receipt, sentence) => {
+])('explains what is wrong with a receipt that is %s', async (_what, receipt, sentence) => {
   await check(JSON.stringify(receipt));
   expect(await screen.findByText('Something is wrong.')).toBeVisible();
   expect(screen.getAllByText(sentence, { exact: false })[0]).toBeVisible();
 });
 
-it("checks one's own booking by its reference, and says why it cannot", async () => {
+it("checks the person's own booking by its reference, and says why it can't", async () => {
   server.on(`GET /api/results/log/${REFERENCE}`, { body: LOG.receipt(3, 2) });
   const stamps = [{ authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' }];
   server.on('GET /log/2025/witnessed', { body: { checkpoints: [{ size: LOG.size, note: LOG.checkpoint(), stamps }], next: LOG.size } });
@@ -102,7 +102,7 @@ it('finds a fingerprint from paper in the log', async () => {
 it.each([
   ['cd'.repeat(32), 'No public log on this site has this fingerprint.'],
   ['OKV-1', 'This is not the fingerprint of a receipt.'],
-])('says why %s cannot be checked', async (text, sentence) => {
+])("says why %s can't be checked", async (text, sentence) => {
   await check(text);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });

@@ -35,14 +35,14 @@ async function openBeforeArrival(): Promise<void> {
   expect(await screen.findByText('Still on its way')).toBeInTheDocument();
 }
 
-it('leads to the other seasons that can be read', async () => {
+it('links to the other seasons with a result page', async () => {
   server.on('GET /api/results', { body: makeResult({ others: [2026, 2024] }) });
   renderPage(<ResultsPage />, { at: '/results' });
   const others = await screen.findByRole('navigation', { name: 'Other seasons' });
   expect([...others.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/results?year=2026', '/results?year=2024']);
 });
 
-it("has an address of its own for a past season, and the page's for the present one", async () => {
+it('has its own canonical address for a past season, and the plain one for the current season', async () => {
   const shared = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
   server.on('GET /api/season', { body: makeSeason({ year: 2025 }) });
   const { unmount } = renderPage(<ResultsPage />, { at: '/results?year=2024' });
@@ -53,7 +53,7 @@ it("has an address of its own for a past season, and the page's for the present 
   expect(new URL(shared()).search).toBe('');
 });
 
-it('says when entries of the log were lost, and which two people logged it', async () => {
+it('reports lost entries of the log, and the two people who logged the loss', async () => {
   const log = { origin: 'raffle.example/log/2025', key: 'key', size: 1204, root: 'root', line: 'line', at: '2025-06-01T07:00:00.000Z' };
   const member = { active: true, invitedBy: null, vouchedBy: [] };
   const team = [
@@ -70,7 +70,7 @@ it('says when entries of the log were lost, and which two people logged it', asy
   ).toBeVisible();
 });
 
-it('shows who keeps the log outside, and says at once when all of them are silent', async () => {
+it('lists the outside witnesses, and warns if all of them are silent', async () => {
   const log = {
     origin: 'raffle.example/log/2025',
     key: 'key',
@@ -112,12 +112,12 @@ it('shows the head of the public log, and the key that signs it', async () => {
   expect(screen.getByRole('link', { name: 'raffle.example/log/2025/checkpoint' })).toHaveAttribute('href', '/log/2025/checkpoint');
 });
 
-it('says what will happen, and shows each step of the result as soon as it is taken', async () => {
+it('shows what will happen, and each step of the result as soon as it is taken', async () => {
   await openBeforeArrival();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
 
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, witnesses: [] }) });
-  // Said again until the page listens: it opens its socket after the first paint.
+  // Sent repeatedly until the page listens: it opens its socket after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival })));
     expect(screen.getByText('Provisional')).toBeInTheDocument();
@@ -136,7 +136,7 @@ it('says what will happen, and shows each step of the result as soon as it is ta
   expect(screen.getByText('It began 7 min after the flood arrived. No other ticket was nearer.')).toBeInTheDocument();
 });
 
-it('shows what was told while the page was not listening yet', async () => {
+it("shows changes from before the page's socket was connected", async () => {
   const opened = jest.spyOn(socket, 'on');
   await openBeforeArrival();
   server.on('GET /api/results', { body: makeResult(ARRIVED) });
@@ -149,7 +149,7 @@ it.each([
   ['2025-05-31T10:00', 'It is the time slot in which the flood arrived.'],
   ['2025-05-31T06:30', 'It ended 3 h 22 min before the flood arrived. No other ticket was nearer.'],
   ['2025-06-02T11:00', 'It began 2 days after the flood arrived. No other ticket was nearer.'],
-])('says how far the slot %s of the winner really is', async (slotId, words) => {
+])("shows how far the winner's slot %s is from the arrival", async (slotId, words) => {
   server.on('GET /api/results', {
     body: makeResult({ ...ARRIVED, state: 'announced', winner: { slotId, name: 'Bontle N.', nearer: [] } }),
   });
@@ -157,7 +157,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('calls nobody the nearest who is not, and says what was nearer and why it is not in', async () => {
+it('lists nearer tickets and why they are out, and does not call the winner the nearest', async () => {
   const winner = {
     slotId: '2025-05-31T06:30',
     name: 'Bontle N.',
@@ -177,7 +177,7 @@ it('calls nobody the nearest who is not, and says what was nearer and why it is 
   expect(screen.getByText('Sat 31 May at 09:30 - 09:44: it joined the public log after the time slot was settled')).toBeInTheDocument();
   page.unmount();
 
-  // Named before it was noted who was nearer: only the distance is known.
+  // Announced before nearer tickets were recorded: only the distance is known.
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: { ...winner, nearer: null } }) });
   const old = renderPage(<ResultsPage />, { at: '/results' });
   expect(await screen.findByText('It ended 3 h 22 min before the flood arrived.')).toBeInTheDocument();
@@ -188,7 +188,7 @@ it('calls nobody the nearest who is not, and says what was nearer and why it is 
   expect(await screen.findByText('Nobody else is in line for the prize.')).toBeInTheDocument();
 });
 
-it('names who was passed over beside the slot, and where nobody is left', async () => {
+it('names earlier winners beside their slots, also if nobody is left', async () => {
   const passed = [
     { slotId: '2025-05-31T10:15', name: 'Kabo M.', reason: 'unclaimed' },
     { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'declined' },
@@ -208,7 +208,7 @@ it('names who was passed over beside the slot, and where nobody is left', async 
   expect(screen.getByText('Kabo M., Sat 31 May at 10:15 - 10:29: the bank took the payment back')).toBeInTheDocument();
 });
 
-it('shows every record and every withdrawal with its time and its reason', async () => {
+it('shows every record and withdrawal with its time and reason', async () => {
   const records = [
     {
       arrival: '2025-05-31T07:07:12.000Z',
@@ -252,7 +252,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('Official time')).toBeNull();
   });
 
-  it('says that it is called off, and that everybody gets their money back', async () => {
+  it('says that it is called off, and that everyone gets their money back', async () => {
     server.on('GET /api/results', { body: makeResult({ ended: { ...ended, as: 'called-off', refunds: true } }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText('Called off')).toBeInTheDocument();
@@ -260,7 +260,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('What will happen')).toBeNull();
   });
 
-  it('says what is missing when the last date has passed', async () => {
+  it('says that a decision is missing after the last date', async () => {
     server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-02' }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText(/^The last date of the season has passed/)).toBeInTheDocument();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(removePasskeys);
 
-it('adds one behind the password, and says when the person changed their mind', async () => {
+it('adds a passkey with the password, and reports it if the person cancels', async () => {
   const device = installPasskeys({ willing: false });
   server
     .on(`POST ${API.userPasskeyOptions}`, { body: { ...options, pubKeyCredParams: [], excludeCredentials: [] } })
@@ -34,7 +34,7 @@ it('adds one behind the password, and says when the person changed their mind', 
   expect(server.asked(`POST ${API.userPasskeyOptions}`)[1]?.body).toEqual({ password: 'the river comes in june' });
 });
 
-it('removes one behind the password', async () => {
+it('removes a passkey with the password', async () => {
   server
     .on(`GET ${API.userPasskeys}`, { body: [mine] })
     .on(`DELETE ${API.userPasskey('7')}`, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));

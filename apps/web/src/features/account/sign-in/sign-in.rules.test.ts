@@ -10,7 +10,7 @@ it.each([
   [` ${user.username.toUpperCase()}`, PASSWORD, { email: 'This is your email address already' }],
   ['neo@example.com', '', { password: 'Password is required' }],
   ['neo@example.com', PASSWORD, {}],
-])('of the new address %j with the password %j', (email, password, wrong) => {
+])('validates the new address %j with the password %j', (email, password, wrong) => {
   expect(emailErrors({ email, password }, user.username)).toEqual(wrong);
 });
 
@@ -19,7 +19,7 @@ it.each([
   [' Mo ', PASSWORD, { securityAnswer: 'Security answer must have at least 3 letters' }],
   ['', PASSWORD, { securityAnswer: 'Security answer is required' }],
   ['Maun', PASSWORD, {}],
-])('of the security answer %j with the password %j', (securityAnswer, password, wrong) => {
+])('validates the security answer %j with the password %j', (securityAnswer, password, wrong) => {
   expect(questionErrors({ securityQuestion: 'city_of_birth', securityAnswer, password })).toEqual(wrong);
 });
 
@@ -31,6 +31,6 @@ it.each([
   [PASSWORD, 'a common one', 'a common one', { newPassword: expect.stringContaining('most used') as string }],
   [PASSWORD, NEXT, 'the river came in august', { confirmPassword: 'Passwords do not match' }],
   [PASSWORD, NEXT, NEXT, {}],
-])('of the password %j and the new one %j, repeated as %j', (password, newPassword, confirmPassword, wrong) => {
+])('validates the password %j, the new password %j and its repetition %j', (password, newPassword, confirmPassword, wrong) => {
   expect(passwordErrors({ password, newPassword, confirmPassword }, user, new Set(['a common one']))).toEqual(wrong);
 });

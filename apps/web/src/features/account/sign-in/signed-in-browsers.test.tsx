@@ -32,7 +32,7 @@ beforeEach(() => {
 const answer = (...browsers: SignedInBrowser[]) => server.on(`GET ${API.userSessions}`, { body: browsers });
 const rows = () => within(screen.getByRole('list', { name: 'Browsers that are signed in' })).getAllByRole('listitem');
 
-/** @param press the button under the list or beside a browser */
+/** @param press the button below the list or beside a browser */
 async function askToEnd(press: string | RegExp, password = 'the river comes in june') {
   const { person } = renderPage(<SignedInBrowsers />);
   await person.click(await screen.findByRole('button', { name: press }));
@@ -41,7 +41,7 @@ async function askToEnd(press: string | RegExp, password = 'the river comes in j
   return { person, dialog };
 }
 
-it('says of each browser what it is and since when; this one has no button', async () => {
+it('lists each browser with its system and sign-in time, and no button for the current one', async () => {
   answer(HERE, PHONE, OTHER);
   renderPage(<SignedInBrowsers />);
   await screen.findByText('This browser');
@@ -52,14 +52,14 @@ it('says of each browser what it is and since when; this one has no button', asy
   ]);
 });
 
-it('offers nothing where this browser is the only one', async () => {
+it('shows no buttons if this is the only browser', async () => {
   answer(HERE);
   renderPage(<SignedInBrowsers />);
   await screen.findByText('This browser');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('signs one out behind the password, and says so where the focus is', async () => {
+it('signs one out with the password, and confirms it at the focus', async () => {
   answer(HERE, PHONE).on(END_PHONE, () => {
     answer(HERE);
     return { status: 204 };
@@ -84,7 +84,7 @@ it('signs all others out', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-it('keeps them where the password is wrong or missing', async () => {
+it('keeps them signed in if the password is wrong or missing', async () => {
   answer(HERE, PHONE).on(END_PHONE, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
   const { person, dialog } = await askToEnd(/^Sign out Android/, '');
   await person.click(dialog.getByRole('button', { name: 'Sign out' }));
@@ -95,7 +95,7 @@ it('keeps them where the password is wrong or missing', async () => {
   expect(await dialog.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
 });
 
-it('says when it cannot be read, and reads again', async () => {
+it('reports a failure to load, and retries', async () => {
   server.on(`GET ${API.userSessions}`, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
   const { person } = renderPage(<SignedInBrowsers />);
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load where you are signed in.Too many attempts.");

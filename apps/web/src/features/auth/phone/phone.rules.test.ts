@@ -6,16 +6,16 @@ it.each([
   [{ country: 'GB', national: '07911 123456' }, '+447911123456'],
   [{ country: 'BW', national: '12' }, '+26712'],
   [{ country: 'BW', national: ' - ' }, ''],
-] as const)('makes %j international: %s', (entry, number) => {
+] as const)('converts %j to the international number %s', (entry, number) => {
   expect(internationalNumber(entry, library)).toBe(number);
 });
 
-it('knows Botswana before the library has loaded', () => {
+it("knows Botswana's country code before the library has loaded", () => {
   expect(callingCode('BW', null)).toBe('267');
   expect(internationalNumber({ country: 'BW', national: '71234567' }, null)).toBe('+26771234567');
 });
 
-it.each(['+267 71 234 567', '0026771234567'])('takes the country out of a pasted %s', (pasted) => {
+it.each(['+267 71 234 567', '0026771234567'])('sets the country from a pasted %s', (pasted) => {
   const entry = typedPhone({ country: 'ZA', national: '' }, pasted, library);
   expect(entry).toEqual({ country: 'BW', national: '71234567' });
 });
@@ -39,17 +39,17 @@ it.each([
   expect(internationalNumber(typeIn(text, library), library)).toBe(number);
 });
 
-it('shows no calling code of another country before a number that brings its own', () => {
+it("hides another country's code while the number has its own", () => {
   expect(shownCallingCode(typeIn('+44 79', library), library)).toBe('');
   expect(shownCallingCode(typeIn('+44 7911 123456', library), library)).toBe('+44');
   expect(shownCallingCode(typeIn('71', library), library)).toBe('+267');
 });
 
-it('keeps a number that brings its own calling code before the library has loaded', () => {
+it('keeps a number with its own country code before the library has loaded', () => {
   expect(internationalNumber(typeIn('+26771234567', null), null)).toBe('+26771234567');
 });
 
-it.each(['+27 82 123 4567', '0027 82 123 4567'])('leaves %s in its own country before the library has loaded', (typed) => {
+it.each(['+27 82 123 4567', '0027 82 123 4567'])('keeps the country of %s before the library has loaded', (typed) => {
   const entry = typedPhone({ country: 'BW', national: '' }, typed, null);
   expect(internationalNumber(entry, null)).toBe('+27821234567');
 });

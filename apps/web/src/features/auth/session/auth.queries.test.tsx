@@ -11,27 +11,27 @@ function Who() {
   return <p>{isLoading ? 'wait' : (user?.fullName ?? 'nobody')}</p>;
 }
 
-it('knows a visitor without asking the api', async () => {
+it('recognises a visitor without a request', async () => {
   const server = installFakeServer();
   renderPage(<Who />);
   expect(await screen.findByText('nobody')).toBeInTheDocument();
   expect(server.asked('GET /api/user')).toHaveLength(0);
 });
 
-it('asks who it is where somebody may be signed in', async () => {
+it('requests the user if someone may be signed in', async () => {
   installFakeServer().on('GET /api/user', { body: makeUser() });
   renderPage(<Who />);
   expect(await screen.findByText('Thato Molefe')).toBeInTheDocument();
 });
 
-it('takes the answer of a session that has ended for nobody', async () => {
+it('treats an ended session as signed out', async () => {
   const server = installFakeServer().on('GET /api/user', failure('UNAUTHENTICATED', 401));
   renderPage(<Who />);
   expect(await screen.findByText('nobody')).toBeInTheDocument();
   expect(server.asked('GET /api/user')).toHaveLength(1);
 });
 
-it('asks when somebody has signed in in another tab meanwhile', async () => {
+it('requests the user after a sign-in in another tab', async () => {
   const server = installFakeServer();
   const { client } = renderPage(<Who />);
   expect(await screen.findByText('nobody')).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('asks when somebody has signed in in another tab meanwhile', async () => {
   expect(await screen.findByText('Thato Molefe')).toBeInTheDocument();
 });
 
-it('asks once more when somebody has signed in in another tab while it asked for the first time', async () => {
+it('refetches the user if another tab signs in during the first request', async () => {
   function Page() {
     useSignInElsewhere();
     return <Who />;

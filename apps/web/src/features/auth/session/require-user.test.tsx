@@ -27,20 +27,20 @@ function openGuarded(at: string): void {
   );
 }
 
-it('waits with a spinner, then lets a signed-in person through', async () => {
+it('shows a spinner, then admits a signed-in person', async () => {
   installFakeServer().on('GET /api/user', { body: makeUser() });
   openGuarded('/dashboard');
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(await screen.findByRole('heading', { name: 'Predictions' })).toBeInTheDocument();
 });
 
-it('sends a visitor to /auth with path and query to come back to', async () => {
+it('redirects a visitor to /auth with a return path and query', async () => {
   installFakeServer();
   openGuarded('/dashboard?ref=OKV-1&fresh=1');
   await waitFor(() => expect(screen.getByText('/auth?returnTo=%2Fdashboard%3Fref%3DOKV-1%26fresh%3D1')).toBeInTheDocument());
 });
 
-it('does not take a broken connection for a signed-out person', async () => {
+it('does not treat a broken connection as signed out', async () => {
   installFakeServer().on('GET /api/user', { status: 503, body: { message: 'Busy' } });
   openGuarded('/dashboard');
   expect(await screen.findByText('Busy')).toBeInTheDocument();

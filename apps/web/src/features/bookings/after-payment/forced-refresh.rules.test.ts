@@ -13,7 +13,7 @@ it.each([
   ['', '?reloaded=true&time=17'],
   ['?fresh=true&ref=OKV-1', '?fresh=true&ref=OKV-1&reloaded=true&time=17'],
   ['?reloaded=true&time=3', '?reloaded=true&time=17'],
-])('keeps what was asked for in the address of the reload: %s -> %s', (search, expected) => {
+])('keeps the query in the address of the reload: %s -> %s', (search, expected) => {
   expect(reloadSearch(search, 17)).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['?refresh=1&ref=OKV-1', { fresh: true, reference: 'OKV-1' }],
   ['?fresh', { fresh: true, reference: null }],
   ['?fresh=false&ref=', { fresh: false, reference: null }],
-])('reads the flags of the address %s', (search, expected) => {
+])('parses the query %s', (search, expected) => {
   expect(dashboardQuery(search)).toEqual(expected);
 });
 
@@ -33,6 +33,6 @@ it.each([
   ['OKV-2', 'OKV-1', true],
   [null, null, true],
   [null, '', false],
-])('hands %s over (last one: %s): %s', (reference, last, expected) => {
+])('redirects %s to the dashboard (last one: %s): %s', (reference, last, expected) => {
   expect(mustHandOver(reference, last)).toBe(expected);
 });

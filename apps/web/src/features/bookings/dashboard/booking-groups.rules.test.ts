@@ -19,7 +19,7 @@ function booking(id: number, status: PaymentStatus, slotIds: string[], more: Par
   };
 }
 
-it('puts slots in order of time, by date', () => {
+it('groups slots by date in chronological order', () => {
   const slots = ['2025-06-15T00:00', '2025-06-14T10:15', '2025-06-14T10:00'].map(slot);
   expect(slotsByDate(slots).map((day) => [day.date, day.slots.map((one) => endTimeOfSlot(one.id))])).toEqual([
     ['2025-06-14', ['10:14', '10:29']],
@@ -27,7 +27,7 @@ it('puts slots in order of time, by date', () => {
   ]);
 });
 
-it('shows a booking under each of its dates, and each date once', () => {
+it('lists a booking under each of its dates, and each date once', () => {
   const days = predictionsByDate([booking(1, 'paid', ['2025-06-15T10:00', '2025-06-14T12:00']), booking(2, 'paid', ['2025-06-14T09:00'])]);
   expect(days.map((day) => [day.date, day.predictions.map((one) => one.booking.id)])).toEqual([
     ['2025-06-14', [2, 1]],
@@ -48,7 +48,7 @@ it.each([
   expect(successStanding({ paymentStatus, heldUntil })).toBe(success);
 });
 
-it('keeps money and predictions of paid bookings apart from all others', () => {
+it('counts money and predictions of paid bookings only', () => {
   const sections = dashboardSections([
     booking(1, 'paid', ['2025-06-14T10:00', '2025-06-14T10:15']),
     booking(2, 'confirming', ['2025-06-14T11:00']),

@@ -21,14 +21,14 @@ const words = {
 };
 const file = calendarFile(booking, words);
 
-it('makes one event of a quarter of an hour for each slot, in UTC', () => {
+it('creates a 15-minute event for each slot, in UTC', () => {
   expect(file).toContain('DTSTART:20250614T080000Z\r\nDTEND:20250614T081500Z\r\n');
   expect(file).toContain('DTSTART:20250614T214500Z\r\nDTEND:20250614T220000Z\r\n');
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(file).toContain('DTSTAMP:20250601T070509Z');
 });
 
-it('gives each event its own lasting id', () => {
+it('gives each event its own stable id', () => {
   const ids = [...file.matchAll(/^UID:(.*)\r$/gm)].map((match) => match[1]);
   expect(ids).toEqual([
     'OKV-7F3K9-QW2MX-4TB-20250614T1000@okavango-flood-raffle',
@@ -36,7 +36,7 @@ it('gives each event its own lasting id', () => {
   ]);
 });
 
-it('escapes marks and folds lines at 75 octets without losing a character', () => {
+it('escapes special characters and folds lines at 75 octets without losing a character', () => {
   const lines = file.split('\r\n');
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(file.replaceAll('\r\n ', '')).toContain(

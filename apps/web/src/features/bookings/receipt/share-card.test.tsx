@@ -27,7 +27,7 @@ async function open(over: Partial<typeof booking> = {}) {
   return page;
 }
 
-it('makes no card before somebody wishes for it, and tells first what it shows', async () => {
+it('creates a card only on request, after saying what it shows', async () => {
   const { person } = await open();
   expect(await screen.findByText(/Anyone with the link sees your time slot and your name/)).toBeVisible();
   expect(server.asked(`PUT ${CARD}`)).toHaveLength(0);
@@ -44,7 +44,7 @@ it('makes no card before somebody wishes for it, and tells first what it shows',
   expect(document.body.textContent).not.toContain('OKV');
 });
 
-it('deletes it with one press, and says so', async () => {
+it('deletes the card with one press, and confirms it', async () => {
   const { person } = await open({ challenge: CODE });
   await person.click(await screen.findByRole('button', { name: 'Delete my card' }));
   expect(await screen.findByText('Your card is deleted. Its link shows nothing of yours any more.')).toBeVisible();
@@ -52,13 +52,13 @@ it('deletes it with one press, and says so', async () => {
   expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
 });
 
-it('deletes it on the dashboard without opening anything', async () => {
+it('deletes the card on the dashboard without a dialog', async () => {
   const { person } = renderPage(<BookingActions booking={{ ...booking, challenge: CODE }} />);
   await person.click(screen.getByRole('button', { name: `Delete my card of ${booking.referenceNumber}` }));
   await waitFor(() => expect(server.asked(`DELETE ${CARD}`)).toHaveLength(1));
 });
 
-it('hands the card to the share sheet of the device', async () => {
+it("opens the device's share sheet with the card", async () => {
   const share = jest.fn().mockRejectedValue(new Error('closed'));
   Object.assign(navigator, { share });
   const { person } = await open({ challenge: CODE });
@@ -66,7 +66,7 @@ it('hands the card to the share sheet of the device', async () => {
   expect(share).toHaveBeenCalledWith({ title: 'My flood prediction', text: 'My money is on Thu 12 June, 10:00. Beat me?', url: LINK });
 });
 
-it('shares a text without a card for who prefers that, and where organisers have none', async () => {
+it('shares text instead of a card if the person prefers it or cards are switched off', async () => {
   const { person, unmount } = await open();
   await person.click(await screen.findByRole('button', { name: 'Share without a card' }));
   expect(decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toContain(
@@ -80,7 +80,7 @@ it('shares a text without a card for who prefers that, and where organisers have
   expect(screen.queryByRole('button', { name: 'Make my card' })).toBeNull();
 });
 
-it('says that it could not be made', async () => {
+it('reports that the card could not be created', async () => {
   server.on(`PUT ${CARD}`, failure('BUSY_TRY_AGAIN', 503));
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Make my card' }));

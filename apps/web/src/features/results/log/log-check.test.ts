@@ -7,7 +7,7 @@ import { commitmentOf, entriesWith, FakeLog, madeTicket, makeLogKey } from '../.
 import { checkReceipt, findFingerprint, holds, type LogVerdict, type PublicLog } from './log-check';
 import { readLogReceipt } from './read-receipt.rules';
 
-// jsdom has no WebCrypto of its own.
+// jsdom has no WebCrypto.
 const setCrypto = (value: object) => Object.defineProperty(globalThis, 'crypto', { value, configurable: true });
 beforeEach(() => setCrypto(webcrypto));
 
@@ -35,7 +35,7 @@ it.each([
   [257, 300, 256],
   [300, 700, 12],
   [699, 700, 690],
-])('holds for an honest receipt of %i tickets in a log of %i, at entry %i', async (then, now, index) => {
+])('accepts an honest receipt of %i tickets in a log of %i, at entry %i', async (then, now, index) => {
   const log = new FakeLog(entriesWith(now - 1));
   const verdict = await checkReceipt(log.receipt(index, index - 1, { size: then }), publicLog(log));
   expect(wrong(verdict)).toEqual([]);
@@ -45,7 +45,7 @@ it.each([
 it.each([
   ['the browser', webcrypto],
   ['the library, in a browser without it', { getRandomValues: () => new Uint8Array() }],
-])('finds a signature that is not of that key, by the Ed25519 of %s', async (_whose, has) => {
+])('detects a forged signature with the Ed25519 of %s', async (_whose, has) => {
   setCrypto(has);
   const log = new FakeLog(entriesWith(20));
   const receipt = log.receipt(5, 4);
@@ -54,7 +54,7 @@ it.each([
   expect(wrong(await checkReceipt({ ...receipt, checkpoint: forged }, publicLog(log)))).toEqual(['signature']);
 });
 
-it('takes the hashes of a very long log from its upper tiles', async () => {
+it('reads the hashes of a very long log from its upper tiles', async () => {
   const hash = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
   const whole = MerkleTree.empty(hash).with(Array.from({ length: 66_000 }, (_, at) => hash(Uint8Array.of(at >> 8, at & 255))));
   const levels = new Set<unknown>();
@@ -68,7 +68,7 @@ it('takes the hashes of a very long log from its upper tiles', async () => {
   expect(levels).toEqual(new Set([0, 1, 2]));
 });
 
-it('reads only some of the files of a long log', async () => {
+it('reads only a few files of a long log', async () => {
   const log = new FakeLog(entriesWith(5_000));
   const read: string[] = [];
   const counted: PublicLog = { ...publicLog(log), read: (address) => (read.push(`${address.level}/${address.index}`), log.read(address)) };
@@ -79,7 +79,7 @@ it('reads only some of the files of a long log', async () => {
   expect(read.length).toBeLessThan(8);
 });
 
-it('tells which witness had it first, of a head that is a beginning of this log', async () => {
+it('names the first witness of a head, if that head is a prefix of this log', async () => {
   const log = new FakeLog(entriesWith(20));
   const seenIn = async (note: string, stamps: { authority: string; at: string; token: string }[] = []) =>
     (await checkReceipt(log.receipt(5, 4), { ...publicLog(log), witnessed: async (index) => ({ size: index + 3, note, stamps }) })).seen;
@@ -96,7 +96,7 @@ it('tells which witness had it first, of a head that is a beginning of this log'
   expect(await seenIn(new FakeLog([{ kind: 'open' }, ...entriesWith(20)]).checkpoint(8), [stamp])).toBeNull();
 });
 
-it("tells that a ticket was given back, or is somebody else's, since the receipt was made", async () => {
+it('reports that a ticket was refunded or transferred since the receipt was created', async () => {
   const log = new FakeLog([...entriesWith(4), { kind: 'void', ticket: 2 }, { kind: 'transfer', tickets: [3], buyer: commitmentOf({}) }]);
   const [given] = (await checkReceipt(log.receipt(2, 1, { size: 5 }), publicLog(log))).tickets;
   expect(given).toMatchObject({ voided: { index: 5, at: '2025-05-20T07:00:00.000Z' }, changedHands: null });
@@ -105,13 +105,13 @@ it("tells that a ticket was given back, or is somebody else's, since the receipt
   expect(holds(passed)).toBe(true);
 });
 
-it('finds the winning ticket in the newest announcement', async () => {
+it('finds the winning ticket in the latest announcement', async () => {
   const log = new FakeLog([...entriesWith(4), { kind: 'announced', ticket: 2 }, { kind: 'announced', ticket: 3 }]);
   const won = async (index: number) => (await checkReceipt(log.receipt(index, index - 1, { size: 5 }), publicLog(log))).tickets[0]?.won;
   expect([await won(2), await won(3), await won(4)]).toEqual([false, true, false]);
 });
 
-it('opens a buyer who stands in a later entry', async () => {
+it('opens the commitment to a buyer in a later entry', async () => {
   const { buyer } = madeTicket(7);
   const log = new FakeLog([...entriesWith(4), { kind: 'transfer', tickets: [3], buyer: commitmentOf(buyer) }]);
   const { tickets } = log.receipt(3, 2);
@@ -121,7 +121,7 @@ it('opens a buyer who stands in a later entry', async () => {
   expect(verdict.tickets[0]?.changedHands).toBeNull();
 });
 
-it('checks a receipt that says nothing of its buyer', async () => {
+it('checks a receipt without its buyer', async () => {
   const log = new FakeLog(entriesWith(4));
   const verdict = await checkReceipt(log.receipt(2, 1, { owner: false }), publicLog(log));
   expect(verdict.tickets[0]?.steps).toEqual({ opened: true, proof: true, same: true, buyer: null });
@@ -135,26 +135,26 @@ it.each<[string, (receipt: LogReceipt) => LogReceipt, string[]]>([
   ['another place', (one) => changed(one, () => ({ index: 4 })), ['proof', 'same', 'buyer']],
   ['an entry of its own', (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('card', 'cash') })), ['proof', 'same']],
   [
-    'an entry that is no ticket',
+    'an entry that is not a ticket',
     (one) => changed(one, ({ leaf }) => ({ leaf: leaf.replace('"ticket"', '"void"') })),
     ['opened', 'proof', 'same'],
   ],
   ['a shorter proof', (one) => changed(one, ({ proof }) => ({ proof: proof.slice(1) })), ['proof']],
-  ['a proof that is no base64', (one) => changed(one, ({ proof }) => ({ proof: ['x', ...proof.slice(1)] })), ['proof']],
+  ['a proof that is not base64', (one) => changed(one, ({ proof }) => ({ proof: ['x', ...proof.slice(1)] })), ['proof']],
   ['another size', (one) => ({ ...one, checkpoint: one.checkpoint.replace('\n9\n', '\n8\n') }), ['signature', 'grows', 'proof']],
   ['no head at all', (one) => ({ ...one, checkpoint: '' }), ['signature', 'proof']],
   ['another year', (one) => ({ ...one, year: 2024 }), ['signature']],
-])('finds a receipt with %s', async (_what, change, failing) => {
+])('detects a receipt with %s', async (_what, change, failing) => {
   const log = new FakeLog(entriesWith(8));
   expect(wrong(await checkReceipt(change(log.receipt(3, 2)), publicLog(log)))).toEqual(failing);
 });
 
-it('finds another key, also one that signs everything anew', async () => {
+it('detects another key, even if it signs the same entries', async () => {
   const [mine, other] = [new FakeLog(entriesWith(8)), new FakeLog(entriesWith(8), makeLogKey())];
   expect(wrong(await checkReceipt(other.receipt(3, 2), publicLog(mine)))).toEqual(['key']);
 });
 
-it('finds a log that was cut, or made anew from the middle, and a head that its entries do not give', async () => {
+it("detects a truncated log, a rewritten log, and entries that don't match the head", async () => {
   const honest = new FakeLog(entriesWith(300));
   const receipt = honest.receipt(3, 2, { size: 290 });
   const cut = new FakeLog(entriesWith(200));
@@ -169,14 +169,14 @@ it('finds a log that was cut, or made anew from the middle, and a head that its 
   expect(wrong(await checkReceipt(receipt, lying))).toEqual(['entries']);
 });
 
-it('finds where a fingerprint from paper stands', async () => {
+it('finds the entry of a fingerprint from paper', async () => {
   const log = new FakeLog([...entriesWith(300), { kind: 'void', ticket: 270 }]);
   const [found, ...rest] = await findFingerprint([log.fingerprint(270), 'ab'.repeat(32)], 2025, publicLog(log));
   expect(rest).toEqual([]);
   expect(found).toMatchObject({ index: 270, isTicket: true, voided: { index: 301 } });
 });
 
-it('reads receipts of the log, and nothing else', () => {
+it('parses receipts of the log, and nothing else', () => {
   const receipt = new FakeLog(entriesWith(8)).receipt(3, 2);
   expect(readLogReceipt(JSON.stringify(receipt))).toEqual(receipt);
   const bad = [
@@ -187,7 +187,7 @@ it('reads receipts of the log, and nothing else', () => {
   for (const text of ['', '[]', '{}', 'null', ...bad.map((one) => JSON.stringify(one))]) expect(readLogReceipt(text)).toBeNull();
 });
 
-describe('a key that was replaced', () => {
+describe('a replaced key', () => {
   const [old, next] = [makeLogKey(), makeLogKey()];
   const before = new FakeLog(entriesWith(20), old);
   const after = (change: object) => {
@@ -197,7 +197,7 @@ describe('a key that was replaced', () => {
   };
   const wrongWith = async (receipt: LogReceipt, change: object = {}) => wrong(await checkReceipt(receipt, publicLog(after(change))));
 
-  it('is the key of receipts from before and after, if the key before it signed so', async () => {
+  it('verifies receipts from before and after, if the old key signed the replacement', async () => {
     expect(await wrongWith(before.receipt(5, 4))).toEqual([]);
     expect(await wrongWith(after({}).receipt(22, 20))).toEqual([]);
   });
@@ -207,11 +207,11 @@ describe('a key that was replaced', () => {
     ['a signature for another entry', { signature: old.signature(replacementText(before.origin, 3, next.key)) }],
     ['no signature', { signature: undefined }],
     ['another key before it', { replaces: makeLogKey().key }],
-  ])('is another key with %s', async (_what, change) => {
+  ])('is rejected with %s', async (_what, change) => {
     expect(await wrongWith(before.receipt(5, 4), change)).toEqual(['key']);
   });
 
-  it('does not hide who saw the ticket under the old one', async () => {
+  it('does not hide the witness of a head signed with the old key', async () => {
     const stamp = { authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' };
     const witnessed = async () => ({ size: 8, note: before.checkpoint(8), stamps: [stamp] });
     expect((await checkReceipt(after({}).receipt(5, 4), { ...publicLog(after({})), witnessed })).seen?.by).toBe('tsa.example');
@@ -224,7 +224,7 @@ describe('lost entries', () => {
   const restored = (epoch: object) =>
     new FakeLog([...entriesWith(15), { kind: 'epoch', head: { size: 21, root }, kept: 16, missing: 5, ...epoch }, madeTicket(30).entry]);
 
-  it('are no fault of a ticket that is still there', async () => {
+  it('do not affect a ticket that is still there', async () => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored({})));
     expect([wrong(verdict), verdict.lost?.index]).toEqual([[], 16]);
   });
@@ -238,7 +238,7 @@ describe('lost entries', () => {
     ['fewer entries', { head: { size: 20, root } }],
     ['another head', { head: { size: 21, root: lost.checkpoint(3).split('\n')[2] } }],
     ['entries after those of the receipt', { kept: 21, head: { size: 30, root } }],
-  ])('are a fault if the log admits %s', async (_what, epoch) => {
+  ])('fail the check if the log admits %s', async (_what, epoch) => {
     const verdict = await checkReceipt(lost.receipt(5, 4), publicLog(restored(epoch)));
     expect([wrong(verdict), verdict.lost]).toEqual([['grows'], null]);
   });

@@ -56,7 +56,7 @@ const open = (places: Partial<Places>, user = makeUser()) => {
 };
 const panel = () => screen.findByRole('region', { name: 'How close you were' });
 
-it('says how far the best ticket was, that it is provisional, and that nobody else sees it', async () => {
+it('shows how close the best ticket was, that it is provisional, and that nobody else sees it', async () => {
   open({});
   const shown = await panel();
   expect(shown).toHaveTextContent('Sat 31 May at 13:15 - 13:29');
@@ -68,7 +68,7 @@ it('says how far the best ticket was, that it is provisional, and that nobody el
   expect(within(shown).queryByText(/other ticket/)).toBeNull();
 });
 
-it('unfolds the others, those that do not take part among them', async () => {
+it('lists the other tickets on request, including those that do not take part', async () => {
   const { person } = open({
     state: 'announced',
     mail: null,
@@ -91,7 +91,7 @@ it('unfolds the others, those that do not take part among them', async () => {
 
 const organiser = { name: null, about: null, whatsApp: null, email: 'hello@flood.example', age: null, privacy: [], refunds: [] };
 
-it('tells the winner what they won, until when to claim it, and where', async () => {
+it('tells the winner about the prize, the deadline and where to claim it', async () => {
   server
     .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
     .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser } } });
@@ -108,13 +108,13 @@ it('tells the winner what they won, until when to claim it, and where', async ()
   expect(shown).not.toHaveTextContent(/missed/);
 });
 
-it('calls nobody the nearest who does not win by it under the rule', async () => {
+it('does not mention the nearest ticket if only the exact slot wins', async () => {
   open({ rule: 'exact' });
   expect(await panel()).toHaveTextContent('In this season only the time slot in which the flood arrived wins.');
   expect(await panel()).not.toHaveTextContent(/nearest|earlier time slot wins/);
 });
 
-it('asks again until the places are counted', async () => {
+it('polls until the places are counted', async () => {
   open({ of: null, tickets: [ticket('2025-05-31T13:15', null)] });
   expect(await panel()).toHaveTextContent("You missed by 3 h 7 minWe're counting the places...");
   expect(await panel()).not.toHaveTextContent('does not take part');
@@ -125,14 +125,14 @@ it('asks again until the places are counted', async () => {
 it.each<[string, Partial<Places>]>([
   ['without an arrival', { state: 'none', arrival: null, of: null, tickets: [] }],
   ['without a ticket', { tickets: [] }],
-])('is not there %s', async (_name, places) => {
+])('is hidden %s', async (_name, places) => {
   open(places);
   await waitFor(() => expect(server.asked(MINE)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText('Loading your places...')).toBeNull());
   expect(screen.queryByRole('region', { name: 'How close you were' })).toBeNull();
 });
 
-it('asks for an email and takes it back with one press each', async () => {
+it('subscribes to an email and unsubscribes with one press each', async () => {
   server.on('PATCH /api/results/mine', ({ body }) => ({ body }));
   const { person } = open({});
   await person.click(await screen.findByRole('button', { name: 'Email me how close I was' }));
@@ -142,12 +142,12 @@ it('asks for an email and takes it back with one press each', async () => {
   expect(server.asked('PATCH /api/results/mine').map(({ body }) => body)).toEqual([{ wanted: true }, { wanted: false }]);
 });
 
-it('tells whose address is not confirmed that it must be', async () => {
+it('asks people to confirm their email address first', async () => {
   open({}, makeUser({ emailConfirmed: false }));
   expect(await panel()).toHaveTextContent('please confirm your email first');
 });
 
-it('says that it failed, and tries again', async () => {
+it('reports a failure, and retries', async () => {
   server.on(MINE, { status: 500, body: { error: 'INTERNAL', message: 'Away' } });
   const { person } = renderPage(<MyPlaces user={makeUser()} />, { at: '/dashboard' });
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your places just now.");
@@ -156,7 +156,7 @@ it('says that it failed, and tries again', async () => {
   expect(await panel()).toBeVisible();
 });
 
-it('stands on My Predictions and on the result, and is asked for by nobody before an arrival', async () => {
+it('appears on My Predictions and on the result page, and makes no request before an arrival', async () => {
   server.on(MINE, { body: makePlaces() });
   const { unmount } = renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
   expect(await panel()).toBeVisible();
@@ -171,7 +171,7 @@ it('stands on My Predictions and on the result, and is asked for by nobody befor
   expect(server.asked(MINE)).toHaveLength(asked);
 });
 
-it('shows somebody whose every ticket was refunded the places of those that stay in the draw', async () => {
+it('shows the places of refunded tickets that stay in the draw', async () => {
   const refunded = ticket('2025-05-31T13:15', 41, { refunded: true });
   server
     .on('GET /api/user/bookings', { body: [makeBooking({ paymentStatus: 'refunded' })] })
@@ -180,7 +180,7 @@ it('shows somebody whose every ticket was refunded the places of those that stay
   expect(await panel()).toHaveTextContent('41st of 190 ticketsIt was refunded after its time slot was settled, so it stays in the draw.');
 });
 
-it('can be asked for among the account settings before any arrival', async () => {
+it('offers the email in the account settings before any arrival', async () => {
   server
     .on('GET /api/season', { body: makeSeason() })
     .on(MINE, { body: makePlaces({ state: 'none', arrival: null, of: null, tickets: [] }) })

@@ -34,7 +34,7 @@ test.each([
   expect(heatOf(taken)).toBe(heat);
 });
 
-it('is as hot for the same share of a smaller day', () => {
+it('is the same for the same share of a day with fewer slots', () => {
   expect(heatOf(24, 48)).toBe(heatOf(48, 96));
   expect(heatOf(48, 48)).toBe(5);
   expect(heatOf(0, 0)).toBe(0);
@@ -52,7 +52,7 @@ describe('slotsStillOpen', () => {
     expect(slotsStillOpen(date, season, Date.parse(at))).toBe(open);
   });
 
-  it.each([0, 90, 1440])('says the same as the cells of the grid, with a cut-off of %d minutes', (cutoffMinutes) => {
+  it.each([0, 90, 1440])('agrees with the cells of the grid, with a cut-off of %d minutes', (cutoffMinutes) => {
     const sales = makeSeason({ cutoffMinutes });
     for (const date of ['2025-06-01', '2025-06-02', '2025-06-03']) {
       const cells = slotsOfDate(date).filter((id) => !isClosed(makeSlot({ id }), sales, now));
@@ -60,29 +60,29 @@ describe('slotsStillOpen', () => {
     }
   });
 
-  it('is none once sales have stopped', () => {
+  it('is 0 once sales have stopped', () => {
     expect(slotsStillOpen('2025-09-01', makeSeason({ salesOpen: false }), now)).toBe(0);
   });
 });
 
 describe('seasonDay', () => {
-  it('is full only while it could be predicted', () => {
+  it('is full only while slots could still be predicted', () => {
     expect(seasonDay('2025-06-10', count('2025-06-10', 96), season, now)).toMatchObject({ state: 'full', free: 0, heat: 5 });
     expect(seasonDay('2025-06-01', count('2025-06-01', 96), season, now)).toMatchObject({ state: 'closed', isToday: true });
   });
 
-  it('counts at most what is not cut off as free', () => {
+  it('counts as free at most the slots before their cut-off', () => {
     expect(seasonDay('2025-06-02', count('2025-06-02', 3), season, now).free).toBe(59);
     expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
   });
 
-  it('counts blocked slots out of what can be had', () => {
+  it('leaves blocked slots out of the capacity', () => {
     const blocked = (taken: number, capacity: number) => seasonDay('2025-06-10', { date: '2025-06-10', taken, capacity }, season, now);
     expect(blocked(2, 4)).toMatchObject({ state: 'open', taken: 2, capacity: 4, free: 2, heat: 4 });
     expect(blocked(0, 0)).toMatchObject({ state: 'full', taken: 0, free: 0, heat: 0 });
   });
 
-  it('claims nothing while the counts are not known', () => {
+  it('claims nothing while the counts are unknown', () => {
     expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
   });
 });
@@ -91,24 +91,24 @@ describe('seasonMonths', () => {
   const counts = new Map([count('2025-06-10', 96), count('2025-06-30', 3)].map((day) => [day.date, day]));
   const months = seasonMonths(season, counts, now);
 
-  it('lays out the 245 days of May to December', () => {
+  it('covers the 245 days of May to December', () => {
     expect(months.map(({ month }) => month.slice(5))).toEqual(['05', '06', '07', '08', '09', '10', '11', '12']);
     expect(months.flatMap(({ days }) => days)).toHaveLength(245);
   });
 
-  it('counts what is taken and the days that are open', () => {
+  it('counts taken slots and open days', () => {
     expect(months[0]).toMatchObject({ taken: 0, openDays: 0 });
-    // Of June, the 1st is closed and the 10th full.
+    // In June, the 1st is closed and the 10th full.
     expect(months[1]).toMatchObject({ taken: 99, openDays: 28 });
   });
 
-  it('has the same shape before anything is known', () => {
+  it('has the same shape before the season has loaded', () => {
     const unknown = seasonMonths(UNKNOWN_SEASON, new Map(), 0);
     expect(unknown.map(({ days }) => days.length)).toEqual(months.map(({ days }) => days.length));
     expect(unknown.every(({ taken }) => taken === null)).toBe(true);
   });
 
-  it('opens a month on its first open day, a closed one on its first', () => {
+  it('opens a month at its first open day, and a closed month at its first day', () => {
     expect(months.slice(0, 3).map(firstOpenDay)).toEqual(['2025-05-01', '2025-06-02', '2025-07-01']);
   });
 });
@@ -116,11 +116,11 @@ describe('seasonMonths', () => {
 describe('newerDays', () => {
   const known = { version: 5, days: [count('2025-05-01', 3)] };
 
-  it('lets an answer go that is older than what is shown', () => {
+  it('drops a response that is older than the counts shown', () => {
     expect(newerDays(known, { version: 4, days: [count('2025-05-01', 2)] })).toBe(known);
   });
 
-  it('takes a newer answer, the first one, and one of another season', () => {
+  it('accepts a newer response, the first one, and one of another season', () => {
     const newer = { version: 6, days: [count('2025-05-01', 4)] };
     const nextYear = { version: 1, days: [count('2026-05-01', 0)] };
     expect(newerDays(known, newer)).toBe(newer);
@@ -128,7 +128,7 @@ describe('newerDays', () => {
     expect(newerDays(known, nextYear)).toBe(nextYear);
   });
 
-  it('takes what a season that was shortened says, whose version is that of fewer days', () => {
+  it('accepts a response for a shortened season, whose version covers fewer days', () => {
     const long = { version: 9, days: [count('2025-05-01', 3), count('2025-05-02', 4)] };
     const short = { version: 5, days: [count('2025-05-01', 3)] };
     expect(newerDays(long, short)).toBe(short);
@@ -143,7 +143,7 @@ it('finds a count by its date', () => {
 describe('the weeks of a month', () => {
   const june = seasonMonths(season, new Map(), now)[1] as SeasonMonth;
 
-  it('begin on Monday, with every day once', () => {
+  it('begin on Monday and contain every day once', () => {
     const weeks = weeksOfMonth(june);
     expect(weeks.map((week) => week.map((day) => day?.day ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
@@ -173,7 +173,7 @@ describe('the weeks of a month', () => {
   });
 });
 
-it('marks of the past arrivals those that are known to the day', () => {
+it('marks only past arrivals with an exact day', () => {
   const marked = arrivalsByDate(siteContent.pastArrivals, season);
   expect([...marked].map(([date, { year }]) => [date, year])).toEqual([
     ['2025-06-16', 2007],

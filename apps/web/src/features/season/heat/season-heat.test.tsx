@@ -36,7 +36,7 @@ function show(over: Partial<ComponentProps<typeof SeasonHeat>> = {}) {
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) as HTMLElement;
 
-it('follows the counts as they change', () => {
+it('updates with the counts', () => {
   const { again } = show({ selected: '2025-07-01' });
   again({ selected: '2025-07-01', counts: new Map([['2025-07-01', { date: '2025-07-01', taken: 30, capacity: 96 }]]) });
   expect(day('2025-07-01')).toHaveTextContent(/ 1 30$/);
@@ -52,7 +52,7 @@ it('dims days without free slots on request', () => {
 describe('the months', () => {
   const june = () => screen.getByRole('button', { name: 'June 137 taken 28 open days' });
 
-  it('shows a row for each month, with that of the chosen date open', async () => {
+  it("shows a row for each month, with the chosen date's month open", async () => {
     const { person } = show();
     expect(document.querySelectorAll('button[aria-expanded]')).toHaveLength(8);
     expect(june()).toHaveAttribute('aria-expanded', 'true');
@@ -64,12 +64,12 @@ describe('the months', () => {
     expect(document.querySelectorAll('[data-date]')).toHaveLength(31);
   });
 
-  it('opens the first month that has an open day while no date is chosen', () => {
+  it('opens the first month with an open day if no date is chosen', () => {
     show({ selected: null });
     expect(june()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('lays the days under their weekdays, each with what is taken of it', async () => {
+  it('arranges days under their weekdays, each with its number of taken slots', async () => {
     const { onChoose, person } = show();
     const heads = screen.getAllByRole('columnheader');
     expect(heads.map((head) => head.textContent)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
@@ -82,7 +82,7 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-20');
   });
 
-  it('is one tab stop a month, and moves by keys', async () => {
+  it('has one tab stop per month and moves by keys', async () => {
     const { onChoose, person } = show();
     act(() => day('2025-06-14').focus());
     await person.keyboard('{ArrowDown}{ArrowRight}');
@@ -92,27 +92,27 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-22');
   });
 
-  it('says which months have nothing left', () => {
+  it('says which months have no free slots', () => {
     show({ freeOnly: true });
     expect(screen.getByRole('button', { name: 'May 0 taken none open' })).toHaveAttribute('data-dimmed');
   });
 });
 
-describe('the past', () => {
-  it('marks the days on which the flood once came, and says which year', () => {
+describe('past arrivals', () => {
+  it('marks the days of past arrivals with their year', () => {
     show({ selected: '2025-06-16' });
     expect(day('2025-06-16')).toHaveAttribute('data-arrival');
     expect(day('2025-06-16')).toHaveAccessibleName(/flood of 2007: 16 June, at the Old Bridge, between 11:40 and 16:00/);
     expect(document.querySelectorAll('[data-arrival]')).toHaveLength(1);
   });
 
-  it('also lists the years whose day is not known', () => {
+  it('also lists the years without an exact day', () => {
     show();
     expect(screen.getAllByRole('term').map((year) => year.textContent)).toEqual(['2007', '2019', '2020', '2022', '2023']);
     expect(screen.getByText('The flood never arrived')).toBeVisible();
   });
 
-  it('shows nothing if no past arrival is known', () => {
+  it('are omitted if none is known', () => {
     show({ pastArrivals: [] });
     expect(screen.queryByText('Past arrivals.')).toBeNull();
     expect(document.querySelector('[data-arrival]')).toBeNull();

@@ -21,6 +21,6 @@ test.each([0, -1, -600])('has ended %i s after its end', (left) => {
   expect(holdClock(EXPIRES, EXPIRES - left * SECOND_MS)).toMatchObject({ minutesLeft: 0, ended: true, notice: null });
 });
 
-test('clockOffsetMs is what a wrong clock lacks', () => {
+test("clockOffsetMs is how far the device's clock is behind", () => {
   expect(clockOffsetMs('2025-06-01T12:00:00Z', Date.parse('2025-06-01T09:00:00Z'))).toBe(3 * 3600 * SECOND_MS);
 });

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** A hold seen at NOW; `aheadMs` is how far the server's clock is ahead of this device's. */
+/** A hold as of NOW; `aheadMs` is how far the server's clock is ahead of this device's. */
 function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
   const iso = (inMinutes: number) => new Date(NOW + aheadMs + inMinutes * MINUTE_MS).toISOString();
   const hold = { expiresAt: iso(minutes), extendableUntil: iso(longest), serverTime: iso(0) };
@@ -19,20 +19,20 @@ function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
 const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * MINUTE_MS + 50));
 const spoken = () => screen.getByRole('status').textContent;
 
-it('shows the end as a clock time of Maun and in minutes', () => {
+it('shows the end in Maun time and in minutes', () => {
   show();
   expect(screen.getByText('Held until 14:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();
   expect(spoken()).toBe('');
 });
 
-it('counts by the server, however wrong the clock of the device is', () => {
+it("counts by the server's clock, even if the device's clock is wrong", () => {
   show({ aheadMs: 3 * 60 * MINUTE_MS });
   expect(screen.getByText('Held until 17:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();
 });
 
-it('speaks up 5, 2 and 1 minutes before the end, and when it comes', () => {
+it('announces 5, 2 and 1 minutes before the end, and the end', () => {
   const { onEnd } = show();
   const heard: (string | null)[] = [];
   for (let minute = 0; minute < 15; minute += 1) {
@@ -49,13 +49,13 @@ it('speaks up 5, 2 and 1 minutes before the end, and when it comes', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('offers more time while there is some to be had', () => {
+it('offers more time while it can be extended', () => {
   const { onExtend } = show();
   act(() => screen.getByRole('button', { name: 'Need more time' }).click());
   expect(onExtend).toHaveBeenCalledTimes(1);
 });
 
-it('says that a hold cannot be extended any more once that matters: when its end is near', () => {
+it("says near its end that the hold can't be extended further", () => {
   show({ minutes: 31, longest: 31 });
   expect(screen.getByText(/31 minutes left/)).toBeVisible();
   expect(screen.queryByText('This hold cannot be extended any more.')).not.toBeInTheDocument();

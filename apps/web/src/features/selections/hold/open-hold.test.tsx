@@ -40,7 +40,7 @@ function Live() {
   return null;
 }
 
-/** With a connection, over which the server tells what became of the selection. */
+/** Opens the page with a socket over which the server reports changes of the selection. */
 async function openLive() {
   bookingErrorRead();
   selectionHeld('selection-1');
@@ -66,13 +66,13 @@ function open(prepare: (server: FakeServer) => void) {
   return { server, ...renderPage(<Scene />) };
 }
 
-it('shows what is held and the way on to pay', async () => {
+it('shows the held slots and the link to pay', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: held() }));
   expect(await screen.findByText('2 time slots are held for you, $6.00 in all.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', '/payment/selection/selection-1');
 });
 
-it('leaves the change to the grid while just what is held is ticked', async () => {
+it('has no Release button while the held slots are exactly the selected ones', async () => {
   selectionReplaced(['2025-06-14T10:00', '2025-06-14T10:15']);
   open((server) => server.on(`GET ${PATH}`, { body: held() }));
   expect(await screen.findByText(/To change them, tick or untick time slots below and submit again\.$/)).toBeVisible();
@@ -89,25 +89,25 @@ it('extends the hold', async () => {
   await waitFor(() => expect(server.asked(`GET ${PATH}`)).toHaveLength(2));
 });
 
-it('gives the slots back', async () => {
+it('releases the slots', async () => {
   const { person } = open((server) => server.on(`GET ${PATH}`, { body: held() }).on(`DELETE ${PATH}`, { status: 204 }));
   await person.click(await screen.findByRole('button', { name: 'Release' }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('writes it down when the slots cannot be given back', async () => {
+it('shows why the slots could not be released', async () => {
   const refusal = failure('BUSY_TRY_AGAIN', 503, { message: 'The server is busy.' });
   const { person } = open((server) => server.on(`GET ${PATH}`, { body: held() }).on(`DELETE ${PATH}`, refusal));
   await person.click(await screen.findByRole('button', { name: 'Release' }));
   expect(await screen.findByText('The server is busy.')).toBeVisible();
 });
 
-it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('is gone when the hold is', async (answer) => {
+it.each([failure('SELECTION_EXPIRED', 410), failure('SELECTION_NOT_FOUND', 404)])('disappears with the hold', async (answer) => {
   open((server) => server.on(`GET ${PATH}`, answer));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('stays while nobody is signed in, for the hold lives on', async () => {
+it('stays while nobody is signed in, because the hold continues', async () => {
   const { person, server } = open((api) => api.on(`GET ${PATH}`, failure('UNAUTHENTICATED', 401)));
   const tryAgain = await screen.findByRole('button', { name: 'Try again' });
   server.on(`GET ${PATH}`, { body: held() });
@@ -115,12 +115,12 @@ it('stays while nobody is signed in, for the hold lives on', async () => {
   expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
 });
 
-it('is gone when the selection is paid', async () => {
+it('disappears when the selection is paid', async () => {
   open((server) => server.on(`GET ${PATH}`, { body: { ...held(), state: 'booked' } }));
   expect(await screen.findByText('Nothing is held.')).toBeVisible();
 });
 
-it('says that the session expired when the server tells of it first', async () => {
+it('says that the session expired when the server reports it', async () => {
   const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   act(() => socket.says('selection:changed', { selectionId: 'selection-1', state: 'expired', version: 2 }));
@@ -129,7 +129,7 @@ it('says that the session expired when the server tells of it first', async () =
   release();
 });
 
-it('goes on with what another tab has left of it, however often that is told', async () => {
+it('keeps showing the slots that another tab left, even after repeated events', async () => {
   const { server, socket, release } = await openLive();
   server.on(`GET ${PATH}`, { body: makeSelection({ ...held(), slots: [makeSelectedSlot()], totalAmount: 3, version: 2 }) });
   const change = { selectionId: 'selection-1', state: 'held' as const, version: 2 };
@@ -141,7 +141,7 @@ it('goes on with what another tab has left of it, however often that is told', a
   release();
 });
 
-it('says that the session expired when the hold ran out', async () => {
+it('says that the session expired when the hold had already expired', async () => {
   selectionHeld('selection-1');
   installFakeServer().on(`GET ${PATH}`, { body: makeSelection({ state: 'expired' }) });
   renderPage(

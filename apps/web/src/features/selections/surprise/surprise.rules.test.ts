@@ -20,7 +20,7 @@ const scene: SurpriseScene = { season, now: Date.parse(season.now), tickedIds: [
 const wholeSeason: SurpriseWish = { from: season.from, to: season.to, count: 3, daylight: false };
 const ROUNDS = 300;
 
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** Returns the same numbers for the same seed, so that a failure can be reproduced. */
 function seeded(seed: number): Random {
   let state = seed + 1;
   return () => {
@@ -29,7 +29,7 @@ function seeded(seed: number): Random {
   };
 }
 
-/** A grid with every state at random, some slots of it mine. */
+/** A grid with random states; some slots belong to the person. */
 function anyDay(date: string, draw: (below: number) => number): { date: string; slots: SlotView[] } {
   const statuses: SlotStatus[] = ['available', 'available', 'held', 'booked', 'blocked', 'closed'];
   const taken: Record<string, Partial<SlotView>> = {};
@@ -45,11 +45,11 @@ const freeDay = (date: string, taken: string[] = []) => ({
   date,
   slots: makeDay(date, Object.fromEntries(taken.map((time) => [`${date}T${time}`, { status: 'booked', isBooked: true }]))),
 });
-describe('for random grids and wishes', () => {
+describe('for random grids and requests', () => {
   const rounds = Array.from({ length: ROUNDS }, (_, seed) => {
     const random = seeded(seed);
     const draw = (below: number) => Math.floor(random() * below);
-    // The second of June is partly cut off.
+    // 2 June is partly past its cut-off.
     const days = ['2025-06-02', '2025-06-14', '2025-09-30'].slice(0, 1 + draw(3)).map((date) => anyDay(date, draw));
     const free = days.flatMap(({ slots }) => slots.filter(({ status }) => status === 'available').map(({ id }) => id));
     const tickedIds = free.filter(() => draw(12) === 0);
@@ -59,7 +59,7 @@ describe('for random grids and wishes', () => {
   });
   const slotOf = (days: (typeof rounds)[number]['days'], id: string) => days.flatMap(({ slots }) => slots).find((slot) => slot.id === id);
 
-  it('picks only what is free, is not ticked and has not closed', () => {
+  it('picks only slots that are free, not selected and not closed', () => {
     for (const { days, own, ids } of rounds) {
       for (const id of ids) {
         const slot = slotOf(days, id) as SlotView;
@@ -70,14 +70,14 @@ describe('for random grids and wishes', () => {
     }
   });
 
-  it('picks nothing twice, and never more than was asked for', () => {
+  it('picks no slot twice, and never more than requested', () => {
     for (const { ids, wish } of rounds) {
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBeLessThanOrEqual(wish.count);
     }
   });
 
-  it('keeps the limit of a date, including the slots the person already has', () => {
+  it('respects the limit of a date, including the slots the person already has', () => {
     for (const { days, own, ids } of rounds) {
       for (const { date, slots } of days) {
         const picked = ids.filter((id) => dateOfSlot(id) === date).length;
@@ -87,7 +87,7 @@ describe('for random grids and wishes', () => {
     }
   });
 
-  it('picks only slots in daylight on request', () => {
+  it('picks only daylight slots on request', () => {
     for (const { wish, ids } of rounds.filter(({ wish: { daylight } }) => daylight)) {
       expect(wish.daylight).toBe(true);
       for (const id of ids) expect(timeOfSlot(id) >= DAYLIGHT.from && timeOfSlot(id) < DAYLIGHT.to).toBe(true);
@@ -117,7 +117,7 @@ describe('for random grids and wishes', () => {
   });
 });
 
-it('reaches every free slot sooner or later', () => {
+it('reaches every free slot eventually', () => {
   const day = freeDay('2025-06-14', slotsOfDate('2025-06-14').slice(12).map(timeOfSlot));
   const seen = new Set<string>();
   for (let seed = 0; seed < 200; seed += 1) {
@@ -126,13 +126,13 @@ it('reaches every free slot sooner or later', () => {
   expect(seen.size).toBe(12);
 });
 
-it('takes one of each date before it takes a second of any', () => {
+it('picks one slot of each date before a second of any', () => {
   const days = ['2025-06-14', '2025-06-20', '2025-07-01'].map((date) => freeDay(date));
   const dates = pickSlots(days, { ...wholeSeason, count: 5 }, scene, seeded(7)).ids.map(dateOfSlot);
   expect(dates).toEqual(['2025-06-14', '2025-06-14', '2025-06-20', '2025-06-20', '2025-07-01']);
 });
 
-it('says when the limit leaves no room although slots are free', () => {
+it('reports that the limit leaves no room although slots are free', () => {
   const ten = slotsOfDate('2025-06-14').slice(0, 10);
   const day = freeDay('2025-06-14');
   expect(pickSlots([day], wholeSeason, { ...scene, tickedIds: ten }, seeded(1))).toEqual({ ids: [], isAtLimit: true });
@@ -173,13 +173,13 @@ describe('surpriseDates', () => {
     for (const date of ['2025-05-31', '2025-06-01', '2025-06-20']) expect(all).not.toContain(date);
   });
 
-  it('leaves out a date whose daylight has been cut off', () => {
+  it('leaves out a date whose daylight slots are closed', () => {
     const evening = { now: Date.parse('2025-06-01T18:00:00+02:00') };
     expect(dates({}, {}, evening)).toContain('2025-06-02');
     expect(dates({ daylight: true }, {}, evening)).not.toContain('2025-06-02');
   });
 
-  it('begins with any date of the range', () => {
+  it('may begin with any date of the range', () => {
     const first = Array.from({ length: 120 }, (_, seed) => surpriseDates(wholeSeason, scene, new Map(), seeded(seed))[0]?.slice(0, 7));
     expect(new Set(first)).toEqual(new Set(['06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`)));
   });
@@ -189,11 +189,11 @@ describe('pastArrivalDates', () => {
   const range = (own: Partial<typeof season> = {}, arrivals = siteContent.pastArrivals) =>
     pastArrivalDates(arrivals, { ...season, ...own });
 
-  it('goes from the earliest to the latest known arrival', () => {
+  it('ranges from the earliest to the latest known arrival', () => {
     expect(range()).toEqual({ from: '2025-05-01', to: '2025-07-23' });
   });
 
-  it('stays inside the season', () => {
+  it('stays within the season', () => {
     expect(range({ from: '2025-05-10', to: '2025-06-30' })).toEqual({ from: '2025-05-10', to: '2025-06-30' });
   });
 

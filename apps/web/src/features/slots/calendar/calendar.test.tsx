@@ -21,7 +21,7 @@ function show(
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`);
 
-it('opens on the month of today, marks it, and tells what is free of each day', () => {
+it('opens at the current month, marks today, and shows the free slots of each day', () => {
   show();
   expect(screen.getByRole('heading', { name: 'June 2025' })).toBeVisible();
   expect(day('2025-06-01')).toHaveAttribute('aria-current', 'date');
@@ -30,14 +30,14 @@ it('opens on the month of today, marks it, and tells what is free of each day', 
   expect(day('2025-06-10')).toHaveAttribute('data-heat', '5');
 });
 
-it('marks the selected day and tells which one was chosen', async () => {
+it('marks the selected day and reports a chosen one', async () => {
   const { onSelect, person } = show('2025-06-14');
   expect(day('2025-06-14')).toHaveAttribute('aria-pressed', 'true');
   await person.click(day('2025-06-20') as HTMLElement);
   expect(onSelect).toHaveBeenCalledWith('2025-06-20');
 });
 
-it('goes through the months of the season and not beyond', async () => {
+it('moves through the months of the season and not beyond', async () => {
   const { person } = show('2025-12-10');
   const next = screen.getByRole('button', { name: 'Next month' });
   expect(next).toHaveAttribute('aria-disabled', 'true');
@@ -47,18 +47,18 @@ it('goes through the months of the season and not beyond', async () => {
   expect(screen.getByRole('heading', { name: 'November 2025' })).toBeVisible();
 });
 
-it('opens on the first month when the season has not begun', () => {
+it('opens at the first month before the season begins', () => {
   show(null, { today: '2025-02-03' });
   expect(screen.getByRole('heading', { name: 'May 2025' })).toBeVisible();
 });
 
-it('has no button for the days of other months', () => {
+it('has no buttons for the days of other months', () => {
   show('2025-06-14');
   expect(day('2025-05-31')).toBeNull();
   expect(day('2025-07-01')).toBeNull();
 });
 
-it('has one tab stop and moves by the keys of a date grid', async () => {
+it('has one tab stop and the keys of a date grid', async () => {
   const { onSelect, person } = show('2025-06-14');
   await person.tab();
   await person.tab();
@@ -75,7 +75,7 @@ it('has one tab stop and moves by the keys of a date grid', async () => {
   expect(onSelect).toHaveBeenCalledWith('2025-07-21');
 });
 
-it('leaves the keys of the browser to it', async () => {
+it('ignores browser shortcuts', async () => {
   const { person } = show('2025-06-14');
   day('2025-06-14')?.focus();
   await person.keyboard('{Alt>}{ArrowLeft}{/Alt}{Control>}{Home}{/Control}{Meta>}{ArrowRight}{/Meta}');
@@ -89,16 +89,16 @@ it('stops at the last day of the season', async () => {
   expect(day('2025-12-31')).toHaveFocus();
 });
 
-it('shows full and closed days as what they are', () => {
+it('labels full and closed days', () => {
   show('2025-06-14');
   expect(day('2025-06-10')).toHaveTextContent('full');
-  // At 09:00 on 1 June, 24 hours before each slot, all of 1 June is cut off and 2 June up to 09:00.
+  // At 09:00 on 1 June, with a cut-off of 24 hours, all of 1 June and 2 June up to 09:00 are closed.
   expect(day('2025-06-01')).toHaveAccessibleName('Sunday 1 June, closed for predictions, today');
   expect(day('2025-06-01')).toHaveTextContent('closed');
   expect(day('2025-06-02')).not.toHaveTextContent('closed');
 });
 
-it('lets full and closed days step back when only free ones are wanted, and still opens them', async () => {
+it('dims full and closed days when only free ones are wanted, but still opens them', async () => {
   const { onSelect, person } = show('2025-06-14', { freeOnly: true });
   expect(day('2025-06-10')).toHaveAttribute('data-dimmed');
   expect(day('2025-06-01')).toHaveAttribute('data-dimmed');
@@ -107,7 +107,7 @@ it('lets full and closed days step back when only free ones are wanted, and stil
   expect(onSelect).toHaveBeenCalledWith('2025-06-10');
 });
 
-it('has no button for dates outside the season', () => {
+it('has no buttons for dates outside the season', () => {
   show(null, { season: makeSeason({ from: '2025-05-10', today: '2025-05-01' }) });
   expect(day('2025-05-09')).toBeNull();
   expect(day('2025-05-10')).not.toBeNull();

@@ -9,7 +9,7 @@ function cells(states: Record<string, CellState> = {}) {
 }
 
 describe('sectionsOf', () => {
-  it('splits a day into four sections of 24 in the order of the day', () => {
+  it('splits a day into four sections of 24, in order', () => {
     const sections = sectionsOf(cells());
     expect(sections.map(({ name, from, to, cells: own }) => [name, from, to, own.length, own[0]?.id])).toEqual([
       ['night', '00:00', '06:00', 24, `${DATE}T00:00`],
@@ -19,7 +19,7 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('counts only what everybody could still take as free', () => {
+  it('counts as free only slots that anyone can take', () => {
     const states = { '06:00': 'booked', '06:15': 'held', '06:30': 'mine', '06:45': 'closed', '07:00': 'held-mine' } as const;
     expect(sectionsOf(cells(states)).map((section) => section.freeCount)).toEqual([24, 19, 24, 24]);
   });
@@ -34,20 +34,20 @@ describe('foldedSections', () => {
     );
   const folded = (states: Record<string, CellState>) => foldedSections(sectionsOf(cells(states)));
 
-  it('folds what is closed as a whole, also where somebody has booked before', () => {
+  it('folds sections that are completely closed, even with booked slots', () => {
     expect(folded(night('closed'))).toEqual(['night']);
     expect(folded({ ...night('closed'), '02:00': 'booked', '03:00': 'held' })).toEqual(['night']);
   });
 
-  it.each(['available', 'mine', 'held-mine', 'booked-mine'] as const)('leaves a section open in which one slot is %s', (state) => {
+  it.each(['available', 'mine', 'held-mine', 'booked-mine'] as const)('keeps a section open in which one slot is %s', (state) => {
     expect(folded({ ...night('closed'), '05:45': state })).toEqual([]);
   });
 
-  it('leaves a section open that is sold out before its time: a hold in it may end', () => {
+  it('keeps a section open that is sold out before its time, because a hold in it may end', () => {
     expect(folded({ ...night('booked'), '02:00': 'held' })).toEqual([]);
   });
 
-  it('folds nothing of a day that is over: there is nothing nearer to show', () => {
+  it('folds nothing on a day that is over', () => {
     const over = cells().map((cell) => ({ ...cell, state: 'closed' as CellState }));
     expect(foldedSections(sectionsOf(over))).toEqual([]);
     expect(foldedSections(sectionsOf(over.map((slot, index) => (index === 40 ? { ...slot, state: 'booked-mine' } : slot))))).toEqual([]);
@@ -65,7 +65,7 @@ describe('cellAfterKey', () => {
     { from: 3, key: 'ArrowUp', to: 3 },
     { from: 9, key: 'Home', to: 0 },
     { from: 9, key: 'End', to: 23 },
-  ] as const)('$key moves from $from to $to in eight columns of 24', ({ from, key, to }) => {
+  ] as const)('$key moves from $from to $to in a section of 24 in eight columns', ({ from, key, to }) => {
     expect(cellAfterKey(from, key, 8, 24)).toBe(to);
   });
 

@@ -25,11 +25,11 @@ describe('cellState', () => {
     { status: 'booked', isMine: false, ticked: true, state: 'booked' },
     { status: 'blocked', isMine: false, ticked: false, state: 'closed' },
     { status: 'closed', isMine: false, ticked: true, state: 'closed' },
-  ] as const)('$status, mine $isMine, ticked $ticked shows $state', ({ status, isMine, ticked, state }) => {
+  ] as const)('$status, mine $isMine, selected $ticked shows $state', ({ status, isMine, ticked, state }) => {
     expect(cellState(slot({ status, isMine }), ticked, OPEN, LONG_BEFORE)).toBe(state);
   });
 
-  it('still shows who booked a slot after its cut-off', () => {
+  it('still shows the owner of a slot after its cut-off', () => {
     expect(cellState(slot({ status: 'booked' }), false, OPEN, slotStartMs(ID))).toBe('booked');
   });
 });
@@ -54,7 +54,7 @@ test.each([
   { state: 'held', pickable: false, free: false },
   { state: 'booked', pickable: false, free: false },
   { state: 'closed', pickable: false, free: false },
-] as const)('$state can be ticked: $pickable; is kept by "Show free only": $free', ({ state, pickable, free }) => {
+] as const)('$state can be selected: $pickable; is kept by "Show free only": $free', ({ state, pickable, free }) => {
   expect(isPickable(state)).toBe(pickable);
   expect(isFreeOrMine(state)).toBe(free);
 });

@@ -11,7 +11,7 @@ const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
 const SELECTION = '/api/slot-selections/selection-1';
 const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
 const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
-// What the api holds after a conflict: the survivors, with the conflict written beside them until it is answered.
+// The api's selection after a conflict: the kept slots, with the conflict stored until it is resolved.
 const lost = makeSelection({ version: 4, slots: [makeSelectedSlot(at('11:00'))], conflict });
 
 function openConflict(selection: SelectionView | null = lost, address = ADDRESS) {
@@ -23,7 +23,7 @@ function openConflict(selection: SelectionView | null = lost, address = ADDRESS)
   });
 }
 
-/** What was lost is not known before the grids of its dates are. */
+/** Opens the page with the conflict loading later than the grids of its dates. */
 function openLate(address: string) {
   let [tell, seen] = [(): void => undefined, (): void => undefined];
   const told = new Promise<void>((resolve) => (tell = resolve));
@@ -37,7 +37,7 @@ function openLate(address: string) {
   return { ...page, asked: grid, tell };
 }
 
-/** The api has taken the answer: the conflict is gone. */
+/** The api's selection once the conflict is resolved. */
 function answered(server: FakeServer) {
   const selection = makeSelection({ version: 5, slots: lost.slots });
   server.on(`GET ${SELECTION}`, { body: selection });
@@ -46,7 +46,7 @@ function answered(server: FakeServer) {
 
 const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slot Unavailable' });
 
-it('lists what was lost while paying, says that it cost nothing, and clears the address', async () => {
+it('lists the lost slots, says that nothing was charged, and cleans the address', async () => {
   const { address } = openConflict();
   const shown = within(await dialog());
   expect(shown.getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
@@ -58,7 +58,7 @@ it('lists what was lost while paying, says that it cost nothing, and clears the 
 });
 
 it.each([`${ADDRESS}&date=${DATE}`, `/booking?date=${DATE}`])(
-  'keeps the lost slots ticked while it reads what was lost: %s',
+  'keeps the lost slots selected while the conflict loads: %s',
   async (address) => {
     selectionHeld('selection-1');
     const { asked, tell } = openLate(address);
@@ -83,7 +83,7 @@ it('deselects the lost slots on the server and here', async () => {
   expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
 });
 
-it('says when deselecting fails, and loses nothing', async () => {
+it('reports that deselecting failed, and loses nothing', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, failure('SELECTION_CHANGED', 409, { message: 'It has changed.' }));
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
@@ -93,7 +93,7 @@ it('says when deselecting fails, and loses nothing', async () => {
   expect(tickedIds()).toHaveLength(3);
 });
 
-it('leaves the lost slots marked for those who adjust by hand', async () => {
+it('leaves the lost slots marked for people who adjust by hand', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
@@ -114,10 +114,10 @@ it('leaves the lost slots marked for those who adjust by hand', async () => {
   expect(inSummary().queryByText(/taken by other users while you were paying/)).toBeNull();
 });
 
-describe('opened plainly while a conflict waits for its answer', () => {
+describe('opened without the parameter while a conflict is unresolved', () => {
   const PLAIN = `/booking?date=${DATE}`;
 
-  it('shows the dialog with the details of the api, and again at the next visit', async () => {
+  it("shows the dialog with the api's details, and again on the next visit", async () => {
     selectionHeld('selection-1');
     const first = openConflict(lost, PLAIN);
     expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
@@ -130,7 +130,7 @@ describe('opened plainly while a conflict waits for its answer', () => {
     expect(within(await dialog()).getByText('Sat 14 June at 10:15 - 10:29')).toBeVisible();
   });
 
-  it('tells of a selection of which nothing was left, and not that it has expired', async () => {
+  it('shows a conflict that left no slots as a conflict, not as expired', async () => {
     selectionHeld('selection-1');
     const whole = { unavailableSlots: [ref('10:00')], keptSlots: [] };
     const { person, server } = openConflict(makeSelection({ state: 'expired', slots: [], conflict: whole }), PLAIN);
@@ -141,7 +141,7 @@ describe('opened plainly while a conflict waits for its answer', () => {
     expect(screen.queryByText('Session Expired')).toBeNull();
   });
 
-  it('asks for nothing where the conflict was answered elsewhere', async () => {
+  it('shows nothing if the conflict was resolved elsewhere', async () => {
     conflictFound({ ...conflict, selectionId: 'selection-1' });
     openConflict(makeSelection({ slots: lost.slots }), PLAIN);
     await waitFor(() => expect(storedConflict()).toBeNull());
@@ -149,19 +149,19 @@ describe('opened plainly while a conflict waits for its answer', () => {
   });
 });
 
-it('takes up what is still held when the link of the mail is opened on another device', async () => {
+it('adopts the held selection when the emailed link is opened on another device', async () => {
   openConflict();
   await dialog();
   expect(openSelectionId()).toBe('selection-1');
 });
 
-it('falls back to what the payment page has stored', async () => {
+it('falls back to the conflict stored by the payment page', async () => {
   conflictFound({ ...conflict, selectionId: 'selection-1' });
   openConflict(null);
   expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
 });
 
-it('says when there is nothing to show', async () => {
+it('says that there is nothing to show', async () => {
   const { address } = openConflict(null);
   await screen.findByRole('region', { name: 'Prediction Summary' });
   expect(await inSummary().findByText('Error showing conflicts')).toBeVisible();

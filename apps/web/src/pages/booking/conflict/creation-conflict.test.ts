@@ -24,11 +24,11 @@ it.each([
   ['SLOT_TEMPORARILY_UNAVAILABLE', 1, 'Time Slot Unavailable', 'Time slot is temporarily unavailable', 'Time slot temporarily unavailable'],
   ['SLOT_TEMPORARILY_UNAVAILABLE', 0, 'Time Slot Unavailable', BEING_BOOKED, 'Time slot temporarily unavailable'],
   ['SELECTION_EXPIRED', 0, 'Session Expired', 'What the api says.', 'Session Expired'],
-] as const)('%s with %i slots named: "%s", "%s", toast "%s"', (code, count, title, text, toast) => {
+] as const)('%s with %i slots listed: "%s", "%s", toast "%s"', (code, count, title, text, toast) => {
   expect(shown(code, count)).toEqual({ title, text, toast });
 });
 
-it('somebody who held the slots for as long as one may is not told that another has them', () => {
+it('a person who used up their holding time is not told that someone else has the slots', () => {
   expect(shown('SLOT_TEMPORARILY_UNAVAILABLE', 1, '2025-06-01T09:30:00Z')).toMatchObject({
     title: 'Time Slot Unavailable',
     text: 'What the api says.',
