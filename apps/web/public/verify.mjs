@@ -1,26 +1,27 @@
-// @ts-nocheck: type annotations would be half as much to read again. The tests compare this file with a second verifier on random seasons.
+// @ts-nocheck: type annotations would make it half as long again. The tests compare this file with a second verifier on random seasons.
 //
-// Checks the public log of a raffle from outside, and believes nothing that the site says. Node 20 or newer, one file, no packages.
+// Checks the public log of a raffle from outside, without trusting the site. Node 20 or newer, one file, no packages.
 //
 // THE RULES OF THE RAFFLE
-//   1. A slot is settled once: two hours after its cut-off, but at the latest when it begins or when the water arrives. The ticket that is in the
-//      log at that moment, and not refunded in the log by then, takes part. Nothing that is logged later changes who takes part.
-//      If the terms name witnesses, an entry is in the log when one witness of each kind has stamped or signed a head that contains it, by the
-//      witness's clock. Otherwise the times of the log itself count, and the season rests on the site's word.
-//   2. The line is a function of the log and of the minute of the arrival: all tickets that take part, by distance in whole slots, the earlier
-//      slot first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was recorded, or how often.
+//   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. The ticket that is in
+//      the log at that moment, and not refunded in the log by then, takes part. Nothing that is logged later changes who takes part. If the
+//      terms name witnesses, an entry is in the log once a witness of each kind has stamped or signed a head that contains it, by the
+//      witness's clock. Otherwise the log's own times count, and the season rests on the site's word.
+//   2. The line of winners depends only on the log and on the minute of the arrival: all tickets that take part, by distance in whole
+//      slots, the earlier slot first. Under the rule `exact` only the slot of the arrival wins. It does not matter when the arrival was
+//      recorded, or how often.
 //   3. The prize moves down the line only in public: each step is an entry with a reason, taken by two people.
-// A season may end without an arrival, by two people. If no water came by its last date, its terms decide: under `last_slot` the line is that of
-// the minute in which the last slot began, under `refund` nobody wins. A season that is called off has no winner. Without a winner everybody is refunded.
-// The line depends on the last `terms` entry before the first ticket, and on no later terms.
+// Two people may end a season without an arrival. If no water came by its last date, its terms decide: under `last_slot` the line is that
+// of the minute in which the last slot began, under `refund` nobody wins. A season that is called off has no winner. Without a winner
+// everyone is refunded. The line depends on the last `terms` entry before the first ticket, and on no later terms.
 //
-// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is independent of the organisers. It prints whom to ask.
+// WHAT IT CANNOT PROVE: that the water came when two people say so, and that a witness is independent of the organisers. It prints whom to
+// ask.
 //
-// HOW TO READ IT in half an hour: RULES lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that there is
-// one log, for everybody and for ever; part 3 that its entries are in order. Parts 4 and 5 hold no rule of the raffle: they read hashes, signatures
-// and time stamps in formats that other programs know too, and fetch and print.
-// A check is a generator: it yields one sentence for each fault, and calls `say` for what is worth knowing and no fault.
-// /results/how on the site describes every format.
+// HOW TO READ IT in half an hour: RULES lists every check with its reason. Part 1 finds the winner by the rules above. Part 2 checks that
+// everyone sees one log that never changes; part 3 that its entries are in order. Parts 4 and 5 contain no rules of the raffle: part 4
+// reads hashes, signatures and time stamps in standard formats, part 5 downloads and prints. A check is a generator: it yields one sentence
+// for each fault, and calls `say` for information that is not a fault. /results/how on the site describes every format.
 import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,7 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// In this order. Nothing else means anything if the head is not signed, or if neither the entries nor the kept heads fit it.
+// In this order. Other checks mean nothing if the head is not signed, or if neither the entries nor the kept heads match it.
 const RULES = [
   ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
   ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
@@ -59,14 +60,15 @@ const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled'
 
 /**
  * Checks one season.
- * @typedef {Record<string, string | Uint8Array>} Files  what a site serves below `/log/<year>/`, by path, and the key that it shows as `key`
- * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any, page?: any }} Options
- *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads of earlier visits; `trust`: certificates in PEM and
- *   keys of log witnesses; `page`: what `/api/results` answers
+ * @typedef {Record<string, string | Uint8Array>} Files what a site serves below `/log/<year>/`, by path, and the key that it shows as `key`
+ * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any,
+ *   page?: any }} Options
+ *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads of earlier visits; `trust`: certificates in PEM
+ *   and keys of log witnesses; `page`: the response of `/api/results`
  * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
  * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
  *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}
- *   `winner`: index of the ticket that wins by the rules, null if none does or nothing is announced
+ *   `winner`: index of the ticket that wins by the rules; null if none does or nothing is announced
  */
 export async function verifyLog(files, options = {}) {
   const read = typeof files === 'function' ? files : async (path) => (files[path] === undefined ? null : Buffer.from(files[path]));
@@ -96,29 +98,29 @@ export async function verifyLog(files, options = {}) {
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const SLOT = 15 * MINUTE;
-/** Maun keeps UTC+2 all year. */
+/** Maun is UTC+2 all year. */
 const MAUN = 2 * HOUR;
 const iso = (ms) => new Date(ms).toISOString();
 const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.includes(kind));
 
 // 1. Who wins?
 
-/** The terms that the line depends on. */
+/** Returns the terms that the line depends on. */
 function firstTerms(entries) {
   const first = entries.findIndex(({ kind }) => kind === 'ticket');
   return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
 }
 const witnessesOf = (entries) => firstTerms(entries)?.witnesses ?? [];
 
-/** The start of a slot, which is written `2026-06-14T10:00`. */
+/** Returns the start of a slot, which is written as `2026-06-14T10:00`. */
 const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
 const lastSlotOf = ({ to }) => `${to}T23:45`;
 const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + MAUN).startsWith(slot);
 
-/** When a slot is settled, if the water does not arrive before. */
+/** Returns when a slot is settled, unless the water arrives earlier. */
 const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + 2 * HOUR);
 
-/** When each entry was in the log, by rule 1. @returns by index; Infinity for an entry that a kind of witness has not seen */
+/** Returns when each entry was in the log, by rule 1. @returns times by index; Infinity for an entry that a kind of witness has not seen */
 function loggedTimes(season) {
   const { entries, witnessed } = season;
   const kinds = [...new Set(witnessesOf(season.entries).map(({ kind }) => kind))];
@@ -136,7 +138,7 @@ function loggedTimes(season) {
   return times;
 }
 
-/** The line of an arrival, by rules 1 and 2. */
+/** Returns the line of an arrival, by rules 1 and 2. */
 function lineOf(season, arrivedAt) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, logged[index]]));
@@ -149,12 +151,12 @@ function lineOf(season, arrivedAt) {
   return [...holders.values()].filter(({ slot }) => terms.winnerRule !== 'exact' || distance(slot, water) === 0).sort(byDistance(water));
 }
 
-/** From the slot of the arrival, in milliseconds. */
+/** Distance from the slot of the arrival, in milliseconds. */
 const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + MAUN) / SLOT) * SLOT - MAUN));
 const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
 const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
 
-/** Says which tickets were in the log by its own times and do not take part, because no witness had seen them. */
+/** Reports tickets that were in the log by its own times but do not take part, because no witness had seen them. */
 function sayUnseen(season, arrivedAt, winner) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
@@ -171,7 +173,7 @@ function sayUnseen(season, arrivedAt, winner) {
     );
 }
 
-/** The last record of the arrival that an announcement is about, or the end of a season whose last slot counts. */
+/** Returns the last record of the announced arrival, or the end of a season whose last slot counts. */
 function arrivalOf({ entries }, announced) {
   const found = entries.findLast(({ kind, arrival }) => ['arrival', 'ended'].includes(kind) && arrival === announced.arrival);
   return found?.kind === 'ended' ? { ...found, arrivedAt: iso(startOf(lastSlotOf(firstTerms(entries)))) } : found;
@@ -206,7 +208,7 @@ function* checkWinner(season) {
   }
 }
 
-/** The prize moves on when the winner declines it, when their days are over, or when a bank takes the payment back. */
+/** The prize may move on if the winner declines it, does not claim it in time, or a bank takes the payment back. */
 function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
   const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
   if (!['unclaimed', 'declined', 'charged-back'].includes(reason)) yield `entry ${index} passes the prize on without a reason`;
@@ -230,7 +232,7 @@ function* checkSettled(season) {
   }
 }
 
-/** The page must not name somebody whom the log does not name. */
+/** The results page must not name a winner whom the log does not name. */
 function* checkPage(season) {
   const { page, tickets, note } = season;
   const last = ofKind(season, 'announced').at(-1);
@@ -244,7 +246,7 @@ function* checkPage(season) {
   if (ended !== loggedEnd) yield `the results page says that the season ended as ${ended}, and the log as ${loggedEnd}`;
 }
 
-// 2. Is it one log, for everybody and for ever?
+// 2. Is it one log for everyone that never changes?
 
 function* checkSigned({ note, key, known, keys }) {
   if (!isSignedBy(note, key)) yield `the head of the log is not signed with ${key}`;
@@ -260,7 +262,7 @@ function* checkRoot({ note, texts, levels, tiles }) {
       yield `${path} does not hold the hashes of the entries`;
 }
 
-/** A log names its key. Later, two people may replace the key by an entry that the key before it has signed. */
+/** A log names its key. Two people may replace the key with an entry that the previous key has signed. */
 function* checkKeys(season) {
   const { entries, note, key, keys, kept, receipt, say } = season;
   if (keys.at(-1).key !== key) yield `the site signs with ${key}; its log says ${keys.at(-1).key}`;
@@ -282,7 +284,7 @@ function* checkKeys(season) {
   if (receipt?.key && !isOurs(receipt.key)) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
 }
 
-/** After a restored backup an `epoch` entry says that the log has the first `kept` entries of one that had reached `head`. */
+/** After a restore from a backup, an `epoch` entry says that this log has the first `kept` entries of one that had reached `head`. */
 function* checkLosses({ entries, losses, say }) {
   for (const entry of losses) {
     const { index, since, head, kept, missing } = entry;
@@ -294,12 +296,12 @@ function* checkLosses({ entries, losses, say }) {
   }
 }
 
-/** What is wrong if the log does not begin with this head; null if nothing is. */
+/** Returns what is wrong if the log does not begin with this head; null if nothing is. */
 function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
   const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
   const isOfLost = ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root));
   const loss = losses.find(isOfLost);
-  // The lost log may have grown longer under an earlier key.
+  // The lost log may have continued under an earlier key.
   const signers = loss ? keys : [keys.findLast(({ from }) => from < Math.max(head.size, 1))];
   if (!signers.some(({ key }) => isSignedBy(head, key))) return `is not signed with the site’s key:\n${text}`;
   if (head.origin !== note.origin) return `is of another log, ${head.origin}`;
@@ -317,14 +319,14 @@ function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
 
 function* checkKept(season) {
   const { kept, keys } = season;
-  // The check of the key reports heads of another key.
+  // checkKeys reports heads that were signed with another key.
   for (const head of keys.some(({ key }) => key === kept?.key) ? kept.checkpoints : []) {
     const wrong = notBeginning(season, head);
     if (wrong) yield `a head that was kept ${wrong}`;
   }
 }
 
-/** Fills `witnessed`: the heads that the witnesses of the terms have seen, each with the time by the witness's own clock. */
+/** Fills `witnessed`: the heads that the terms' witnesses have seen, each with the time by the witness's own clock. */
 function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
   const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
@@ -367,13 +369,13 @@ function* checkWitnesses(season) {
     say(`${witnessed.length} times witnesses saw a head. The longest time without was ${Math.round(longest / HOUR)} h.`);
 }
 
-// 3. Are the entries in order, and by the rules?
+// 3. Are the entries in order and within the rules?
 
-/** Kinds of entries that must say when it happened. */
+/** Kinds of entries that must state when they happened. */
 const HAPPENED =
   'key epoch terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced ended cash-day'.split(' ');
 
-/** The tickets of which an entry speaks. */
+/** Returns the tickets that an entry refers to. */
 const ticketsOf = ({ kind, ticket, tickets }) =>
   kind === 'transfer' || kind === 'correction' ? tickets : kind === 'void' || (kind === 'announced' && ticket !== null) ? [ticket] : [];
 
@@ -398,9 +400,9 @@ function* checkForm({ entries, texts, say }) {
   say(`Entries: ${countsOf(entries)}.`);
 }
 
-/** Whether a text is an instant in UTC, as in 2026-06-05T08:20:00.000Z. Another form would depend on the time zone of the reader. */
+/** Returns whether a text is an instant in UTC, such as 2026-06-05T08:20:00.000Z. Any other form would depend on the reader's time zone. */
 const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
-/** Whether an instant is later than another by more than two clocks that are kept right may differ. */
+/** Returns whether an instant is later than another, allowing for a minute between two accurate clocks. */
 const isLater = (one, other) => !(Date.parse(one) <= Date.parse(other) + MINUTE);
 
 function* checkTimes({ entries, witnessed }) {
@@ -422,7 +424,7 @@ function* checkTimes({ entries, witnessed }) {
   }
 }
 
-/** Fills `tickets`: those that were opened and are what was committed to. */
+/** Fills `tickets` with those that were opened and match their commitment. */
 function* checkOpened(season) {
   const { entries, said, tickets } = season;
   const announced = ofKind(season, 'announced').at(-1).index;
@@ -452,7 +454,7 @@ function* checkTerms(season) {
       );
     if (isSelling && changed.includes('winnerRule'))
       yield `entry ${index} changes the rule that names the winner after tickets were sold under another`;
-    // A season that began before this rule existed says it later for the first time.
+    // A season that began before this rule existed may state it later, once.
     const fixed = before?.noWater ? ['noWater', ...(before.noWater === 'last_slot' ? ['to'] : [])] : [];
     for (const name of changed.filter((one) => isSelling && fixed.includes(one)))
       yield `entry ${index} changes ${name} after tickets were sold, and with it who wins in a year without water`;
@@ -463,7 +465,10 @@ function* checkTerms(season) {
   }
 }
 
-/** A step is proposed by one person and approved by another, who did not record the arrival, or one person has waited in public for a day. */
+/**
+ * Checks that a step was proposed by one person and approved by another who did not record the arrival, or that one person waited in public
+ * for a day.
+ */
 function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder = null) {
   const what = `entry ${index} (${kind})`;
   const isPublic = (one) =>
@@ -514,7 +519,7 @@ function* checkSteps(season) {
       step = kind;
       if (kind === 'verified') continue;
       if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
-      // Where the last slot counts, nobody was at the bridge.
+      // If the last slot counts, nobody was at the bridge.
       const said = entry.opened && commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses });
       if (said !== (standing?.statement ?? null)) yield `entry ${index} names other people at the bridge than were recorded`;
       rank += 1;
@@ -522,7 +527,9 @@ function* checkSteps(season) {
   }
 }
 
-/** A season that ended without an arrival: by two people, not before its last date is over if no water came, and by its own rule. */
+/**
+ * Checks a season that ended without an arrival: by two people, by its own rule and, if no water came, not before its last date was over.
+ */
 function* checkEnded(season, entry) {
   const { entries, say } = season;
   const { index, as, since, reason, arrival } = entry;
@@ -554,7 +561,7 @@ function* checkBought(season) {
   for (const { index, reference, slot, chosenAt, paidAt } of season.tickets.values()) {
     const chosen = chosenAt ?? paidAt;
     if (![chosen, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
-    // Those that were in the log before it and were not replaced before it was chosen.
+    // Terms that were in the log before the ticket and had not been replaced when it was chosen.
     const then = all.filter((one, place) => one.index < index && !(all[place + 1] && isLater(chosen, all[place + 1].since)));
     const allows = (asks) => then.some(({ terms }) => asks(terms));
     const day = slot.slice(0, 10);
@@ -591,7 +598,7 @@ function* checkCash(season) {
   }
 }
 
-/** A receipt that an owner has saved, or the fingerprint of a ticket from paper. */
+/** Checks a receipt that an owner has saved, or the fingerprint of a ticket from paper. */
 function* checkReceipt(season) {
   const { entries, texts, levels, losses, receipt, say } = season;
   const refund = (ticket) =>
@@ -615,7 +622,7 @@ function* checkReceipt(season) {
     if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
     if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
     const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
-    // A code from paper does not say whose the ticket is.
+    // A code from paper does not identify the owner of the ticket.
     if (buyer && said !== commitment(buyer.nonce, { account: buyer.account, name: buyer.name }))
       yield `${name}: entry ${buyer.index} does not say that it is ${buyer.name}’s`;
     for (const entry of entries.slice((buyer?.index ?? index) + 1).filter((one) => ticketsOf(one).includes(index))) {
@@ -627,15 +634,15 @@ function* checkReceipt(season) {
   }
 }
 
-// 4. Hashes, signatures and time stamps. Every entry is a leaf of a tree, and the root of the tree is in the head, which is a signed note.
-// Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (time stamps), and signed-note, tlog-checkpoint, tlog-tiles and
-// tlog-cosignature of C2SP (c2sp.org).
+// 4. Hashes, signatures and time stamps. Every entry is a leaf of a tree. The root of the tree is in the head, which is a signed note.
+//    Formats: RFC 6962 and 9162 (trees), RFC 8785 (canonical JSON), RFC 3161 (time stamps), and signed-note, tlog-checkpoint, tlog-tiles
+//    and tlog-cosignature of C2SP (c2sp.org).
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const leafHash = (leaf) => sha256(Buffer.of(0), leaf);
 const nodeHash = (left, right) => sha256(Buffer.of(1), left, right);
 
-/** The hashes of all complete subtrees: `levels[h][n]` is over the 2^h leaves from n * 2^h on. */
+/** Returns the hashes of all complete subtrees: `levels[h][n]` covers the 2^h leaves starting at n * 2^h. */
 function treeOf(leaves) {
   const levels = [leaves.map(leafHash)];
   for (let below = levels[0]; below.length > 1; below = levels.at(-1))
@@ -643,7 +650,7 @@ function treeOf(leaves) {
   return levels;
 }
 
-/** The root in base64 of the tree of the first `size` leaves: its complete subtrees, joined from the right. */
+/** Returns the base64 root of the tree of the first `size` leaves: its complete subtrees, joined from the right. */
 function rootOf(levels, size) {
   let root = null;
   for (let [height, count] = [0, size]; count > 0; [height, count] = [height + 1, count >> 1]) {
@@ -653,7 +660,9 @@ function rootOf(levels, size) {
   return (root ?? sha256('')).toString('base64');
 }
 
-/** The root to which a proof leads from a leaf: RFC 9162, 2.1.3. It names the other half of each subtree, the smallest first. */
+/**
+ * Returns the root that a proof computes from a leaf (RFC 9162, 2.1.3). The proof contains the other half of each subtree, smallest first.
+ */
 function rootFrom(hash, index, size, proof) {
   if (size === 1) return proof.length === 0 && index === 0 ? hash : Buffer.alloc(0);
   const [left, rest, other] = [2 ** Math.floor(Math.log2(size - 1)), proof.slice(0, -1), proof.at(-1) ?? Buffer.alloc(0)];
@@ -671,7 +680,7 @@ const leadsTo = (leaf, index, { size, root }, proof) =>
       proof.map((text) => Buffer.from(text, 'base64')),
     ).toString('base64');
 
-/** The one text of a JSON value. */
+/** Returns the canonical JSON text of a value. */
 function canonical(value) {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -679,10 +688,10 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** What is in the log for a value that is told later, with its nonce. */
+/** Returns the commitment to a value with its nonce, as in the log until the value is opened. */
 const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
 
-/** A head: name of the log, number of its entries, root, and after an empty line its signatures. */
+/** Parses a head: name of the log, number of entries, root and, after an empty line, signatures. */
 function readNote(text) {
   const end = text.lastIndexOf('\n\n') + 1;
   const [origin, size, root] = text.slice(0, end).split('\n');
@@ -702,7 +711,7 @@ function readKey(text) {
   return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** The signatures on a head that bear the name and the ID of this key, if it is of this kind. */
+/** Returns the signatures on a head with the name and ID of this key, if the key is of the wanted kind. */
 const signaturesBy = ({ signatures }, { name, id, kind }, wanted) =>
   signatures
     .filter(([signer, bytes]) => kind === wanted && signer === name && bytes.toString('hex', 0, 4) === id)
@@ -713,7 +722,7 @@ function isSignedBy(note, text) {
   return signaturesBy(note, key, 1).some((bytes) => verify(null, Buffer.from(note.body), key.publicKey, bytes));
 }
 
-/** The times, in milliseconds, at which a log witness has signed this head. */
+/** Returns the times, in milliseconds, at which a log witness has signed this head. */
 function cosignedAt(note, text) {
   const key = readKey(text);
   return signaturesBy(note, key, 4)
@@ -723,20 +732,20 @@ function cosignedAt(note, text) {
     .map(([seconds]) => Number(seconds) * 1000);
 }
 
-/** Names of what is in a time stamp, as DER writes them. */
+/** Object identifiers in a time stamp, in DER encoding. */
 const [TST_INFO, MESSAGE_DIGEST, FOR_TIME_STAMPS] = ['2a864886f70d0109100104', '2a864886f70d010904', '1.3.6.1.5.5.7.3.8'];
 const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
 
-/** The value with which the bytes begin. In DER, each value is a tag, a length and a content. */
+/** Reads the first value of the bytes. In DER, each value is a tag, a length and a content. */
 function der(bytes = Buffer.alloc(0)) {
-  // A long length takes so many more bytes.
+  // In the long form, the length takes that many more bytes.
   const start = 2 + Math.max(0, bytes[1] - 0x80);
   const end = start + (start === 2 ? bytes[1] : bytes.subarray(2, start).reduce((length, byte) => 256 * length + byte, 0));
   if (!(end <= bytes.length)) throw new Error('the time stamp is cut');
   return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
 }
 
-/** The values within one. */
+/** Returns the values within a value. */
 function within(value) {
   const values = [];
   for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
@@ -744,7 +753,7 @@ function within(value) {
 }
 const hex = (value) => value?.body.toString('hex');
 
-/** The time in a time stamp over this text, and the certificates that it brings, its own first; throws if it is no such stamp. */
+/** Returns the time in a time stamp of this text, and its certificates, the signer's first. Throws if it is not such a time stamp. */
 function readTimeStamp(token, text) {
   const signed = within(within(within(der(token))[1])[0]);
   const [type, wrapped] = within(signed[2]);
@@ -762,7 +771,7 @@ function readTimeStamp(token, text) {
       .map(within)
       .find(([name]) => hex(name) === MESSAGE_DIGEST) ?? [];
   if (hex(within(said)[0]) !== createHash(digest).update(content).digest('hex')) throw new Error('its signature is over something else');
-  // What is signed are the attributes, written as a set.
+  // The signature covers the attributes, encoded as a set.
   const overWhat = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
   const brought = within(signed.find(({ tag }) => tag === 0xa0)).map(({ whole }) => new X509Certificate(whole));
   const own = brought.find((one) => one.keyUsage?.includes(FOR_TIME_STAMPS) && verify(digest, overWhat, one.publicKey, signature.body));
@@ -772,18 +781,21 @@ function readTimeStamp(token, text) {
   return { at, certificates: [own, ...brought] };
 }
 
-/** A certificate and its issuers, as far as they are among others. */
+/** Returns a certificate and those of its issuers that are among the others. */
 function chainOf(own, others) {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
   return issuer ? [own, ...chainOf(issuer, left)] : [own];
 }
 
-// 5. Fetching and printing. A site that does not answer is away, which proves nothing; whatever else cannot be read is a fault.
+// 5. Downloading and printing. A site that does not respond proves nothing; anything else that can't be read is a fault.
 
 class Away extends Error {}
 
-/** The tiles of 256 in which `count` hashes or entries are, as C2SP tlog-tiles names them. @param {string} level @param {number} count */
+/**
+ * Returns the paths of the tiles of 256 that contain `count` hashes or entries, as in C2SP tlog-tiles. @param {string} level @param
+ * {number} count
+ */
 export function tilePaths(level, count) {
   return Array.from({ length: Math.ceil(count / 256) }, (_, index) => {
     const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
@@ -800,7 +812,7 @@ function readEntry(text, index) {
   }
 }
 
-/** A list that is served in pages; null if it is not there. */
+/** Reads a paginated list; null if it does not exist. */
 async function readPages(read, path, list) {
   const items = [];
   let after = '';
@@ -815,7 +827,7 @@ async function readPages(read, path, list) {
   return items;
 }
 
-/** `said` is what the site says, unchecked; the checks fill `witnessed`, `tickets` and `winner`. */
+/** Reads a season. `said` is what the site claims, unchecked; the checks fill `witnessed`, `tickets` and `winner`. */
 async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
     const bytes = await read(path);
@@ -827,7 +839,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
   const [texts, tiles] = [[], []];
   for (const path of tilePaths('entries', note.size)) {
     const bundle = await file(path);
-    // Each entry comes after its length in 16 bits.
+    // Each entry follows its 16-bit length.
     for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
       texts.push(bundle.toString('utf8', at + 2, at + 2 + bundle.readUInt16BE(at)));
   }
@@ -855,7 +867,7 @@ async function download(site, path) {
   }
 }
 
-/** What the site serves of a season. Full tiles never change, and are fetched once. */
+/** Reads the site's files of a season. Full tiles never change and are downloaded once. */
 function readFrom(site, year) {
   const full = new Map();
   return async (path) => {
@@ -865,7 +877,7 @@ function readFrom(site, year) {
   };
 }
 
-/** What the results page says. A year that is written in another way would hide the heads that were kept. */
+/** Reads the results page. A year in another form would hide the heads that were kept. */
 async function readResult(site, year) {
   const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
   if (!result.log) throw new Error('There is no log of such a season.');
@@ -895,13 +907,13 @@ async function run(args) {
   let [year, read, seen] = [values.year ?? receipt?.year, null, null];
   for (;;) {
     try {
-      // Fetched each time, so that a key that is replaced is seen.
+      // Downloaded each time, so that a replaced key is noticed.
       const page = await readResult(site, year);
       year = page.year;
       read ??= readFrom(site, year);
       const { key, origin } = page.log;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-      // Heads are kept under the address of the site. The name of a log stays when the site moves.
+      // Heads are stored under the site's address. The name of a log stays the same if the site moves.
       const name = `${new URL(site).host}/log/${year}`;
       const before = state[name] ?? state[origin];
       const kept = withHead(before, key, values.head);
@@ -924,7 +936,7 @@ async function run(args) {
   }
 }
 
-/** Adds a head from an email or a printed receipt: `origin size root signature` in one line. */
+/** Adds a head from an email or a printed receipt: `origin size root signature` on one line. */
 function withHead(kept, key, line) {
   if (line === undefined) return kept;
   const [origin, size, root, signature] = line.trim().split(/\s+/);
@@ -932,7 +944,7 @@ function withHead(kept, key, line) {
   return { key: kept?.key ?? key, checkpoints: [...(kept?.checkpoints ?? []), head] };
 }
 
-/** The exit code: 0 if everything holds, 1 if something does not, 2 if nothing could be checked. @param {string[]} args */
+/** The exit code: 0 if every check passes, 1 if one fails, 2 if nothing could be checked. @param {string[]} args */
 export async function main(args) {
   process.exitCode = await run(args).catch((error) => {
     console.error(error.message);
