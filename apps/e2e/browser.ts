@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findHeadlessChromium } from '../../tools/test/runner/services.mjs';
 
-/** The machine's own Chromium, which asks nobody on the internet anything. */
+/** The machine's own Chromium, configured to make no requests to the internet. */
 export const browser: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
   launchOptions: {
@@ -12,10 +12,10 @@ export const browser: PlaywrightTestConfig['use'] = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // No page lives long enough here to pay for code that is compiled to run fast.
+      // No page here lives long enough for optimised compilation to pay off.
       '--js-flags=--no-maglev --no-turbofan',
       '--disable-gpu',
-      // One renderer for all people of a worker: starting one for each of them, and for the provider's site, takes time.
+      // One renderer for all people of a worker: starting one per person, and one for the provider's site, takes time.
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',
     ],

@@ -16,10 +16,10 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   url: string;
   database: Database;
-  /** A date on which about half is taken; nobody else's journey is there. */
+  /** A date on which about half of the slots are taken, and that no other journey changes. */
   busyDate: string;
   closedSeason: ClosedSeason;
-  /** Registers somebody who acts without a browser. */
+  /** Registers a person who acts without a browser. */
   register: (person?: PersonDetails) => Promise<Account>;
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const people = new People(browser, url);
     await use(people);
     try {
-      // Asked only now: a journey that failed has said why, and what its browser complains about would hide it.
+      // Checked only now: a failed journey has reported its reason, which browser complaints would hide.
       if (test.status === test.expectedStatus) people.expectNoComplaints();
     } finally {
       await people.leave();

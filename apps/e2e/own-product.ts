@@ -1,7 +1,7 @@
 import { test } from './fixtures.js';
 import { startProduct, type Product } from './product/product.js';
 
-/** A journey that ends the season for everybody needs a product of its own. @param name of the folder that keeps the product's logs */
+/** For journeys that end the season and therefore need their own product. @param name folder of the product's logs */
 export const onOwnProduct = (name: string) =>
   test.extend<object, { product: Product }>({
     product: [

@@ -6,17 +6,17 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './product/global-setup.ts',
   fullyParallel: true,
-  // The same on further pages and further states, and long ways through what tests of the parts know too.
+  // Excludes long journeys, which cover further pages and states, and flows that unit tests cover too.
   grepInvert: process.env.TEST_LONG === undefined ? /@long/ : undefined,
   workers: 2,
-  // One second try, in CI alone; the run's last lines name each journey that needed it.
+  // One retry, in CI only. The last lines of the run name each journey that needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // A trace takes as long as the journey itself: `--trace on` when one is to be understood.
-  // The longest journeys are the organisers': begun last, one of them would go on alone.
+  // Tracing takes as long as the journey itself; use `--trace on` to debug one. The organisers' journeys are the longest and start first:
+  // started last, one would run alone at the end.
   projects: [
     { name: 'organisers', testMatch: 'organisers/**' },
     { name: 'everybody', testIgnore: 'organisers/**' },

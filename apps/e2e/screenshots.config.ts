@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browser } from './browser.js';
 
-/** `npm run screenshots -w @raffle/e2e`: no test, but the same product, people and pages. */
+/** `npm run screenshots -w @raffle/e2e`: not a test, but the same product, people and pages. */
 export default defineConfig({
   testDir: 'screens',
   testMatch: 'screenshots.ts',

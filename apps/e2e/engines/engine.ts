@@ -1,17 +1,17 @@
-/** A browser of another make, driven by the protocol that the standards give it; what differs between them is only this. */
+/** Another browser, driven over its standard protocol. Only this interface differs between browsers. */
 export interface Engine {
   goTo(address: string): Promise<void>;
-  /** What a function's text answers on the page; no element, only what JSON can say. */
+  /** Evaluates a script on the page and returns its result, which must be JSON. */
   run<Result>(script: string): Promise<Result>;
-  /** A press of the mouse, as the browser itself takes it for one. */
+  /** Clicks with the browser's native input events. */
   pressAt(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
-  /** What is in sight, as a PNG. */
+  /** Takes a screenshot of the viewport as a PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** What stands on a page, by the selector of its role and by its name. */
+/** An element of a page, identified by the selector of its role and its name. */
 export interface Thing {
   selector: string;
   name?: string | RegExp;
@@ -21,7 +21,7 @@ export const link = (name: string): Thing => ({ selector: 'a[href]', name });
 export const button = (name: string | RegExp): Thing => ({ selector: 'button', name });
 export const tab = (name: string): Thing => ({ selector: '[role="tab"]', name });
 
-/** The middle of the first such thing in sight that would take a press; null while there is none, and the page is scrolled to it. */
+/** Returns the centre of the first visible, enabled match, scrolling the page to it; null if there is none. */
 export function placeOf(engine: Engine, { selector, name }: Thing): Promise<{ x: number; y: number } | null> {
   const source = name instanceof RegExp ? name.source : name === undefined ? '' : `^${escaped(name)}$`;
   return engine.run(`(${findPlace.toString()})(${JSON.stringify(selector)}, ${JSON.stringify(source)})`);
@@ -47,7 +47,7 @@ function findPlace(selector: string, pattern: string): { x: number; y: number } 
     const inSight = place();
     if (inSight) return inSight;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // At rest only when a later look needs no scrolling: a page that was just opened goes back to its top.
+    // Its position counts as stable only if a later call needs no scrolling: a page that was just opened scrolls back to its top.
     if (place()) return null;
   }
   return null;

@@ -7,12 +7,12 @@ import * as bidi from 'selenium-webdriver/bidi/index.js';
 import { findFirefox } from '../../../tools/test/runner/services.mjs';
 import type { Engine } from './engine.js';
 
-/** The module is the class itself, which its types do not say. */
+/** The module is the class itself, which its types don't say. */
 const Bidi = (bidi as unknown as { default: typeof bidi.Index }).default;
 
 const PHONE = { width: 360, height: 740 };
 
-/** Firefox without a window, over WebDriver BiDi, which it speaks itself: no driver stands between. */
+/** Starts headless Firefox, driven over WebDriver BiDi, which it supports natively: no driver is needed. */
 export async function startFirefox(): Promise<Engine> {
   const browser = await launch();
   return connect(browser).catch(async (error: unknown) => {
@@ -22,7 +22,7 @@ export async function startFirefox(): Promise<Engine> {
 }
 
 interface RunningBrowser {
-  /** Where it listens. */
+  /** WebSocket address of its debugging interface. */
   address: Promise<string>;
   close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ interface RunningBrowser {
 async function launch(): Promise<RunningBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'raffle-firefox-'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'];
-  // It writes into its home, which on a server may be missing or somebody else's.
+  // Firefox writes to its home folder, which on a server may be missing or belong to someone else.
   const browser = spawn(findFirefox() ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
   const ended = new Promise((resolve) => browser.once('close', resolve));
   const address = new Promise<string>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function connect({ address, close }: RunningBrowser): Promise<Engine> {
     if (type !== 'success') throw new Error(`${method}: ${message}`);
     return result;
   }
-  // It listens before it has started; on a busy machine the first answer takes longer than the connection waits for one.
+  // Firefox listens before it has started. On a busy machine its first response takes longer than the connection waits.
   await expect(() => send('session.status', {})).toPass({ timeout: 120_000 });
   await send('session.new', { capabilities: {} });
   const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: [{ context: string }] };

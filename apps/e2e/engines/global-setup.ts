@@ -1,6 +1,6 @@
 import { buildProduct, startProduct } from '../product/product.js';
 
-/** The product alone: nobody else has bought anything. */
+/** Starts only the product, without other buyers. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();
   const product = await startProduct('engines');

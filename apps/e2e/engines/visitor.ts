@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { placeOf, type Engine, type Thing } from './engine.js';
 
-/** Somebody at one of the other engines, who finds things as people do: by what is written on them. */
+/** A person in another browser who finds elements as people do: by their visible text. */
 export class Visitor {
   constructor(private readonly engine: Engine) {}
 
@@ -10,7 +10,7 @@ export class Visitor {
     await this.engine.pressAt(x, y);
   }
 
-  /** Waits until it stands there, has come to rest, and would take a press. */
+  /** Waits until the element is shown, stable and clickable. */
   async find(thing: Thing): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | null = null;
     const rests = async () => {
@@ -41,7 +41,7 @@ export class Visitor {
     return this.look(() => this.engine.run<Result>(script));
   }
 
-  /** Between two pages there is none to look at. */
+  /** Between two pages there is nothing to evaluate. */
   private look<Result>(act: () => Promise<Result>): Promise<Result | null> {
     return act().catch(() => null);
   }

@@ -5,7 +5,7 @@ import { freePort } from '../../../tools/start/ports.mjs';
 import { findMiniBrowser, findWebKitDriver, findXvfb } from '../../../tools/test/runner/services.mjs';
 import type { Engine } from './engine.js';
 
-/** WebKitGTK's own small browser, over WebDriver; it wants a display, so that one is made in memory. */
+/** Starts WebKitGTK's MiniBrowser over WebDriver, on a virtual display. */
 export async function startWebKit(): Promise<Engine> {
   const running: ChildProcess[] = [];
   const stop = async () => {
@@ -14,11 +14,11 @@ export async function startWebKit(): Promise<Engine> {
   try {
     const display = await startDisplay(running);
     const port = await freePort();
-    // Without a graphics card, drawing by the processor is the quicker way.
+    // Without a graphics card, software rendering is faster.
     const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' };
     running.push(spawn(findWebKitDriver() ?? 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env }));
     const driver = await connect(`http://127.0.0.1:${port}`);
-    // As narrow as a window of GTK lets itself be made.
+    // The narrowest window that GTK allows.
     await driver.manage().window().setRect({ width: 360, height: 800 });
     return engineOf(driver, stop);
   } catch (error) {
@@ -41,7 +41,7 @@ function engineOf(driver: WebDriver, stop: () => Promise<void>): Engine {
   };
 }
 
-/** @returns its name, as X programs want it */
+/** @returns the name of the X display */
 function startDisplay(running: ChildProcess[]): Promise<string> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const display = spawn(findXvfb() ?? 'Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -52,7 +52,7 @@ function startDisplay(running: ChildProcess[]): Promise<string> {
   });
 }
 
-/** The driver listens a moment after its start. */
+/** Retries, because the driver listens a moment after its start. */
 async function connect(server: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

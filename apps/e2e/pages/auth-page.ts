@@ -17,7 +17,7 @@ export class AuthPage {
     await this.page.getByRole('tab', { name: 'Register' }).click();
   }
 
-  /** Fills the form in and sends it. */
+  /** Fills in the form and submits it. */
   async register(person: PersonDetails): Promise<void> {
     await this.openRegister();
     const form = this.panel('Register');
@@ -36,7 +36,7 @@ export class AuthPage {
     await this.page.getByRole('tab', { name: 'Login' }).click();
   }
 
-  /** Asks for a link by mail. */
+  /** Requests a sign-in link by email. */
   async mailLink(username: string): Promise<void> {
     await this.panel('Login').getByLabel('Email address', { exact: true }).fill(username);
     await this.page.getByRole('button', { name: 'Email me a sign-in link' }).click();

@@ -2,7 +2,7 @@ import { dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formatAlternativeDate, formatDate, formatMonth } from '../people/written-dates.js';
 
-/** /booking: calendar, grid, summary and the dialogs over them. */
+/** /booking: calendar, grid, summary and dialogs. */
 export class BookingPage {
   readonly submit: Locator;
   readonly summary: Locator;
@@ -14,18 +14,18 @@ export class BookingPage {
     this.submit = page.getByRole('button', { name: 'Submit Prediction' });
     this.summary = page.getByRole('region', { name: 'Prediction Summary' });
     this.total = page.locator('strong', { hasText: 'Total' });
-    // Some dialogs interrupt and have the role of an alert.
+    // Some dialogs have the role `alertdialog`.
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     this.live = page.getByText('Live', { exact: true });
   }
 
-  /** Opens the page on a date by its address, with the grid loaded. */
+  /** Opens a date by its URL and waits for the grid. */
   async open(date: string): Promise<void> {
     await this.page.goto(`/booking?date=${date}`);
     await expect(this.cell(`${date}T10:00`)).toBeVisible();
   }
 
-  /** Walks the calendar to the date's month and presses the day. */
+  /** Moves the calendar to the date's month and presses the day. */
   async chooseDate(date: string): Promise<void> {
     const month = formatMonth(date);
     const heading = this.page.getByRole('heading', { level: 2, name: /^\w+ 2025$/ });
@@ -39,7 +39,7 @@ export class BookingPage {
     await expect(this.cell(`${date}T10:00`)).toBeVisible();
   }
 
-  /** Opens what picks slots by lot. */
+  /** Opens the 'Surprise me' panel. */
   async openSurprise(): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Surprise me' }).click();
     const panel = this.page.getByRole('form', { name: 'Surprise me' });
@@ -51,7 +51,7 @@ export class BookingPage {
     return this.page.locator(`[data-date="${date}"]`);
   }
 
-  /** The slot's cell on the shown date, in whatever state it is. */
+  /** The slot's cell on the shown date, in any state. */
   cell(slotId: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${slotLabel(slotId)}, `) });
   }
@@ -63,7 +63,7 @@ export class BookingPage {
     }
   }
 
-  /** Submit stays pressable with nothing selected, and then says what is missing; Playwright takes it for disabled. */
+  /** Presses Submit with nothing selected. The button stays pressable and says what is missing, but Playwright considers it disabled. */
   async pressSubmitInVain(): Promise<void> {
     await expect(this.submit).toHaveAttribute('aria-disabled', 'true');
     await this.submit.click({ force: true });
@@ -76,12 +76,12 @@ export class BookingPage {
     }
   }
 
-  /** A slot with its date: "Sat 14 June at 10:00 - 10:14". */
+  /** Formats a slot with its date: "Sat 14 June at 10:00 - 10:14". */
   static withDate(slotId: string): string {
     return `${formatDate(dateOfSlot(slotId))} at ${slotLabel(slotId)}`;
   }
 
-  /** A slot in the dialog that offers others: "Sat, Jun 14 at 10:00 - 10:14". */
+  /** Formats a slot as in the dialog with alternatives: "Sat, Jun 14 at 10:00 - 10:14". */
   static asAlternative(slotId: string): string {
     return `${formatAlternativeDate(dateOfSlot(slotId))} at ${slotLabel(slotId)}`;
   }

@@ -9,14 +9,14 @@ export class DashboardPage {
     this.predictions = page.getByRole('region', { name: 'Predictions by date' });
   }
 
-  /** A booking of several dates, which stands under each of them. */
+  /** Expects a booking on several dates to be listed under each of them. */
   async expectPaidOn(reference: string, dates: readonly string[]): Promise<void> {
     await expect(this.predictions.getByText(reference)).toHaveCount(dates.length);
     for (const date of dates) await expect(this.predictions.getByText(formatFullDate(date))).toBeAttached();
   }
 
   async expectPaid(reference: string, slotIds: readonly string[]): Promise<void> {
-    // The day, in which the prediction is.
+    // The innermost list item: the prediction within its day.
     const prediction = this.predictions.getByRole('listitem').filter({ hasText: reference }).last();
     await expect(prediction).toContainText('Paid');
     for (const id of slotIds) await expect(prediction).toContainText(slotLabel(id));

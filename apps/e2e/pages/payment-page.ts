@@ -18,7 +18,7 @@ export class PaymentPage {
     await this.page.goto(`/payment/selection/${selectionId}`);
   }
 
-  /** "Held until 14:32" as minutes since midnight. */
+  /** Returns the time in "Held until 14:32" as minutes since midnight. */
   async heldUntil(): Promise<number> {
     const text =
       (await this.page

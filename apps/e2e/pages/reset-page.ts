@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** /reset-password: first the address, then, behind the mailed link, the new password. */
+/** /reset-password: first the address and, behind the emailed link, the new password. */
 export class ResetPage {
   readonly save: Locator;
 
@@ -13,7 +13,7 @@ export class ResetPage {
     await this.askFor(username);
   }
 
-  /** On the page that is open. */
+  /** Expects the page to be open already. */
   async askFor(username: string): Promise<void> {
     await this.page.getByLabel('Email address').fill(username);
     await this.page.getByRole('button', { name: 'Send the link' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** /success/{reference}, which hands over to the dashboard by itself after half a second. */
+/** /success/{reference}, which loads the dashboard after half a second. */
 export class SuccessPage {
   readonly heading: Locator;
   readonly seePredictions: Locator;
@@ -11,8 +11,8 @@ export class SuccessPage {
   }
 
   /**
-   * Does what leads here, sees the page come and hand over to the dashboard, which reloads itself once in a session, and
-   * answers the booking's reference.
+   * Runs `act`, waits for the success page, for the dashboard that it loads and for the dashboard's one reload.
+   * @returns the booking's reference
    */
   async reachedBy(act: () => Promise<void>): Promise<string> {
     const arrival = this.page.waitForURL(/\/success\/OKV-/);
@@ -23,7 +23,7 @@ export class SuccessPage {
     return new URL(this.page.url()).searchParams.get('ref') ?? '';
   }
 
-  /** The page as it stays for whoever comes back to it. */
+  /** Expects the page to stay when a person comes back to it. */
   async isReadable(reference: string): Promise<void> {
     await expect(this.heading).toBeVisible();
     await expect(this.page.getByText(reference, { exact: true })).toBeVisible();

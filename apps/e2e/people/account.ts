@@ -12,7 +12,7 @@ import { newPerson, type PersonDetails } from './person.js';
 
 export type Outcome = 'card' | 'wallet' | 'decline' | 'cancel';
 
-/** A signed-in person's way past the screen, for what a journey needs but is not about. */
+/** Acts for a signed-in person through the api, for steps that a journey needs but does not test. */
 export class Account {
   private constructor(
     private readonly request: APIRequestContext,
@@ -20,14 +20,14 @@ export class Account {
     readonly user: UserView,
   ) {}
 
-  /** @param request a browser's or a program's own; it keeps the session */
+  /** @param request of a browser or of a program; it keeps the session */
   static async register(request: APIRequestContext, person: PersonDetails = newPerson()): Promise<Account> {
     const { username, password, phoneNumber, fullName, securityAnswer } = person;
     const data: RegisterRequest = { username, password, phoneNumber, fullName, securityAnswer, securityQuestion: SECURITY_QUESTIONS[0] };
     return new Account(request, person, await bodyOf<UserView>(request.post(API.register, { data })));
   }
 
-  /** Opens the link of the welcome email where the account is signed in. */
+  /** Opens the link of the welcome email in the session of the account. */
   async confirm(): Promise<void> {
     const link = await linkMailedTo(this.request, this.person.username, '/confirm-email');
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('key');
@@ -44,13 +44,13 @@ export class Account {
     return bodyOf(this.request.post(API.selectionCheckout(selectionId)));
   }
 
-  /** What the person does on the provider's page; answers where the provider sends them. */
+  /** Submits the provider's page; returns the URL to which the provider redirects. */
   async atProvider(checkoutUrl: string, outcome: Outcome): Promise<string> {
     const answer = await this.request.post(checkoutUrl, { form: { outcome }, maxRedirects: 0 });
     return answer.headers().location ?? '';
   }
 
-  /** Holds, pays and waits until the booking is paid. */
+  /** Holds the slots, pays, and waits until the booking is paid. */
   async buy(slotIds: readonly string[]): Promise<BookingView> {
     const { selectionId } = await this.hold(slotIds);
     const { checkoutUrl, referenceNumber } = await this.checkout(selectionId);

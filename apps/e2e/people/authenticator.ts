@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The six digits that an authenticator app shows for a key (RFC 6238). @param ahead half minutes from now */
+/** Returns the six digits that an authenticator app shows for a key (RFC 6238). @param ahead number of 30-second steps from now */
 export function codeOf(key: string, ahead = 0): string {
   const bits = key.replace(/\s/g, '').replace(/./g, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -14,7 +14,7 @@ export function codeOf(key: string, ahead = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Chromium's own authenticator in place of a phone's: what it signs is real. */
+/** Adds Chromium's virtual authenticator, whose signatures are real. */
 export async function plugInAuthenticator(page: Page): Promise<{ refuse: () => Promise<void>; accept: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

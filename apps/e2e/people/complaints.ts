@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Chromium's own line for answers of 400 and above. The api gives them on purpose, and so does the 404 page. */
+/** Chromium's message for a 4xx response. The api and the 404 page send those on purpose. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Everything that a browser holds against a page: errors on the console, those thrown, and breaches of the security policy. */
+/** Collects everything that a browser reports about a page: console errors, uncaught errors and violations of the security policy. */
 export function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has between two places of a journey. */
+/** More tab stops than any page has between two steps of a journey. */
 const MOST_STOPS = 80;
 
-/** Somebody who has no mouse: reaches things by Tab and never by pointing. */
+/** A person without a mouse, who reaches elements with Tab. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -36,7 +36,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Whoever goes by keyboard must see where they are: an outline or a ring of shadow. */
+/** Keyboard users must see the focus: an outline or a shadow ring. */
 async function expectFocusIsSeen(target: Locator): Promise<void> {
   const ring = await target.evaluate((element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

@@ -5,7 +5,7 @@ import { expect, request, type BrowserContext, type Page } from '@playwright/tes
 import { Database } from '../product/database.js';
 import { linkMailedTo } from '../product/mailbox.js';
 
-/** The first organiser of the journeys' season. */
+/** The first organiser of the season. */
 export const OWNER = { fullName: 'Keabetswe Moatlhodi', username: 'keabetswe@example.com', password: 'the tongue of the water' };
 
 export async function makeOwner(url: string, setupToken: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function makeOwner(url: string, setupToken: string): Promise<void> 
   await session.dispose();
 }
 
-/** The cookie goes into the browser, the token where the page keeps it. */
+/** Stores the session cookie in the browser and the token in the page's storage. */
 export async function signInOwner(context: BrowserContext): Promise<void> {
   const { username, password } = OWNER;
   const answer = await context.request.post(API.adminLogin, { data: { username, password } });
@@ -24,15 +24,15 @@ export async function signInOwner(context: BrowserContext): Promise<void> {
   await keepToken(context, adminToken);
 }
 
-/** At the first page only: the password given again brings another token, which then stands there. */
+/** Sets the token on the first page only, because a step-up later stores a new one. */
 function keepToken(context: BrowserContext, adminToken: string) {
   return context.addInitScript((token) => {
-    // A new tab begins on a page without an origin, which has no storage.
+    // A new tab starts on a page without an origin, which has no storage.
     if (location.origin !== 'null' && localStorage.getItem('adminToken') === null) localStorage.setItem('adminToken', token);
   }, adminToken);
 }
 
-/** Somebody whom the owner has asked to help, signed in in a browser of their own. @returns their address */
+/** Accepts an invitation by the owner and signs in in another browser. @returns the email address */
 export async function joinAs(role: AdminRole, fullName: string, context: BrowserContext, owner: BrowserContext): Promise<string> {
   const username = `${role}-${randomBytes(4).toString('hex')}@example.com`;
   const token = await adminTokenOf(owner);
@@ -48,14 +48,14 @@ export async function joinAs(role: AdminRole, fullName: string, context: Browser
   return username;
 }
 
-/** Everybody on the team has had their role since yesterday, as whoever approves must. */
+/** Backdates the roles of the whole team, because approving requires a role that is older than a day. */
 export async function letTeamAge(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
   await database.close();
 }
 
-/** Approves the one action that waits. */
+/** Approves the one pending action. */
 export async function approveAs(page: Page): Promise<void> {
   await page.goto('/admin/approvals');
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -63,7 +63,7 @@ export async function approveAs(page: Page): Promise<void> {
   await expect(page.getByText('Nothing is waiting for approval.')).toBeVisible();
 }
 
-/** Somebody who takes no part in the journey has vouched for everybody whom the owner has invited. */
+/** Records that a person outside the journey has vouched for everyone whom the owner invited. */
 export async function vouchForTeam(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(

@@ -4,7 +4,7 @@ import { collectComplaints } from './complaints.js';
 import { joinAs, signInOwner } from './organiser.js';
 import { newPerson } from './person.js';
 
-/** Somebody at a browser of their own. */
+/** A person with their own browser. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -14,7 +14,7 @@ export interface Member extends Visitor {
   account: Account;
 }
 
-/** The people of one journey; they leave together at its end. */
+/** The people of one journey. They leave together at its end. */
 export class People {
   private readonly present: { context: BrowserContext; complaints: string[] }[] = [];
 
@@ -23,27 +23,27 @@ export class People {
     private readonly url: string,
   ) {}
 
-  /** Somebody who is not signed in. */
+  /** Opens a browser for a person who is not signed in. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await this.browser.newContext({ baseURL: this.url, ...options });
     this.present.push({ context, complaints: collectComplaints(context) });
     return { context, page: await context.newPage() };
   }
 
-  /** Somebody who has an account and is signed in. */
+  /** Opens a browser for a person with an account, signed in. */
   async member({ named, ...options }: BrowserContextOptions & { named?: { firstName: string; surname: string } } = {}): Promise<Member> {
     const visitor = await this.visitor(options);
     return { ...visitor, account: await Account.register(visitor.context.request, newPerson(named)) };
   }
 
-  /** An organiser, signed in as the owner. */
+  /** Opens a browser for an organiser, signed in as the owner. */
   async organiser(options: BrowserContextOptions = {}): Promise<Visitor> {
     const visitor = await this.visitor(options);
     await signInOwner(visitor.context);
     return visitor;
   }
 
-  /** A colleague who sells at the bridge, asked to help by the owner. */
+  /** Opens a browser for a cashier whom the owner has invited. */
   async cashier(options: BrowserContextOptions = {}): Promise<Visitor> {
     const visitor = await this.visitor(options);
     const owner = await this.organiser({ baseURL: options.baseURL ?? this.url });
@@ -51,7 +51,7 @@ export class People {
     return visitor;
   }
 
-  /** Nobody's browser had anything to complain about. */
+  /** Expects that no browser has reported an error. */
   expectNoComplaints(): void {
     expect(this.present.flatMap(({ complaints }) => complaints)).toEqual([]);
   }
@@ -62,8 +62,8 @@ export class People {
   }
 
   /**
-   * An answer that a journey was changing meanwhile finds nobody, and that is no failure. A request that it was holding back goes on
-   * once nobody holds it: not to the server, where it could still buy or hold what other journeys need.
+   * Closes the browsers. A response that a route handler is still changing is no failure. The browsers go offline first, so that a request
+   * held back by a handler can't reach the server, where it could buy or hold slots that other journeys need.
    */
   async leave(): Promise<void> {
     await Promise.all(

@@ -1,4 +1,4 @@
-/** `2025-06-14` -> `Sat 14 June`, as the product writes it. */
+/** `2025-06-14` -> `Sat 14 June`, as shown in the product */
 export function formatDate(date: string): string {
   return `${part(date, { weekday: 'short' })} ${part(date, { day: 'numeric', month: 'long' })}`;
 }
@@ -13,7 +13,7 @@ export function formatMonth(date: string): string {
   return part(date, { month: 'long', year: 'numeric' });
 }
 
-/** `2025-06-14` -> `Sat, Jun 14`: alternatives are specified to the letter. */
+/** `2025-06-14` -> `Sat, Jun 14`, the specification's form for alternatives */
 export function formatAlternativeDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(noon(date));
 }

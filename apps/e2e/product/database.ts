@@ -4,18 +4,18 @@ import type { SlotAvailability } from '@raffle/contracts/slots';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 
-/** Dates that are open for predictions at the game's start and long after; one for each journey. */
+/** Dates that are open for predictions long after the game's start; one per journey. */
 const DATES = datesBetween('2025-06-03', '2025-11-30');
-/** For those who need a whole day to themselves: at the end of the season, where the world bought nothing. */
+/** Dates for journeys that need a whole day to themselves, at the end of the season, where the seeded buyers have no slots. */
 const WHOLE_DATES = datesBetween('2025-12-01', '2025-12-20');
 
-/** What no person can do by the screen: look at the rows, and make time pass. */
+/** Does what people can't do on screen: reads and changes rows, and makes time pass. */
 export class Database {
   private readonly pool: pg.Pool;
 
   constructor(url: string) {
     this.pool = new pg.Pool({ connectionString: url, max: 2 });
-    this.pool.on('error', () => {}); // the cluster ends before the last worker
+    this.pool.on('error', () => {}); // the cluster may stop before the last worker
   }
 
   async sql<Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -27,12 +27,12 @@ export class Database {
     await this.sql('CREATE SEQUENCE e2e_whole_dates MINVALUE 0');
   }
 
-  /** A date that nobody else was given, in whichever worker and at whichever try. */
+  /** Returns a date that no other journey has, in any worker and on any retry. */
   nextDate(): Promise<string> {
     return this.next('e2e_dates', DATES);
   }
 
-  /** As `nextDate`, and besides nobody of the world has a slot of it, at night either. */
+  /** Same as `nextDate`, but none of the seeded buyers has a slot on the date, not even at night. */
   nextWholeDate(): Promise<string> {
     return this.next('e2e_whole_dates', WHOLE_DATES);
   }
@@ -44,12 +44,12 @@ export class Database {
     return date;
   }
 
-  /** Lets a hold run out: its end was a second ago, by the clock that the product believes. */
+  /** Expires a hold: sets its end to a second ago by the product's clock. */
   async endHold(selectionId: string): Promise<void> {
     await this.moveHoldsEnd(selectionId, '-1 second');
   }
 
-  /** @param minutes that are left of it */
+  /** @param minutes that remain */
   async shortenHold(selectionId: string, minutes: number): Promise<void> {
     await this.moveHoldsEnd(selectionId, `${minutes} minutes`);
   }
@@ -62,14 +62,14 @@ export class Database {
     );
   }
 
-  /** Takes a held slot from somebody who is paying for it. The product never does; an organiser's hand in the database might. */
+  /** Takes a held slot from a person who is paying for it. The product never does that, but someone with access to the database could. */
   async loseClaim(publicId: string, slotId: string): Promise<void> {
     await this.sql(
       `UPDATE claims SET state = 'released' FROM users
        WHERE users.id = claims.user_id AND users.public_id = $1 AND claims.slot_id = $2 AND claims.state = 'held'`,
       [publicId, slotId],
     );
-    // Grids in memory are asked for by their version. Once a visitor sees the slot free, so does whoever asks for it.
+    // Grids are cached by their version. Once one visitor sees the slot free, so does everyone else.
     await this.sql('UPDATE day_versions SET version = version + 1 WHERE date = left($1, 10)', [slotId]);
     const isFree = async () =>
       ((await (await fetch(`${process.env.E2E_URL}${API.slotAvailability(slotId)}`)).json()) as SlotAvailability).available;
@@ -81,7 +81,7 @@ export class Database {
     await this.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [publicId]);
   }
 
-  /** An organiser's password counts as given long ago. */
+  /** Makes an organiser's step-up expire. */
   async endStepUp(adminToken: string): Promise<void> {
     await this.sql(
       `UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,

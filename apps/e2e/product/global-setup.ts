@@ -4,8 +4,8 @@ import { buildProduct, startProduct, type Product } from './product.js';
 import { closeSeason, makeWorld } from './world.js';
 
 /**
- * Starts the product once for all workers, which find it by their environment; and once more with its season over, which nobody could
- * share. There organisers must have a second factor, as in production.
+ * Starts the product once for all workers, which find it through their environment, and a second time with its season closed, which
+ * journeys could not share. The second one requires a second factor of organisers, as in production.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildProduct();

@@ -1,6 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** The link in the newest mail to somebody, as the development server's mailbox shows it. @param page that it leads to @param about a text of it, where an earlier mail has such a link too */
+/**
+ * Returns the link in the latest email to an address, from the development server's mailbox. @param page path that the link must contain
+ * @param about text that the email must contain, if an earlier one has such a link too
+ */
 export async function linkMailedTo(request: APIRequestContext, address: string, page = '', about = ''): Promise<string> {
   let found = '';
   const link = async () => {

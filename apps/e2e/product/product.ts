@@ -1,4 +1,4 @@
-// The whole product as `npm start` runs it, on free ports and with data that nobody will miss.
+// The whole product as `npm start` runs it, on free ports and with disposable data.
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,23 +12,23 @@ import { startPayments } from '../../../tools/start/payments.mjs';
 import { freePort } from '../../../tools/start/ports.mjs';
 import { makeDatabase } from './throwaway-database.js';
 
-/** The product of the specification: the season of 2025 on the morning of its first of June. Holds that have run out end at once, so that no journey waits for it. */
+/** The specification's season of 2025, on the morning of 1 June. Expired holds end immediately, so that no journey waits for the job. */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00', RATE_LIMITS: 'off', EXPIRE_SECONDS: '1' };
 
-/** What the product said is kept beside the journeys' own results. */
+/** The product's logs are kept beside the results of the journeys. */
 const LOGS = fileURLToPath(new URL('../test-results/product', import.meta.url));
 
 export interface Product {
   url: string;
   databaseUrl: string;
-  /** Makes the first organiser, once. */
+  /** Creates the first organiser, once. */
   setupToken: string;
-  /** Starts the api again on another day of the game's calendar, `2026-01-02T09:00:00+02:00`. */
+  /** Restarts the api with another time of the game's clock, `2026-01-02T09:00:00+02:00`. */
   moveTo: (appNow: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Builds the projects whose sources changed. With `WEB_DIST` the tests run against that web build instead. */
+/** Builds the projects whose sources changed. With `WEB_DIST` the tests use that web build instead. */
 export async function buildProduct(): Promise<void> {
   if (process.env.WEB_DIST) return;
   const supervisor = createProcessSupervisor();
@@ -39,7 +39,7 @@ export async function buildProduct(): Promise<void> {
   }
 }
 
-/** @param name of the folder that keeps what it said @param given settings of its own */
+/** @param name folder of its logs @param given its own settings */
 export async function startProduct(name: string, given: Record<string, string> = {}): Promise<Product> {
   const supervisor = createProcessSupervisor();
   let api = createProcessSupervisor();
@@ -60,7 +60,7 @@ export async function startProduct(name: string, given: Record<string, string> =
   const setupToken = randomBytes(16).toString('hex');
   try {
     const [port, providerPort] = [await freePort(), await freePort()];
-    // The shop is `localhost` and the provider 127.0.0.1, so that for the browser they are two sites, as in earnest.
+    // The shop is `localhost` and the provider 127.0.0.1, so that the browser sees two sites, as in production.
     const publicUrl = `http://localhost:${port}`;
     const provider = { SANDBOX_PORT: String(providerPort), SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}` };
     const run = {
@@ -82,21 +82,23 @@ export async function startProduct(name: string, given: Record<string, string> =
   }
 }
 
-/** What the journeys' people type and their browsers hold, by its form: an address, a phone number, a password, a signed cookie, a key of a link. */
+/**
+ * Patterns of private data that the journeys create: an email address, a phone number, a password, a signed cookie, the token of a link.
+ */
 const PRIVATE =
   /[\w.+-]+@example\.com|(?<![\d.])(?:\+?267)?71 ?1\d{2} ?\d{3}(?![\d.])|mokoro-[0-9a-f]{8}|\bleopard\b|the tongue of the water|s(?::|%3A)[\w-]{20,}\.|[#?](?:token|key)=/i;
 
-/** Numbers of requests: among their digits something that looks like a phone number comes up by chance. */
+/** Request ids, whose digits may look like a phone number by chance. */
 const REQUEST_IDS = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Of all that people did in the run, no line of what the product said is about one of them. @throws Error */
+/** Expects that no line of the product's logs contains private data. @throws Error */
 export function expectNoLeaks(folder: string): void {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
   const leaks = lines.filter((line) => PRIVATE.test(line.replace(REQUEST_IDS, '')));
   if (leaks.length > 0) throw new Error(`the log of the product holds what is somebody's own:\n${leaks.slice(0, 10).join('\n')}`);
 }
 
-/** Without what could lead to somebody's real data, mail or money. */
+/** Returns the environment without settings that could lead to real data, email or money. */
 function ownEnvironment(): Record<string, string> {
   const foreign =
     /^(DATABASE_URL|REDIS_URL|SMTP_URL|DATA_DIR|PORT|HOST|PUBLIC_URL|WORKER|NODE_ENV|STRIPE_.*|SANDBOX_.*|SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN)$/;

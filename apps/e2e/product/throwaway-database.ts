@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres } from '../../../tools/test/runner/services.mjs';
 
-/** An empty database in the cluster of TEST_DATABASE_URL, or in a cluster of its own. */
+/** Creates an empty database in the cluster of TEST_DATABASE_URL, or in a new cluster. */
 export async function makeDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startPostgres();

@@ -4,14 +4,16 @@ import { Account } from '../people/account.js';
 import { newPerson, type PersonDetails } from '../people/person.js';
 import type { Database } from './database.js';
 
-/** The product whose season is over, and the date on which about half was taken. Its organisers must have a second factor. */
+/**
+ * The product whose season is closed, and the date on which about half of the slots were taken. Its organisers must have a second factor.
+ */
 export interface ClosedSeason {
   url: string;
   databaseUrl: string;
   busyDate: string;
 }
 
-/** Somebody who has predicted, in each product, and has the same way in everywhere. */
+/** A person with predictions, who has the same credentials in each product. */
 export const PREDICTOR = {
   ...newPerson({ firstName: 'Naledi', surname: 'Moremi' }),
   username: 'naledi.moremi@example.com',
@@ -26,7 +28,7 @@ const BUYERS = [
 ];
 const OTHER_DATES = datesBetween('2025-06-05', '2025-09-30');
 
-/** A season under way: other people have bought slots, on `busyDate` above all, and somebody there is just paying. */
+/** Seeds a running season: others have bought slots, mostly on `busyDate`, and one person there is paying. */
 export async function makeWorld(url: string, busyDate: string): Promise<void> {
   const slots = slotsOfDate(busyDate);
   await Promise.all(
@@ -43,7 +45,7 @@ export async function makeWorld(url: string, busyDate: string): Promise<void> {
   );
 }
 
-/** An organiser ends the season. */
+/** Closes the season, as an organiser does. */
 export async function closeSeason(database: Database): Promise<void> {
   await database.sql(`UPDATE seasons SET status = 'closed'`);
 }
@@ -57,7 +59,7 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
   }
 }
 
-/** A few slots on many dates, more of them where the flood usually comes; at night, where no journey looks. */
+/** Returns a few slots on many dates, more of them when the flood usually comes; at night, where no journey looks. */
 function elsewhere(index: number): string[] {
   return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
     (date) => `${date}T0${index + 1}:45`,

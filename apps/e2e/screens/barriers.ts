@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** Of level AAA: the product's colours keep AA's 4.5:1. Every other rule of axe is kept, experiments and best practices too. */
+/** An AAA rule: the product's colours meet AA's 4.5:1. All other rules of axe apply, including experimental ones and best practices. */
 const LEFT_ASIDE = ['color-contrast-enhanced'];
 const EVERYTHING: RunOptions['runOnly'] = {
   type: 'rule',
@@ -12,7 +12,7 @@ const EVERYTHING: RunOptions['runOnly'] = {
     .map(({ ruleId }) => ruleId)
     .filter((id) => !LEFT_ASIDE.includes(id)),
 };
-/** The themes differ in colours alone; everything else is found in the light one. */
+/** The themes differ only in colours, so everything else is checked in the light theme only. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const LOOKS = {
   everything: EVERYTHING,
@@ -20,23 +20,24 @@ const LOOKS = {
 } satisfies Record<string, RunOptions['runOnly']>;
 export type Look = keyof typeof LOOKS;
 
-/** The small edition: every page reads it anew. */
+/** The minified build, because every page parses it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds on the page as it stands, or in a part of it, each as the rule and the places that break it. */
+/** Returns the violations that axe finds on the page or in a part of it, each as the rule and the elements that break it. */
 export async function barriers(page: Page, look: Look, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(
     async ({ runOnly, part }) => {
-      // Under an open dialog lies a page that cannot be reached, and that other screens show.
+      // An open dialog makes the page behind it inert, and other screens show that page.
       const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
       const parts = dialogs.length > 0 ? dialogs : document.querySelectorAll(part ?? ':root');
       const context = parts.length > 0 ? [...parts] : document;
-      // Passes are not asked for: to put them into words takes more time than to look.
+      // Only violations are requested: describing the passes takes longer than the check.
       const look = async (at: unknown, what: RunOptions['runOnly']) =>
         (await window.axe.run(at as axe.ElementContext, { runOnly: what, resultTypes: ['violations'], elementRef: true })).violations;
       const violations = await look(context, runOnly);
-      // At the window's edge a bar that sticks there lies over half a control until somebody scrolls: such a one is looked at again in the middle.
+      // A sticky bar at the edge of the window may cover half of a control until it is scrolled. Such controls are checked again in the
+      // middle of the window.
       for (const small of violations.filter(({ id }) => id === 'target-size')) {
         const still = [];
         for (const node of small.nodes) {

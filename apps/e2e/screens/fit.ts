@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** Elements that reach over the right edge when the page can be scrolled sideways; none when it cannot. */
+/** Returns the elements beyond the right edge if the page scrolls sideways; empty if it does not. */
 export function overhang(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const reaches = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5;
-    // What sticks out of the page's own boxes makes the page wide, whatever they say of their overflow; a drawing cuts its parts itself.
+    // Overflow of the page's own boxes widens the page whatever their `overflow` says. A drawing clips its own parts.
     const clips = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
       element !== document.documentElement &&
       (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement));
-    // The innermost ones say most.
+    // The innermost elements are the most helpful.
     const wide = [...document.body.querySelectorAll(':not(svg *)')].filter(
       (element) =>
         reaches(element) && (element.localName === 'svg' || ![...element.children].some(reaches)) && !clips(element.parentElement),
@@ -25,8 +25,8 @@ export function overhang(page: Page): Promise<string[]> {
 }
 
 /**
- * Elements whose own text is cut off: it is larger than they are, and what is too much is hidden. A text that is shortened to
- * one line on purpose, with an ellipsis, is readable elsewhere and is not meant.
+ * Returns elements whose own text is cut off: it is larger than they are, and the excess is hidden. Text that is shortened to one line with
+ * an ellipsis is excluded, because it is readable elsewhere.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -44,7 +44,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Pieces of the page that move although the person has asked for stillness. */
+/** Returns elements that move although the person has requested reduced motion. */
 export function movement(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inMilliseconds = (times: string) =>
@@ -66,7 +66,7 @@ export function movement(page: Page): Promise<string[]> {
   });
 }
 
-/** Primary controls (the one thing to do) below 44 px, in pixels; all others are held to 24 px by axe. */
+/** Returns primary controls (the main action) below 44 px, with their size; axe checks all others for 24 px. */
 export function smallPrimaries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const primaries = [...document.querySelectorAll<HTMLElement>('[data-variant=solid], [data-slot], [data-date]')];

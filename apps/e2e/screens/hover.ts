@@ -2,21 +2,24 @@ import type { Page } from '@playwright/test';
 import type { Theme } from './viewports.js';
 import { wear } from './wear.js';
 
-/** What WCAG asks of text, and of large text. Disabled controls are held to it too: ours can be pressed, and say what is missing. */
+/**
+ * Minimum contrast for text and large text by WCAG. It applies to disabled controls too, because ours can be pressed and say what is
+ * missing.
+ */
 const ENOUGH = { text: 4.5, large: 3 };
 const PROBE = 'data-hover-probe';
 const MOST_LOOKS = 5;
 
 /**
- * Buttons and links whose text is hard to read while a mouse rests on them, each kind of control once, in each of the themes; the last one
- * stays on. axe measures them only as they lie there, and disabled ones never. The browser is told to draw them as hovered, all at once.
+ * Returns buttons and links whose text is hard to read on hover: one of each kind, in each theme. The last theme stays applied. axe
+ * measures controls only at rest, and never disabled ones. The browser is told to draw all of them as hovered at the same time.
  */
 export async function faintWhenHovered(page: Page, themes: readonly Theme[]): Promise<string[]> {
   for (let look = 1; ; look += 1) {
     try {
       return await lookWhileHovered(page, themes);
     } catch (error) {
-      // The page has drawn one of them anew between two of our questions.
+      // The page re-rendered one of them between two calls.
       if (look === MOST_LOOKS || !/Could not find node|drawn anew/.test(String(error))) throw error;
     }
   }
@@ -40,14 +43,14 @@ async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<s
     }
     return found;
   } finally {
-    // With these end the states that it forced. The session stays: with its end the page would forget that it is being printed.
+    // This removes the forced states. The session stays open, because closing it would end the page's print emulation.
     await browser.send('CSS.disable');
     await browser.send('DOM.disable');
     await page.evaluate((probe) => document.querySelectorAll(`[${probe}]`).forEach((control) => control.removeAttribute(probe)), PROBE);
   }
 }
 
-/** One control of each look: 96 cells of a grid are five kinds. */
+/** Marks one control of each look: the 96 cells of a grid have five. */
 function markControls(probe: string): void {
   const seen = new Set<string>();
   for (const control of document.querySelectorAll<HTMLElement>('a[href], button, [role=button], [role=tab], summary, label:has(input)')) {

@@ -9,7 +9,7 @@ export interface Visit {
   /** A date on which others have bought and hold slots. */
   busyDate: string;
   database: Database;
-  /** An open date that is this visit's alone. */
+  /** An open date for this visit alone. */
   date: string;
 }
 
@@ -18,26 +18,29 @@ export interface MemberVisit extends Visit {
 }
 
 interface Described {
-  /** Words with dashes: the name of the file that shows it. */
+  /** Words joined by hyphens: the name of its screenshots. */
   name: string;
-  /** The one viewport in which it exists; all when left out. */
+  /** The only viewport in which it exists; all if absent. */
   only?: 'narrow' | 'wide';
-  /** It has to do with no date; the season has only about two hundred to give away. */
+  /** It needs no date of its own: the season has only about two hundred. */
   undated?: true;
-  /** A selector of what is new in it, when the rest is another screen's: only this is searched for barriers. A dialog is such a part by itself. */
+  /**
+   * Selector of the part that is new, if another screen shows the rest: only this is searched for barriers. Dialogs are such parts
+   * automatically.
+   */
   part?: string;
-  /** The state is one of failure, in which the browser complains too. */
+  /** It shows a failure, which the browser reports too. */
   mayComplain?: true;
-  /** It is shown by the product whose season is over. */
+  /** It uses the product whose season is closed. */
   closedSeason?: true;
 }
 
-/** A page in one of its states, and how a person gets there. `open` returns when it stands. */
+/** A page in one of its states, and how to get there. `open` returns when the state is reached. */
 export type Screen =
   | (Described & { as: 'visitor' | 'organiser' | 'cashier'; open: (visit: Visit) => Promise<void> })
   | (Described & { as: 'member'; open: (visit: MemberVisit) => Promise<void> });
 
-/** Who and what every screen can be shown with. */
+/** People and data for showing a screen. */
 export interface Stage {
   people: People;
   database: Database;
@@ -45,7 +48,7 @@ export interface Stage {
   closedSeason: ClosedSeason;
 }
 
-/** Brings somebody to the page in the screen's state, in a browser of their own. */
+/** Opens the page in the screen's state, in a new browser. */
 export async function show(
   screen: Screen,
   { people, database, busyDate, closedSeason }: Stage,
@@ -65,7 +68,7 @@ export async function show(
   return visitor;
 }
 
-/** A page that is there by its address alone. @param text by which its content is known, if the heading is not enough */
+/** A page that only needs its URL. @param text identifies its content if the heading is not enough */
 export function at(name: string, path: string, text?: string): Screen {
   return {
     name,
@@ -73,7 +76,7 @@ export function at(name: string, path: string, text?: string): Screen {
     undated: true,
     open: async ({ page }) => {
       await page.goto(path);
-      await expect(page.locator('#root').getByRole('heading', { level: 1 })).toHaveCount(1); // the page's own, not the one of the shell before it
+      await expect(page.locator('#root').getByRole('heading', { level: 1 })).toHaveCount(1); // not the shell's
       if (text) await expect(page.getByText(text).first()).toBeAttached();
     },
   };

@@ -16,7 +16,7 @@ for (const screen of allScreens) {
         { people, busyDate, database, closedSeason },
         { viewport: VIEWPORTS[width], reducedMotion: 'reduce' },
       );
-      // A dialog covers the viewport, and nothing of it is elsewhere.
+      // A dialog covers the viewport and does not extend beyond it.
       const hasDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
       for (const theme of THEMES) {
         await wear(page, theme);

@@ -10,7 +10,7 @@ const REQUIRED = [
   'Security answer is required',
 ];
 
-/** 2. Authentication page; 5. Validation rules; 8. Login dialog. */
+/** Specification sections 2 (authentication page), 5 (validation rules) and 8 (login dialog). */
 export const authTexts = {
   'auth-login': [
     tab('Login'),

@@ -1,6 +1,6 @@
 import { button, heading, toast, words } from './text.js';
 
-/** 2. Calendar and booking page; 4. Slot selection; 5. Validation rules; 8. Toasts. */
+/** Specification sections 2 (calendar and booking page), 4 (slot selection), 5 (validation rules) and 8 (toasts). */
 export const bookingTexts = {
   'booking-no-date': [
     heading('Make Your Flood Arrival Prediction'),

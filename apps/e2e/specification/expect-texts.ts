@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { patternOf, type Text } from './text.js';
 
-/** Each text is on screen, as what it is; toasts first, which do not stay. */
+/** Expects each text on screen with its role; toasts first, because they disappear. */
 export async function expectTexts(page: Page, texts: readonly Text[]): Promise<void> {
   const inOrder = texts.toSorted((a, b) => Number(b.as === 'toast') - Number(a.as === 'toast'));
   for (const text of inOrder) await expectText(page, text);
@@ -10,7 +10,7 @@ export async function expectTexts(page: Page, texts: readonly Text[]): Promise<v
 async function expectText(page: Page, { text, as, to, saying = '' }: Text): Promise<void> {
   const what = `${as} '${text}'`;
   if (as === 'words') {
-    // As it is painted: what style hides or writes in capitals does not count.
+    // The text as painted, after `text-transform` and without hidden parts.
     const painted = () => page.evaluate(() => document.body.innerText);
     await expect.poll(painted, { message: what }).toMatch(new RegExp(patternOf(text)));
     return;

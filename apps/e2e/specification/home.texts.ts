@@ -1,6 +1,6 @@
 import { button, heading, link, words } from './text.js';
 
-/** 1. What the product does; 2. Home page. */
+/** Specification sections 1 (what the product does) and 2 (home page). */
 export const homeTexts = {
   home: [
     link('Make Your Prediction', '/booking'),

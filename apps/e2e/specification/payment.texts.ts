@@ -1,6 +1,6 @@
 import { button, heading, link, toast, words } from './text.js';
 
-/** 2. Success page; 4. Booking payment state; 8. Success page. */
+/** Specification sections 2 (success page), 4 (booking payment state) and 8 (success page). */
 export const paymentTexts = {
   'payment-selection': [words('$9.00')],
   'payment-required': [toast('Payment Required')],

@@ -8,7 +8,7 @@ const NAVIGATION = [
   link('Donation Causes', '/donation-causes'),
 ];
 
-/** 2. Global behaviour, header and footer. */
+/** Specification section 2 (global behaviour, header and footer). */
 export const shellTexts = {
   'menu-open': NAVIGATION,
   'menu-open-signed-in': [words('My Account'), link('My Predictions', '/dashboard'), link('Help & Feedback', '/help'), button('Logout')],

@@ -1,13 +1,11 @@
-/** A text that the specification gives, in its own words. */
+/** A text that the specification prescribes. */
 export interface Text {
-  /**
-   * `{name}` stands for any words, `(s)` for a plural, and `is/are` for either word. Everything else is seen to the letter.
-   */
+  /** `{name}` stands for any words, `(s)` for an optional plural s, and `is/are` for either word. Everything else is literal. */
   text: string;
   as: 'words' | 'heading' | 'button' | 'link' | 'toast' | 'dialog' | 'tab';
-  /** Where a link leads. */
+  /** Target of a link. */
   to?: string;
-  /** Of a toast or dialog: what it says under its title. */
+  /** Text below the title of a toast or dialog. */
   saying?: string;
 }
 
@@ -19,7 +17,7 @@ export const link = (text: string, to: string): Text => ({ text, as: 'link', to 
 export const toast = (text: string, saying = ''): Text => ({ text, as: 'toast', saying });
 export const dialog = (text: string, saying = ''): Text => ({ text, as: 'dialog', saying });
 
-/** What a text looks like on screen. */
+/** Returns a regular expression that matches the text on screen. */
 export function patternOf(text: string): string {
   const letters = text.replace(/[.*+?^$|[\]\\]/g, String.raw`\$&`);
   return letters

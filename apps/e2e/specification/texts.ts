@@ -7,7 +7,7 @@ import { paymentTexts } from './payment.texts.js';
 import { shellTexts } from './shell.texts.js';
 import type { Text } from './text.js';
 
-/** Every quoted text of the specification beside the screen that must show it. `journeys/looks/every-screen.test.ts` looks for each. */
+/** Every quoted text of the specification, keyed by the screen that must show it. `journeys/looks/every-screen.test.ts` checks each. */
 export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...shellTexts,
   ...homeTexts,
@@ -18,5 +18,5 @@ export const TEXTS: Readonly<Record<string, readonly Text[]>> = {
   ...adminTexts,
 };
 
-// Two texts stand on no screen. 'Security question is required': one of the questions is always chosen. 'Redirecting to login...' stands
-// for a moment: `journeys/looks/ways-around.test.ts` sees it go by.
+// Two texts are on no screen. 'Security question is required': one of the questions is always selected. 'Redirecting to login...' is shown
+// only for a moment: `journeys/looks/ways-around.test.ts` checks it.

@@ -9,7 +9,7 @@ import { settles } from '../../screens/settles.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Buys slots, beginning on the payment page. Returns the reference. */
+/** Buys slots, starting on the payment page. @returns the booking's reference */
 async function pay({ page, account }: Member, slotIds: string[], success = new SuccessPage(page)): Promise<string> {
   await new PaymentPage(page).openSelection((await account.hold(slotIds)).selectionId);
   await new PaymentPage(page).pay.click();
@@ -22,7 +22,7 @@ async function boxOf(part: Locator): Promise<{ y: number; height: number }> {
   return box;
 }
 
-/** The specification's flags and its guard. */
+/** The specification's flags and guard. */
 const flags = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem('needsForceRefresh'),
@@ -31,7 +31,7 @@ const flags = (page: Page) =>
   }));
 const TAKEN_DOWN = { session: null, local: [null, null, null], guard: 'true' };
 
-test('the success page loads the dashboard once, and the success stays there until the person goes on', async ({ people, date }) => {
+test('the success page loads the dashboard once, which shows the success until the person continues', async ({ people, date }) => {
   const member = await people.member(PHONE);
   const { page } = member;
   const documents: string[] = [];
@@ -43,7 +43,7 @@ test('the success page loads the dashboard once, and the success stays there unt
   const dashboard = new DashboardPage(page);
   const reference = await pay(member, [`${date}T10:00`, `${date}T10:15`]);
 
-  // First, because the toast disappears after some seconds.
+  // First, because the toast disappears after a few seconds.
   await test.step('the toast covers neither the heading nor the buttons', async () => {
     const said = page.getByRole('status').filter({ hasText: 'Payment Confirmed' });
     const ways = [
@@ -66,7 +66,7 @@ test('the success page loads the dashboard once, and the success stays there unt
     expect(await flags(page)).toEqual(TAKEN_DOWN);
   });
 
-  await test.step('it is still there after a reload', async () => {
+  await test.step('the success is still shown after a reload', async () => {
     await page.reload();
     await success.isReadable(reference);
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
@@ -82,7 +82,7 @@ test('the success page loads the dashboard once, and the success stays there unt
     await success.isReadable(reference);
   });
 
-  await test.step('it does not come back once the person has gone on', async () => {
+  await test.step('the success is not shown again once the person has continued', async () => {
     const address = page.url();
     await success.seePredictions.click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Predictions' })).toBeVisible();
@@ -113,7 +113,7 @@ test(
     await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
     await new PaymentPage(page).pay.click();
     await new ProviderPage(page).payByCard();
-    // At most one forced reload in a session: this load is not counted as one.
+    // At most one forced reload per session: this load is not one.
     await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
     await expect(success.heading).toBeVisible();
     await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);

@@ -20,7 +20,7 @@ test('a declined card costs nothing and the wallet pays', async ({ people, date 
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('who cancels at the provider comes back to the same hold and may still pay', { tag: '@long' }, async ({ people, date, register }) => {
+test('a person who cancels at the provider keeps the hold and can still pay', { tag: '@long' }, async ({ people, date, register }) => {
   const slotIds = [`${date}T16:00`, `${date}T16:15`];
   const { page, account } = await people.member();
   const { selectionId } = await account.hold(slotIds);
@@ -42,7 +42,7 @@ test('who cancels at the provider comes back to the same hold and may still pay'
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('an unpaid booking waits on the dashboard and is paid from there', { tag: '@long' }, async ({ people, date }) => {
+test('an unpaid booking is shown on the dashboard and paid from there', { tag: '@long' }, async ({ people, date }) => {
   const slotIds = [`${date}T06:30`];
   const { page, account } = await people.member();
   const { referenceNumber } = await account.checkout((await account.hold(slotIds)).selectionId);
@@ -56,7 +56,7 @@ test('an unpaid booking waits on the dashboard and is paid from there', { tag: '
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('slots lost while paying: nothing is charged, the dialog names them, the rest is still held', async ({
+test('slots lost while paying: nothing is charged, the dialog lists them, and the rest stays held', async ({
   people,
   date,
   database,

@@ -4,7 +4,7 @@ import { newPerson } from '../../people/person.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test(
-  'an account that somebody else made with their address is made theirs by the owner of the mailbox, and its maker is out',
+  'the owner of a mailbox claims an account that someone else created with their address, which locks its creator out',
   { tag: '@long' },
   async ({ people }) => {
     const maker = await people.member();
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'the link of the welcome email, read on another device, confirms the address once its owner has signed in there',
+  'the link of the welcome email, opened on another device, confirms the address once its owner has signed in there',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

@@ -1,4 +1,4 @@
-// The specification's error catalogue, brought about by real answers of the api.
+// The specification's error catalogue, caused by real responses of the api.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -22,7 +22,7 @@ test('MAX_SLOTS_PER_DAY: slots bought elsewhere count when the selection is subm
   await expect(page.getByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();
 });
 
-test('SELECTION_NOT_FOUND: a selection of somebody else is an expired session', async ({ people, date, register }) => {
+test("SELECTION_NOT_FOUND: another person's selection is an expired session", async ({ people, date, register }) => {
   const { selectionId } = await (await register()).hold([`${date}T10:00`]);
   const { page } = await people.member();
   await new PaymentPage(page).openSelection(selectionId);
@@ -32,7 +32,7 @@ test('SELECTION_NOT_FOUND: a selection of somebody else is an expired session', 
   await expect(page).toHaveURL('/booking');
 });
 
-test('SELECTION_NOT_FOUND: so is a stored selection that is no longer on record', async ({ people }) => {
+test('SELECTION_NOT_FOUND: a stored selection that no longer exists is an expired session too', async ({ people }) => {
   const { page } = await people.member();
   const state = { slotIds: [], openSelectionId: '0196f7b0-0000-7000-8000-000000000000', conflict: null, bookingError: null, lostIds: [] };
   await page.addInitScript((stored) => localStorage.setItem('selection', stored), JSON.stringify({ state, version: 1 }));
@@ -40,7 +40,7 @@ test('SELECTION_NOT_FOUND: so is a stored selection that is no longer on record'
   await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible();
 });
 
-test('SLOTS_NO_LONGER_AVAILABLE: slots are lost while the payment page is made', async ({ people, date, database, register }) => {
+test('SLOTS_NO_LONGER_AVAILABLE: slots are lost while the payment page is created', async ({ people, date, database, register }) => {
   const [lost, kept] = [`${date}T13:00`, `${date}T13:15`] as const;
   const { page, account } = await people.member();
   const booking = new BookingPage(page);
@@ -63,14 +63,14 @@ test('SLOTS_NO_LONGER_AVAILABLE: slots are lost while the payment page is made',
   await expect(page.getByText('1 conflicting time slot has been automatically removed from your selection.').first()).toBeVisible();
 });
 
-test('a date on which nothing is left says so', async ({ people }) => {
+test('a date without open slots says so', async ({ people }) => {
   const { page } = await people.visitor();
-  // The morning of the first of June: every slot of that day is past its cut-off.
+  // On the morning of 1 June every slot of that day is past its cut-off.
   await page.goto('/booking?date=2025-06-01');
   await expect(page.getByText('No prediction slots available for this date.', { exact: true })).toBeVisible();
 });
 
-test('a prediction that does not exist is not found, and the home page follows', async ({ people }) => {
+test('an unknown prediction is not found, and the home page follows', async ({ people }) => {
   const { page } = await people.member();
   await page.goto('/success/OKV-7F3K9-QW2MX-4TB');
   await expect(page.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a prediction that does not exist is not found, and the home page follows',
   await expect(page).toHaveURL('/');
 });
 
-test('a prediction that the server does not answer for ends in the same way, not in endless asking', async ({ people, date }) => {
+test('a prediction for which the server does not respond ends the same way, not in endless polling', async ({ people, date }) => {
   const { page, account } = await people.member();
   const { referenceNumber } = await account.buy([`${date}T10:00`]);
   await page.route('**/api/bookings/*', (route) => route.abort());
@@ -116,7 +116,7 @@ test('SLOT_CLOSED: Booking Issue', async ({ people, date }) => {
   const booking = new BookingPage(page);
   await booking.open(date);
   await booking.tick(`${date}T10:00`);
-  // Past its cut-off on the morning of the first of June.
+  // Past its cut-off on the morning of 1 June.
   await changeRequest(page, (body) => ({ ...body, slots: [{ id: '2025-06-01T10:00' }] }));
   await booking.submit.click();
   await expect(page.getByRole('dialog', { name: 'Booking Issue' })).toContainText('This time slot is closed for predictions.');
@@ -130,7 +130,7 @@ test('a payment conflict that is not on record: Error showing conflicts', async 
   await expect(page).toHaveURL('/booking');
 });
 
-/** What no page sends of itself; the answer is the api's own. */
+/** Changes a request to one that no page sends; the response is the api's own. */
 async function changeRequest(page: Page, change: (body: object) => object): Promise<void> {
   await page.route('**/api/slot-selections', (route) => route.continue({ postData: change(route.request().postDataJSON() as object) }));
 }

@@ -9,7 +9,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 import { newPerson } from '../../people/person.js';
 
-test('a newcomer registers, holds three slots and pays; an onlooker sees the cells change without touching anything', async ({
+test('a new visitor registers, holds three slots and pays; an onlooker sees the cells change live', async ({
   people,
   date,
 }) => {
@@ -68,7 +68,7 @@ test('a newcomer registers, holds three slots and pays; an onlooker sees the cel
     await new DashboardPage(page).expectPaid(reference, slotIds);
   });
 
-  await test.step('the onlooker has seen it all', async () => {
+  await test.step('the onlooker has seen each change', async () => {
     for (const id of slotIds) {
       await expect(watched.cell(id)).toHaveAccessibleName(`${slotLabel(id)}, ${newcomer.fullName}, booked`);
       await expect(watched.cell(id)).toContainText(newcomer.fullName);
@@ -77,8 +77,8 @@ test('a newcomer registers, holds three slots and pays; an onlooker sees the cel
   });
 });
 
-test('the home page counts what a purchase has raised, live and on request', async ({ people, date, register }) => {
-  // The number counts up to where it is for whoever likes movement.
+test('the home page shows what a purchase has raised, live and on request', async ({ people, date, register }) => {
+  // Without reduced motion the number is animated.
   const { page } = await people.visitor({ reducedMotion: 'reduce' });
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Total Donations Raised' });
@@ -86,7 +86,7 @@ test('the home page counts what a purchase has raised, live and on request', asy
   await expect.poll(raised).toBeGreaterThan(0);
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys give as well, meanwhile, and are given their money back: then it is bought once more.
+  // Other journeys buy and are refunded at the same time, so the purchase is repeated if needed.
   await expect(async () => {
     const before = await raised();
     await buyer.buy(slots.splice(0, 1));

@@ -4,7 +4,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 
-test('the eleventh slot of a date opens the limit dialog; another date is free', { tag: '@long' }, async ({ people, date, database }) => {
+test('the eleventh slot of a date opens the limit dialog; other dates are free', { tag: '@long' }, async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const [eleventh, ...ten] = slotsOfDate(date).slice(40, 51).reverse();
   await account.buy(ten.slice(0, 4));
@@ -25,7 +25,7 @@ test('the eleventh slot of a date opens the limit dialog; another date is free',
   await expect(booking.total).toHaveText('Total $21.00');
 });
 
-test('a hold says until when it lasts and can be given more time', async ({ people, date, database }) => {
+test('a hold shows when it ends and can be extended', async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   await database.shortenHold(selectionId, 2);
@@ -36,12 +36,12 @@ test('a hold says until when it lasts and can be given more time', async ({ peop
   const before = await payment.heldUntil();
   await payment.needMoreTime.click();
   await expect(page.getByText('15 minutes left')).toBeVisible();
-  // Past midnight a later clock time is a smaller number.
+  // Past midnight a later time is a smaller number.
   expect(((await payment.heldUntil()) - before + 1440) % 1440).toBeGreaterThanOrEqual(12);
 });
 
 test(
-  'an expired hold loses nothing: the same slots are chosen again with one press',
+  'an expired hold loses nothing: one press selects the same slots again',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T10:00`, `${date}T17:30`];
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('a hold that runs out while its page is open frees the slots on every screen', async ({ people, date, database }) => {
+test('a hold that expires while its page is open frees the slots on every screen', async ({ people, date, database }) => {
   const wanted = `${date}T10:00`;
   const { page, account } = await people.member();
   const { page: onlooker } = await people.visitor();

@@ -6,7 +6,7 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const MAILED = '/auth/link#token=';
 
-test('a link by mail signs in the browser that asked for it, once, and leads back to the slots', async ({ people, register, date }) => {
+test('an emailed link signs in the browser that requested it, once, and returns to the slots', async ({ people, register, date }) => {
   const wanted = `${date}T10:00`;
   const account = await register();
   await account.confirm();
@@ -33,7 +33,7 @@ test('a link by mail signs in the browser that asked for it, once, and leads bac
 });
 
 test(
-  'a link that is read on another device signs nobody in and shows the code, which signs in where it was asked for',
+  'a link opened on another device signs nobody in and shows a code, which signs in the first device',
   { tag: '@long' },
   async ({ people, register }) => {
     const account = await register();
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'where somebody wanted to go outlives a new password, and a link to it that was dead',
+  'the return path survives a password reset and an invalid link',
   { tag: '@long' },
   async ({ people, register }) => {
     const { person } = await register();

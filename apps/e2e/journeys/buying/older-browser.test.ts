@@ -1,4 +1,4 @@
-// Methods that came after the oldest browsers of the README (Chrome and Edge 109, Firefox 115, Safari 15.4) are taken away.
+// Removes methods that are newer than the README's oldest browsers (Chrome and Edge 109, Firefox 115, Safari 15.4).
 import { slotLabel } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
@@ -31,7 +31,7 @@ function forgetNewerMethods(): void {
   drop(Document.prototype, 'startViewTransition');
 }
 
-test('a browser of 2022 buys a ticket, looks at it, and reads the results', async ({ people, date }) => {
+test('a browser of 2022 buys a ticket, shows it, and reads the results', async ({ people, date }) => {
   const { page } = await people.member();
   await page.addInitScript(forgetNewerMethods);
   const booking = new BookingPage(page);
@@ -55,7 +55,7 @@ test('a browser of 2022 buys a ticket, looks at it, and reads the results', asyn
   }
 });
 
-test('organisers see their pages in a browser of 2022', async ({ people }) => {
+test('organisers can use their pages in a browser of 2022', async ({ people }) => {
   const { page } = await people.organiser();
   await page.addInitScript(forgetNewerMethods);
   for (const path of ['dashboard', 'bookings', 'cash', 'messages', 'season', 'content', 'statement', 'audit']) {

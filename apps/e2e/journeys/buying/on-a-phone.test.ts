@@ -1,4 +1,4 @@
-// The way of most people: a small phone, from the home page to the payment, a tap at a time.
+// The path of most people: a small phone, from the home page to the payment, tap by tap.
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   const tag = reducedMotion === 'reduce' ? '@long' : [];
   test(
-    `a tapped day leads to its free slots, and from there it is three taps to the payment (motion: ${reducedMotion})`,
+    `a tapped day leads to its free slots, and the payment is three taps away (motion: ${reducedMotion})`,
     { tag },
     async ({ people, database }) => {
       const date = await database.nextWholeDate();
@@ -35,7 +35,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 }
 
 test(
-  'another day leads to its slots as the first did, from the calendar and by the arrow beside the heading',
+  'another day leads to its slots like the first one, from the calendar and with the arrow beside the heading',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a month on the home page leads straight to free slots', { tag: '@long' }, async ({ people }) => {
+test('a month on the home page leads to free slots', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   await page.goto('/');
   const july = page.getByRole('link', { name: /^July/ });
@@ -68,8 +68,8 @@ test('a month on the home page leads straight to free slots', { tag: '@long' }, 
   await expect(page.locator('[data-slot][data-state=available]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('what is over is folded, and opens by its part of the day', { tag: '@long' }, async ({ people }) => {
-  // The morning after the first: until nine it is closed.
+test('parts of the day that are over are folded, and open on a press', { tag: '@long' }, async ({ people }) => {
+  // On the morning of 1 June, 2 June is closed until nine o'clock.
   const date = '2025-06-02';
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
@@ -86,7 +86,7 @@ test('what is over is folded, and opens by its part of the day', { tag: '@long' 
   await expect(booking.cell(`${date}T00:00`)).toHaveCount(0);
 });
 
-test('a lost slot stays in the bar until its owner has looked at it', async ({ people, register, date }) => {
+test('a lost slot stays in the bar until its owner has seen it', async ({ people, register, date }) => {
   const { page } = await people.member({ ...PHONE, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);

@@ -1,11 +1,11 @@
-// Somebody adds a passkey to their account, signs in with it and without a password, and removes it.
+// A person adds a passkey to their account, signs in with it instead of a password, and removes it.
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { AccountPage } from '../../pages/account-page.js';
 import { plugInAuthenticator } from '../../people/authenticator.js';
 
 test(
-  'a passkey is added behind the password, signs in without it, and no more once it is removed',
+  'a passkey is added with the password, signs in without it, and no longer once it is removed',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

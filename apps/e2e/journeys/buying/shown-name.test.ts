@@ -7,7 +7,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { newPerson } from '../../people/person.js';
 
 test(
-  'who pays learns that everybody sees the name, chooses how, and the first slots show it so',
+  'the payment page says that everyone sees the name and offers a choice, which the first slots already follow',
   { tag: '@long' },
   async ({ people, date }) => {
     const person = newPerson({ firstName: 'Naledi', surname: 'Kgosi' });

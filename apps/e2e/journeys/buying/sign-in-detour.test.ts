@@ -6,7 +6,7 @@ import { newPerson } from '../../people/person.js';
 
 const LOGIN_REQUIRED = 'You need to be logged in to make flood arrival predictions. Please login or register to continue.';
 
-test('a visitor who ticks a slot registers and comes back to the date with the slot still ticked', async ({ people, date }) => {
+test('a visitor who selects a slot registers and returns to the date with the slot still selected', async ({ people, date }) => {
   const wanted = `${date}T11:15`;
   const { page } = await people.visitor();
   const booking = new BookingPage(page);
@@ -27,7 +27,7 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
   const newcomer = newPerson();
   await new AuthPage(page).register(newcomer);
 
-  // Greets after the reload that follows signing in; who is quicker than that acts on a page that is about to go.
+  // The greeting appears after the reload that follows signing in. Acting earlier would use a page that is about to reload.
   await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
@@ -38,7 +38,7 @@ test('a visitor who ticks a slot registers and comes back to the date with the s
 });
 
 test(
-  'somebody whose session has ended logs in at Submit and is back at the slots, every one still ticked',
+  'a person whose session has ended signs in at Submit and returns with every slot still selected',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a protected page asks a visitor to sign in and then opens, query and all', async ({ people, register }) => {
+test('a protected page asks a visitor to sign in and then opens with its query', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/dashboard?fresh=true');
@@ -73,7 +73,7 @@ test('a protected page asks a visitor to sign in and then opens, query and all',
   await expect(page.getByText('No predictions yet')).toBeVisible();
 });
 
-test('login refusals open the dialog; an unknown address goes over to Register', { tag: '@long' }, async ({ people, register }) => {
+test('sign-in refusals open the dialog; an unknown address continues to Register', { tag: '@long' }, async ({ people, register }) => {
   const { person } = await register();
   const stranger = newPerson();
   const { page } = await people.visitor();

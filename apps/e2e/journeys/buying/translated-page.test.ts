@@ -1,11 +1,11 @@
-// Visitors from abroad let the browser translate the page: each text node becomes nested `font` elements that React does not know.
+// Visitors may let the browser translate the page: each text node becomes nested `font` elements that React does not know about.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 
-/** Does what a translator does in the page, and keeps the words, so that the journey can go on reading them. */
+/** Changes the page as a translator does but keeps the text, so that the journey can still read it. */
 function translateHere(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -20,12 +20,12 @@ function translateHere(): void {
 
 const translate = (page: Page) => page.evaluate(translateHere);
 
-/** The prerendered page does not know the season; its code shows it. */
+/** The prerendered page does not contain the season; its code adds it. */
 const isHydrated = (page: Page) => expect(page.getByRole('contentinfo')).toContainText('2025');
 
 const isAlive = (page: Page) => expect(page.getByText('Something went wrong')).toHaveCount(0);
 
-test('somebody buys on a translated page, from home to the dashboard', async ({ people, date }) => {
+test('a person buys on a translated page, from home to the dashboard', async ({ people, date }) => {
   const { page } = await people.member();
   const booking = new BookingPage(page);
   await page.goto('/');

@@ -6,7 +6,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const SUBMISSION = (url: URL) => url.pathname === '/api/slot-selections';
 
-test('two buyers submit the same slot at once: one pays, the other is told and takes an alternative', async ({ people, date }) => {
+test('two buyers submit the same slot: one pays, the other is informed and takes an alternative', async ({ people, date }) => {
   const wanted = `${date}T14:30`;
   const buyers = await Promise.all([people.member(), people.member()]);
   await letSubmissionsCross(buyers.map(({ page }) => page));
@@ -19,7 +19,7 @@ test('two buyers submit the same slot at once: one pays, the other is told and t
 
   const first = await Promise.any(buyers.map(({ page }, index) => page.waitForURL('/payment/selection/*').then(() => index)));
   const loser = new BookingPage((buyers[1 - first] as (typeof buyers)[number]).page);
-  // Said in passing: it is gone before everything else has been looked at.
+  // The toast disappears before everything else has been checked.
   await expect(loser.page.getByText('Time slot temporarily unavailable').first()).toBeAttached();
   await expect(new PaymentPage((buyers[first] as (typeof buyers)[number]).page).pay).toHaveText('Pay $3.00');
 
@@ -42,7 +42,7 @@ test('two buyers submit the same slot at once: one pays, the other is told and t
 });
 
 test(
-  'a slot in demand that was bought while the submission was on its way is listed as no longer available',
+  'a slot in high demand that was bought during the submission is listed as no longer available',
   { tag: '@long' },
   async ({ people, date, register }) => {
     const [taken, free] = [`${date}T10:00`, `${date}T10:15`];
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('an alternative that was taken meanwhile is refused with its own message', { tag: '@long' }, async ({ people, date, register }) => {
+test('an alternative that was just taken is refused with its own message', { tag: '@long' }, async ({ people, date, register }) => {
   const [taken, alternative] = [`${date}T10:00`, `${date}T09:45`];
   const { page } = await people.member();
   const booking = new BookingPage(page);
@@ -92,7 +92,7 @@ test('an alternative that was taken meanwhile is refused with its own message', 
   await expect(booking.cell(alternative)).toHaveAccessibleName(`${slotLabel(alternative)}, ${rival.person.fullName}, booked`);
 });
 
-test('a ticked slot that somebody else books is taken away live, and the loss stays written', async ({ people, date, register }) => {
+test('a selected slot that another person books is removed live, and the loss stays on the page', async ({ people, date, register }) => {
   const [lost, kept] = [`${date}T10:00`, `${date}T18:15`];
   const { page } = await people.member();
   const booking = new BookingPage(page);
@@ -108,7 +108,7 @@ test('a ticked slot that somebody else books is taken away live, and the loss st
   await expect(notice).toHaveCount(0);
 });
 
-/** Neither submission leaves before both have been made, so that no buyer can have heard of the other. */
+/** Holds back each submission until both have been sent, so that neither buyer has seen the other's. */
 async function letSubmissionsCross(pages: Page[]): Promise<void> {
   let waiting = pages.length;
   let release = () => {};

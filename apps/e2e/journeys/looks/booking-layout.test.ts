@@ -4,10 +4,10 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { settles } from '../../screens/settles.js';
 
-/** Columns by the width of the window in pixels. The specification names 3, 4, 6 and 8. */
+/** Columns by width of the window in pixels. The specification names 3, 4, 6 and 8. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
-test('the slot grid has the columns of its width, and never fewer in a wider window, with the summary beside it or without', async ({
+test('the slot grid has the columns of its width, and never fewer in a wider window, with or without the summary', async ({
   people,
   date,
 }) => {
@@ -26,7 +26,7 @@ test('the slot grid has the columns of its width, and never fewer in a wider win
   }
 });
 
-/** Of the first part of the day, with all of its 24 cells. */
+/** Returns the columns of the first part of the day, whose 24 cells are all shown. */
 async function columnsOf(page: Page): Promise<number> {
   const cells = page.locator('[data-slot]').first();
   const places = await cells.evaluate((cell) =>
@@ -59,7 +59,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
         Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)),
       );
       expect(summary.x).toBeGreaterThanOrEqual(lastColumn);
-      // It ends where the page ends: as far from the right as the title is from the left.
+      // It ends as far from the right as the title starts from the left.
       const room = await page.evaluate(() => document.documentElement.clientWidth);
       expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
       expect(submit.y + submit.height).toBeLessThanOrEqual(800);
@@ -73,7 +73,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
   }
 });
 
-test('on a desk the calendar stands left of the slots, the first of them without scrolling, in text that can be read', async ({
+test('on a desktop the calendar is left of the slots, which start without scrolling, in readable text', async ({
   people,
   date,
 }) => {
@@ -95,7 +95,7 @@ test('on a desk the calendar stands left of the slots, the first of them without
   expect(small).toEqual([]);
 });
 
-test('on a phone the bar covers nothing before the first tick, and the date stays in sight after it', async ({ people, date }) => {
+test('on a phone the bar covers nothing before the first selection, and the date stays visible after it', async ({ people, date }) => {
   const { page } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -119,7 +119,7 @@ test('below 1024 px the bar with total and Submit stays at the bottom of the scr
   });
 });
 
-test('the season on a phone has days as large as a thumb', { tag: '@long' }, async ({ people, busyDate }) => {
+test('the season on a phone has days large enough for a thumb', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 780 }, hasTouch: true });
   await page.goto(`/booking?date=${busyDate}`);
   await page.getByRole('button', { name: 'Whole season' }).click();

@@ -8,7 +8,7 @@ import { SuccessPage } from '../../pages/success-page.js';
 import { Keyboard } from '../../people/keyboard.js';
 
 test('from home to paid without a mouse', async ({ people, register, database }) => {
-  // Early in the season, so that the arrow keys need not walk for months.
+  // Early in the season, so that the arrow keys don't have to pass months.
   const date = await database.nextDate();
   const { person } = await register();
   const { page } = await people.visitor();
@@ -57,7 +57,7 @@ test('from home to paid without a mouse', async ({ people, register, database })
   });
 });
 
-test('a dialog takes the focus, keeps it, closes by Escape and gives it back', async ({ people, date }) => {
+test('a dialog takes the focus, keeps it, closes on Escape and returns the focus', async ({ people, date }) => {
   const { page } = await people.visitor();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -74,7 +74,7 @@ test('a dialog takes the focus, keeps it, closes by Escape and gives it back', a
   await expect(booking.cell(`${date}T10:00`)).toBeFocused();
 });
 
-test('the calendar goes by weeks and months, and the list needs no grid', { tag: '@long' }, async ({ people, busyDate }) => {
+test('the calendar moves by weeks and months, and the list works without the grid', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.member();
   const keyboard = new Keyboard(page);
   const booking = new BookingPage(page);
@@ -104,7 +104,7 @@ test('the calendar goes by weeks and months, and the list needs no grid', { tag:
   await expect(booking.cell(`${busyDate}T23:00`)).toHaveAccessibleName(/, available$/);
 });
 
-test('the first Tab offers a way past the header', async ({ people }) => {
+test('the first Tab offers to skip the header', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();

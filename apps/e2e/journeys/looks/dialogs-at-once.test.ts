@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-/** What the dialog of a visitor is made of. */
+/** Files of the visitor's dialog. */
 const CODE = [/booking-dialogs-/, /dialog-view-/];
 
-/** Files that have come whole. */
+/** Collects the URLs of completed downloads. */
 function arrivals(page: Page): string[] {
   const arrived: string[] = [];
   page.on('requestfinished', (request) => arrived.push(request.url()));
   return arrived;
 }
 
-test("'Login Required' answers a tap without asking the network: its code has come while the visitor looked around", async ({
+test('Login Required' opens on a tap without a request, because its code loads while the visitor looks around, async ({
   people,
   date,
 }) => {
@@ -21,7 +21,7 @@ test("'Login Required' answers a tap without asking the network: its code has co
   const booking = new BookingPage(page);
   await booking.open(date);
   for (const file of CODE) await expect.poll(() => arrived.some((url) => file.test(url))).toBe(true);
-  // What these two are made of has come too, and has run.
+  // Their dependencies have loaded too, and have run.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
   await context.setOffline(true);
@@ -30,7 +30,7 @@ test("'Login Required' answers a tap without asking the network: its code has co
   people.forgiveComplaints();
 });
 
-test('where the browser is never idle, the code comes with the first touch', { tag: '@long' }, async ({ people, date }) => {
+test('if the browser is never idle, the code loads with the first touch', { tag: '@long' }, async ({ people, date }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, options) => (options?.timeout === undefined ? 0 : window.setTimeout(act, options.timeout));

@@ -1,4 +1,4 @@
-// Every page in every state: the specification's words, no barrier, nothing that sticks out or moves, nothing that the browser complains about.
+// Every page in every state: the specification's texts, no accessibility violations, no overflow or movement, no browser errors.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { allScreens } from '../../screens/all-screens.js';
@@ -11,11 +11,11 @@ import { wear } from '../../screens/wear.js';
 import { expectTexts } from '../../specification/expect-texts.js';
 import { TEXTS } from '../../specification/texts.js';
 
-/** Asked by `npm run test:long`. */
+/** Set by `npm run test:long`. */
 const EVERYTHING = process.env.TEST_LONG !== undefined;
 const names = new Set(allScreens.map(({ name }) => name));
 
-/** A page's own screen comes first; `admin-season-conflict` is another state of the page `admin-season`. */
+/** The first screen of each page; `admin-season-conflict` is another state of the page `admin-season`. */
 const pages = new Map(allScreens.toReversed().map((screen) => [pageOf(screen), screen]));
 
 /** Other pages at the same address, the busiest states, and states whose controls or messages no other screen of the gate has. */
@@ -37,13 +37,13 @@ const ALSO = [
   'payment-selection',
 ];
 
-/** Organisers' pages are made of few kinds: the door, figures, a list, a form on a phone, steps, and fields. */
+/** Organisers' pages are of a few kinds: sign-in, figures, a list, a form on a phone, steps, and fields. */
 const OF_ORGANISERS = ['admin-login', 'admin-dashboard', 'admin-bookings', 'admin-cash', 'admin-result', 'admin-content'];
 
 /** Text only, like /rules, which stays in the gate. */
 const PAGES_OF_TEXT = ['about', 'donation-causes', 'prizes', 'questions'];
 
-/** Pages that few people see, made of components that other screens of the gate show. */
+/** Pages that few people see, built from components that other screens of the gate show. */
 const SELDOM = [
   'cash-ticket-unknown',
   'claim-account',
@@ -58,7 +58,7 @@ const SELDOM = [
 ];
 
 /**
- * The gate checks one screen of each public page (of the pages of text only /rules), the states in `ALSO`, and one page of each kind of the
+ * The gate checks one screen of each public page (of the text pages only /rules), the states in `ALSO`, and one page of each kind of the
  * organisers' pages. `npm run test:long` checks all screens.
  */
 function isInGate(screen: Screen): boolean {
@@ -75,7 +75,7 @@ function pageOf({ name }: Screen): string {
 for (const screen of allScreens) {
   const tag = isInGate(screen) ? [] : '@long';
   test(
-    `${screen.name} says what it should and suits everybody at every width and in both themes`,
+    `${screen.name} shows its texts and is accessible at every width and in both themes`,
     { tag },
     async ({ people, busyDate, database, closedSeason }) => {
       const viewports = screen.only ? [VIEWPORTS[screen.only]] : [VIEWPORTS.wide, VIEWPORTS.middle, VIEWPORTS.narrow];
@@ -110,8 +110,8 @@ for (const screen of allScreens) {
 type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
 
 /**
- * Everything on a phone, where most people are, and the colours of the dark theme. `npm run test:long` looks for everything at every width
- * and in both themes.
+ * Checks everything on a phone, which most people use, and the colours of the dark theme. `npm run test:long` checks everything at every
+ * width and in both themes.
  */
 function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Look][] {
   if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);
@@ -122,7 +122,7 @@ function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Lo
   ];
 }
 
-/** What is still found once the page has come to rest: a change is drawn some frames after it was asked for. */
+/** Returns problems that remain once the page has settled: a change is rendered some frames later. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found: string[] = [];
   await expect
@@ -132,13 +132,13 @@ async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   return found;
 }
 
-/** As a reader's own size of text in the browser's settings does. */
+/** Sets the text size as a browser's settings do. */
 async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-test('the list of specified texts names screens that exist', () => {
+test('the specified texts name existing screens', () => {
   expect(Object.keys(TEXTS).filter((name) => !names.has(name))).toEqual([]);
   expect(allScreens.length, 'no name is given twice').toBe(names.size);
   expect([...ALSO, ...OF_ORGANISERS, ...SELDOM, ...PAGES_OF_TEXT].filter((name) => !names.has(name))).toEqual([]);

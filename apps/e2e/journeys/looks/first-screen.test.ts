@@ -1,11 +1,11 @@
-// What somebody sees first: why to care, the way in, and who runs it, on a small phone and without an account.
+// The first screen on a small phone and without an account: what it is for, the button to predict, and who runs it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const MOST_SHIFT = 0.02;
 
-/** How far things have jumped since the page began, as browsers measure it. */
+/** Measures how far the layout has shifted since the page began, as browsers do. */
 async function shifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { score: 0 };
@@ -17,7 +17,7 @@ async function shifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seenShift: { score: number } }).seenShift.score);
 }
 
-test('the first screen of a phone says what can be won, for whom, how, and how much is left, holds the way in, and does not jump', async ({
+test('the first screen of a phone shows the prize, the charities, how to win, the slots left and a button, and does not shift', async ({
   people,
 }) => {
   const { page } = await people.visitor(PHONE);
@@ -40,7 +40,7 @@ test('the first screen of a phone says what can be won, for whom, how, and how m
 });
 
 test(
-  'whoever wonders whom they pay finds it from the foot of any page, and the answers to what people ask, without an account',
+  'the footer of every page leads to the organiser and to answers, without an account',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);
@@ -55,19 +55,19 @@ test(
     await foot.getByRole('link', { name: 'Refunds' }).tap();
     await expect(page).toHaveURL('/about#refunds');
     await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
-    // The form is for those who have signed in.
+    // The form requires signing in.
     await page.getByRole('link', { name: /^Write to us here/ }).tap();
     await expect(page).toHaveURL(/\/auth\?returnTo=/);
   },
 );
 
-test('search engines and shared links are told of this very site, and the browser finds nothing to refuse', async ({ people, url }) => {
+test("search engines and shared links get this site's own addresses, and the security policy refuses nothing", async ({ people, url }) => {
   const { page } = await people.visitor();
   await page.goto('/prizes');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${url}/prizes`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', `${url}/share/prizes.png`);
-  // A phone shares a page by it, also one that was reached by a link.
+  // Phones share a page by it, even if the page was reached by a link.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
   await expect(canonical).toHaveAttribute('href', `${url}/rules`);

@@ -1,4 +1,4 @@
-// WCAG 2.2, 2.4.7 and 2.4.11: whoever goes by Tab sees where they are, and no bar or floating part lies over it.
+// WCAG 2.2, 2.4.7 and 2.4.11: keyboard users see where the focus is, and no bar or floating element covers it.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
@@ -7,7 +7,7 @@ import type { Member } from '../../people/people.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
 import { wear } from '../../screens/wear.js';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 220;
 
 interface Place {
@@ -54,7 +54,7 @@ const PLACES: Place[] = [
 for (const { name, go } of PLACES) {
   const tag = name === 'booking' ? [] : '@long';
   test(
-    `the focus on the ${name} page is always seen, on a phone in the dark and at 200 % on a desk`,
+    `the focus on the ${name} page is always visible, on a phone in dark mode and at 200% on a desktop`,
     { tag },
     async ({ people, date, busyDate }) => {
       const member = await people.member({ viewport: VIEWPORTS.narrow, reducedMotion: 'reduce' });
@@ -73,7 +73,7 @@ for (const { name, go } of PLACES) {
   );
 }
 
-test('the arrow keys never lead to a slot that is covered, at 400 %', async ({ people, date }) => {
+test('the arrow keys never lead to a covered slot at 400%', async ({ people, date }) => {
   const { page } = await people.member({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -85,7 +85,7 @@ test('the arrow keys never lead to a slot that is covered, at 400 %', async ({ p
   }
 });
 
-test('all of a dialog can be read at 400 %', async ({ people, date }) => {
+test('all of a dialog can be read at 400%', async ({ people, date }) => {
   const { page } = await people.visitor({ viewport: VIEWPORTS.zoomed, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -103,7 +103,7 @@ test('all of a dialog can be read at 400 %', async ({ people, date }) => {
   }
 });
 
-test('nothing stays over an organisers’ list at 400 %', { tag: '@long' }, async ({ people }) => {
+test('nothing stays fixed over an organisers’ list at 400%', { tag: '@long' }, async ({ people }) => {
   const { page: writer } = await people.member();
   await writer.goto('/help');
   await writer.getByLabel('Your feedback').fill('The map is too small');
@@ -118,7 +118,7 @@ test('nothing stays over an organisers’ list at 400 %', { tag: '@long' }, asyn
   expect.soft(await stuckShare(page)).toBe(0);
 });
 
-/** Goes once round the page and answers the stops that are covered or have no ring. */
+/** Tabs through the page once and returns the stops that are covered or have no focus ring. */
 async function unseenStops(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -141,7 +141,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
     if (first) known.firstStop = focused;
     if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
     const { left, top, width, height } = focused.getBoundingClientRect();
-    // A choice that its label draws is pressed there.
+    // A choice that is drawn by its label is pressed there.
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
     const shares = [0.1, 0.5, 0.9];
     const isSeen = shares.some((x) =>
@@ -162,7 +162,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
   }, isFirst);
 }
 
-/** The share of the window's height that fixed and sticking parts take, halfway down the page. */
+/** Returns the share of the window's height covered by fixed and sticky elements, halfway down the page. */
 async function stuckShare(page: Page): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   return page.evaluate(() => {

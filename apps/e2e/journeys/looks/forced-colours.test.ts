@@ -1,9 +1,9 @@
-// In Windows' high contrast the system replaces colours, and takes shadows and gradients away.
+// In Windows' high contrast mode the system replaces colours and removes shadows and gradients.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-test('slots and days differ by more than a word in forced colours', async ({ people, date }) => {
+test('slots and days differ by more than text in forced colours', async ({ people, date }) => {
   const { account } = await people.member();
   await account.buy([`${date}T10:00`]);
   const { account: holder } = await people.member();
@@ -31,7 +31,7 @@ test('months and their days show how full they are in forced colours', async ({ 
   await differ(page, await shown.all());
 });
 
-/** Expects no two parts to look the same, apart from their text. */
+/** Expects every part to look different, apart from its text. */
 async function differ(page: Page, parts: Locator[]): Promise<void> {
   expect(parts.length).toBeGreaterThan(2);
   const looks = new Map<string, number>();
@@ -39,7 +39,7 @@ async function differ(page: Page, parts: Locator[]): Promise<void> {
     const look = await part.evaluate((element) => {
       const { backgroundColor, backgroundImage, borderStyle, borderColor, borderWidth, outlineStyle, boxShadow, forcedColorAdjust } =
         getComputedStyle(element) as CSSStyleDeclaration & { forcedColorAdjust: string };
-      // The system takes these away.
+      // The system removes these.
       const own = forcedColorAdjust === 'none' ? [backgroundImage, boxShadow] : [];
       return JSON.stringify([backgroundColor, borderStyle, borderColor, borderWidth, outlineStyle, ...own]);
     });

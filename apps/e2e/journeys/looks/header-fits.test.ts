@@ -6,15 +6,15 @@ import { overhang } from '../../screens/fit.js';
 import { changes } from '../../screens/breakage.js';
 import { settles } from '../../screens/settles.js';
 
-// Where the layout of the header changes, and close to it; 1120 to 1300 is where a long navigation has the least room.
+// Widths at and near which the header's layout changes; between 1120 and 1300 a long navigation has the least room.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
 
 for (const font of ['with', 'without'] as const) {
-  // In the gate as most people see it.
+  // The gate checks what most people see.
   const tag = font === 'with' ? [] : '@long';
-  test(`the header of somebody who has ticked slots fits at every width, ${font} the display font`, { tag }, async ({ people, date }) => {
+  test(`the header with selected slots fits at every width, ${font} the display font`, { tag }, async ({ people, date }) => {
     const { page, context } = await people.member({ viewport: { width: 1280, height: 800 } });
-    // The font is optional: on a slow line the page stands without it.
+    // The font is optional: on a slow connection the page has none.
     if (font === 'without') await context.route('**/*.woff2', (route) => route.abort());
     const booking = new BookingPage(page);
     await booking.open(date);
@@ -24,7 +24,7 @@ for (const font of ['with', 'without'] as const) {
     );
     if (font === 'with') await page.evaluate(() => document.fonts.load('600 16px Fraunces').then(() => document.fonts.ready));
     await expectToFit(page);
-    // With one entry more.
+    // With one more entry.
     await changes<SeasonView>(page, 'season', (season) => ({ ...season, phase: 'announced' }));
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Results' }).first()).toBeAttached();

@@ -1,4 +1,4 @@
-// Where a name is cut short, its end is cut off, which in Arabic or Hebrew is on the left.
+// A long name is cut off at its end, which in Arabic and Hebrew is on the left.
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import type { Locator } from '@playwright/test';
@@ -15,7 +15,7 @@ test('a long Arabic name keeps its beginning on the grid', async ({ people, date
   await expectBeginning(booking.cell(`${date}T10:00`).getByText(NAMED.firstName));
 });
 
-/** Its text is longer than its box, and the first letter is inside. */
+/** Expects the text to be longer than its box, with the first letter inside. */
 async function expectBeginning(name: Locator): Promise<void> {
   await expect(name).toBeVisible();
   const { isCut, isBeginningSeen } = await name.evaluate((element) => {

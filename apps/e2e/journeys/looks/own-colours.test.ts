@@ -22,7 +22,7 @@ test('in forced colours, buttons have edges, and slots and days in different sta
   await expect.poll(() => hasEdge(booking.submit)).toBe(true);
   expect(await barriers(page, 'everything')).toEqual([]);
 
-  // Chakra draws the buttons of /help.
+  // Chakra renders the buttons of /help.
   await page.goto('/help');
   await expect.poll(() => hasEdge(page.getByRole('button', { name: 'Send feedback' }))).toBe(true);
 });
@@ -38,7 +38,7 @@ function expectToDiffer(one: Locator, other: Locator, what: string): Promise<voi
   return settles(async () => expect(await face(one), what).not.toEqual(await face(other)));
 }
 
-/** What of a control can be told apart without its own colours. */
+/** Returns the properties by which a control can be recognised without its own colours. */
 function face(control: Locator): Promise<Record<string, string>> {
   return control.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle, backgroundColor, color } = getComputedStyle(element);

@@ -3,11 +3,11 @@ import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { settles } from '../../screens/settles.js';
 
-test('on a small phone the header holds name, count and account, or Sign In, side by side', { tag: '@long' }, async ({ people, date }) => {
+test('on a small phone the header has name, count and account, or Sign In, side by side', { tag: '@long' }, async ({ people, date }) => {
   const { page, context } = await people.member({ viewport: { width: 320, height: 740 } });
   await tickTen(page, date);
   await expectTidyAtEachWidth(page, 'My Account');
-  // A session that has ended leaves the ticked slots where they are.
+  // An ended session does not affect the selected slots.
   await context.clearCookies();
   await page.reload();
   await expectTidyAtEachWidth(page, 'Sign In');
@@ -28,7 +28,7 @@ async function tickTen(page: Page, date: string): Promise<void> {
   await booking.tick(...times.map((time) => `${date}T${time}`));
 }
 
-/** Nothing lies over anything else or sticks out, every target is large enough for a thumb, and the name takes two lines at most. */
+/** Expects that nothing overlaps or overflows, that every target is large enough for a thumb, and that the name takes at most two lines. */
 async function expectTidy(page: Page, account: string): Promise<void> {
   const header = page.getByRole('banner');
   const name = header.getByRole('link', { name: /^Okavango Flood Raffle/ });

@@ -10,7 +10,7 @@ test('light is the default, whatever the system prefers', async ({ people }) => 
   await expect(page.locator('html')).toHaveCSS('background-color', LIGHT);
 });
 
-test('the chosen theme is kept over reloads and in other tabs', async ({ people }) => {
+test('the chosen theme survives reloads and applies to other tabs', async ({ people }) => {
   const { page, context } = await people.visitor();
   await page.goto('/');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
@@ -28,12 +28,12 @@ test('the chosen theme is kept over reloads and in other tabs', async ({ people 
 
 for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   const tag = path === '/booking' ? [] : '@long';
-  test(`${path} never flashes light at somebody who chose dark`, { tag }, async ({ people }) => {
+  test(`${path} never flashes light for a person who chose dark`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const loadApp = await holdBackTheApp(page);
     await page.goto(path, { waitUntil: 'commit' });
-    // The first thing that is painted, before any code of the app runs.
+    // The first paint, before any code of the app runs.
     await expect(page.locator('html')).toHaveCSS('background-color', DARK);
     const seen = await page.evaluateHandle(() => {
       const themes: string[] = [];
@@ -50,7 +50,7 @@ for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   });
 }
 
-/** Style sheets load, scripts of the app wait until the answered function is called. */
+/** Holds back the app's scripts, but not its stylesheets. @returns a function that releases them */
 async function holdBackTheApp(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

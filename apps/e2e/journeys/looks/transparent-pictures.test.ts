@@ -1,11 +1,11 @@
-// Logos and photos with transparent parts are made for light paper; a dark one must not vanish in the dark theme.
+// Logos and photos with transparent parts are made for a light background; a dark one must stay visible in the dark theme.
 import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 
 const WIDE = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"><path d="M0 0h400v100z"/></svg>';
 
 for (const theme of ['light', 'dark', 'forced'])
-  test(`a black transparent logo is seen in ${theme} colours, in its own proportions`, async ({ people }) => {
+  test(`a black transparent logo is visible in ${theme} colours, in its own proportions`, async ({ people }) => {
     const { page } = await people.visitor(theme === 'forced' ? { forcedColors: 'active', colorScheme: 'dark' } : {});
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme === 'dark' ? 'dark' : 'light');
     await page.route('**/api/files/wide', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WIDE }));

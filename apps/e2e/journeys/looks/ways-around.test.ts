@@ -9,7 +9,7 @@ const NAVIGATION = {
   'Donation Causes': '/donation-causes',
 };
 
-test('an unknown address is the 404 page, with its status and a way on', async ({ people }) => {
+test('an unknown address shows the 404 page, with its status and a link', async ({ people }) => {
   const { page } = await people.visitor();
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -21,7 +21,7 @@ test('an unknown address is the 404 page, with its status and a way on', async (
 
 test('a page that breaks shows the error screen, and Try again reloads it', async ({ people }) => {
   const { page } = await people.visitor();
-  // From the beginning: pages fetch the next one ahead.
+  // Blocked before the first page, because pages preload the next one.
   await page.route('**/assets/booking-*.js', (route) => route.abort());
   await page.goto('/rules');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a page that breaks shows the error screen, and Try again reloads it', asyn
   people.forgiveComplaints();
 });
 
-test('the menu of a small phone leads everywhere and closes by choice and by Escape', async ({ people }) => {
+test('the menu of a small phone leads to every page and closes by choice and on Escape', async ({ people }) => {
   const { page, account } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
@@ -57,7 +57,7 @@ test('the menu of a small phone leads everywhere and closes by choice and by Esc
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard sends strangers to their login, and says so', { tag: '@long' }, async ({ people }) => {
+test('the organisers’ dashboard redirects strangers to the login, and says so', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {
@@ -86,7 +86,7 @@ test('every link of header and footer opens its page at the top', async ({ peopl
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('without a live connection the grid says so and still follows by asking', { tag: '@long' }, async ({ people, date, register }) => {
+test('without a live connection the grid says so and polls', { tag: '@long' }, async ({ people, date, register }) => {
   const { page } = await people.visitor();
   await page.clock.install();
   await page.route('**/socket.io/**', (route) => route.abort());

@@ -4,7 +4,7 @@ import { settles } from '../../screens/settles.js';
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
-test('the year stands behind the name where the screen has room, and nowhere else', { tag: '@long' }, async ({ people }) => {
+test('the year follows the name only if the screen has room', { tag: '@long' }, async ({ people }) => {
   const name = 'Okavango Flood Raffle';
   for (const [options, isShown] of [
     [NARROW, false],
@@ -29,7 +29,7 @@ test('no page links to a community group before an organiser has set one', { tag
   }
 });
 
-test('the welcome panel stands beside login and register from medium screens on', { tag: '@long' }, async ({ people }) => {
+test('the welcome panel is beside login and register on medium and larger screens', { tag: '@long' }, async ({ people }) => {
   for (const [width, isShown] of [
     [360, false],
     [768, true],
@@ -46,7 +46,7 @@ test('the welcome panel stands beside login and register from medium screens on'
   }
 });
 
-test('the account menu opens under a mouse that rests on it, and goes when the mouse has left', { tag: '@long' }, async ({ people }) => {
+test('the account menu opens under a resting mouse and closes when the mouse has left', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member(WIDE);
   await page.goto('/rules');
   await page.getByRole('button', { name: /^My Account/ }).hover();
@@ -57,14 +57,14 @@ test('the account menu opens under a mouse that rests on it, and goes when the m
   await expect(page.getByRole('link', { name: 'My Predictions' })).toBeHidden();
 });
 
-test('the password that deletes an account is asked for in sight on a small phone', { tag: '@long' }, async ({ people }) => {
+test('the password field of the deletion dialog is visible on a small phone', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.member({ viewport: { width: 360, height: 640 } });
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alertdialog').getByLabel('Your password', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('the sun of the hero covers neither of its buttons, at any width', { tag: '@long' }, async ({ people }) => {
+test('the sun of the hero covers none of its buttons at any width', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 900 } });
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });

@@ -5,7 +5,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-/** Half a day ahead of Maun and nearly half a day behind it: there it is often another date. */
+/** Half a day ahead of Maun and nearly half a day behind it: the date is often different there. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Africa/Gaborone'];
 
 test(
@@ -31,7 +31,7 @@ test(
     expect(maun?.summary).toContain('23:15 - 23:29');
     expect(maun?.order).toContain('23:30 - 23:44');
     for (const words of [maun?.success, maun?.dashboard, maun?.receipt]) expect(words).toContain('23:45 - 23:59');
-    // 23:45 in Maun, two hours ahead of UTC.
+    // 23:45 in Maun, which is two hours ahead of UTC.
     expect(maun?.calendarFile).toContain(`DTSTART:${date.replaceAll('-', '')}T214500Z`);
     expect(auckland).toEqual(maun);
     expect(losAngeles).toEqual(maun);
@@ -64,20 +64,20 @@ async function onPaymentPage(page: Page, selectionId: string) {
 }
 
 async function afterPayment(page: Page, reference: string) {
-  // Who comes back to the success page may read it.
+  // Marks the redirect as done, so that the success page stays.
   await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(`/success/${reference}`);
   await new SuccessPage(page).isReadable(reference);
   const success = await page.getByRole('main').innerText();
   await page.goto('/dashboard');
-  // The entries of the log come after the list.
+  // The entries of the log load after the list.
   await expect(page.getByText(/^In the public log/)).toBeVisible();
   const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Calendar file of ${reference}` }).click(),
   ]);
-  // When the file was made is not what it says.
+  // Ignores when the file was created.
   const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
   await page.getByRole('link', { name: `Receipt of ${reference}` }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
-/** What the browser saw of the app's root from the start of the navigation on. */
+/** What the app's root element contained since the start of the navigation. */
 interface RootSeen {
-  /** Milliseconds from the start of the navigation until something stood in the root. */
+  /** Milliseconds from the start of the navigation until the root had content. */
   filledAt: number | null;
-  /** A page that was there had gone again before the next came. */
+  /** Whether content was removed before the next content came. */
   wasEmptied: boolean;
-  /** The root turned a spinner while it was empty. */
+  /** Whether the empty root showed a spinner. */
   hadSpinner: boolean;
 }
 
 const INITIAL_SPINNER_MS = 300;
 
-test('an address without prerendered content shows the spinner until 300 ms have passed', async ({ people }) => {
+test('an address without prerendered content shows the spinner for at least 300 ms', async ({ people }) => {
   const { page } = await people.visitor();
   await watchRoot(page);
   await page.goto('/reset-password');
@@ -26,12 +26,12 @@ test('an address without prerendered content shows the spinner until 300 ms have
 
 for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-causes', '/about', '/questions']) {
   const tag = path === '/' || path === '/booking' ? [] : '@long';
-  test(`no spinner ever covers the painted content of ${path}`, { tag }, async ({ people }) => {
+  test(`no spinner ever covers the prerendered content of ${path}`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await watchRoot(page);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-    // Past the moment at which a spinner would have ended.
+    // Later than any spinner would end.
     await page.waitForFunction((ms) => performance.now() > ms, 2 * INITIAL_SPINNER_MS);
     const { hadSpinner, wasEmptied } = await rootSeen(page);
     expect(hadSpinner).toBe(false);
@@ -39,7 +39,7 @@ for (const path of ['/', '/booking', '/auth', '/rules', '/prizes', '/donation-ca
   });
 }
 
-test('a new page begins at its top, and Back returns to the place that was left', async ({ people }) => {
+test('a new page starts at its top, and Back returns to the previous position', async ({ people }) => {
   const { page } = await people.visitor({ viewport: { width: 768, height: 700 } });
   await countScrolls(page);
   await page.goto('/rules');
@@ -51,16 +51,16 @@ test('a new page begins at its top, and Back returns to the place that was left'
   expect(left).toBeGreaterThan(100);
   await footer.getByRole('link', { name: 'Prizes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Luxury Safari Grand Prize' })).toBeVisible();
-  await expect.poll(() => scrolls(page)).toBe(2); // at once, and again after 100 ms
+  await expect.poll(() => scrolls(page)).toBe(2); // immediately, and again after 100 ms
   expect(await place()).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/rules');
   await expect.poll(place).toBeGreaterThan(left - 50);
-  // The repeat follows a first time: without one there is none to wait for.
+  // A second scroll only follows a first one, so there is none to wait for.
   expect(await scrolls(page)).toBe(2);
 });
 
-/** How often the app has put a page at a place. */
+/** Counts how often the app scrolls a page. */
 async function countScrolls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { scrolls: 0 });
@@ -85,7 +85,7 @@ async function watchRoot(page: Page): Promise<void> {
       if (!root) return;
       if (root.childElementCount > 0) seen.filledAt ??= performance.now();
       else if (seen.filledAt !== null) seen.wasEmptied = true;
-      // Styles may come after the root: the spinner is there once they are.
+      // Styles may arrive after the root: the spinner is shown once they do.
       if (getComputedStyle(root, '::before').animationName !== 'none') seen.hadSpinner = true;
       if (performance.now() < 2_000) requestAnimationFrame(look);
     };

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '../../fixtures.js';
 import { People } from '../../people/people.js';
 
-test('who leaves while an answer is still being changed leaves in peace', async ({ browser, url }) => {
+test('leaving while a response is still being changed is no error', async ({ browser, url }) => {
   const people = new People(browser, url);
   const { context, page } = await people.visitor();
   const left = new Promise((resolve) => context.once('close', resolve));
@@ -26,11 +26,11 @@ test('who leaves while an answer is still being changed leaves in peace', async 
   await asked;
   await people.leave();
   expect(await ended).toBeInstanceOf(Error);
-  // What nobody caught would fail the journey here.
+  // An unhandled rejection would fail the journey here.
   await setImmediate();
 });
 
-test('what was held back when somebody leaves never reaches the server', async ({ browser, url }) => {
+test('a request held back when its person leaves never reaches the server', async ({ browser, url }) => {
   const reached: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     reached.push(request.url);

@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 
 const WAITS = "You're offline. We'll submit this when you're back";
 
-/** What the page asks for that creates something, from now on. */
+/** Collects the page's requests that create something, from now on. */
 function creations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function creations(page: Page): string[] {
   return asked;
 }
 
-test('what is submitted offline says that it waits, and is sent when the connection is back', async ({ people, date }) => {
+test('a submission made offline says that it waits, and is sent when the connection is back', async ({ people, date }) => {
   const { page, context } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -27,24 +27,24 @@ test('what is submitted offline says that it waits, and is sent when the connect
   people.forgiveComplaints();
 });
 
-test('what was called off, taken away or left behind while offline is not sent later', async ({ people, date }) => {
+test('a submission that was cancelled, emptied or left behind while offline is not sent later', async ({ people, date }) => {
   const { page, context } = await people.member();
   const asked = creations(page);
   const booking = new BookingPage(page);
-  // Home first, so that the way back there needs no code that is not here.
+  // Home first, so that going back there needs no code that has not loaded.
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
   await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
   await booking.chooseDate(date);
   await booking.tick(`${date}T10:00`);
   const isBack = async () => {
-    // The page reads again what it shows: then it has heard that the connection is back.
+    // The page refetches its data, which shows that it has noticed the connection.
     const read = page.waitForResponse(/\/api\//);
     await context.setOffline(false);
     await read;
   };
 
-  await test.step('called off', async () => {
+  await test.step('cancelled', async () => {
     await context.setOffline(true);
     await booking.submit.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -52,7 +52,7 @@ test('what was called off, taken away or left behind while offline is not sent l
     await isBack();
     await expect(page).toHaveURL(/\/booking/);
   });
-  await test.step('taken away', async () => {
+  await test.step('emptied', async () => {
     await context.setOffline(true);
     await booking.submit.click();
     await expect(page.getByText(WAITS)).toBeVisible();
@@ -75,7 +75,7 @@ test('what was called off, taken away or left behind while offline is not sent l
   people.forgiveComplaints();
 });
 
-test('paying offline waits too, and can be called off', { tag: '@long' }, async ({ people, date }) => {
+test('a payment started offline waits too, and can be cancelled', { tag: '@long' }, async ({ people, date }) => {
   const { page, context, account } = await people.member();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const asked = creations(page);

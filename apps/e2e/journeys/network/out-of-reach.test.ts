@@ -3,13 +3,13 @@ import { expect, test } from '../../fixtures.js';
 
 interface Place {
   path: string;
-  /** What stands on the page while the api gives no answer. */
+  /** Text on the page while the api does not respond. */
   text: string;
-  /** What stands there once it does again. */
+  /** Text on the page once it responds again. */
   afterwards: string;
 }
 
-/** Each may be tried again from where it is. */
+/** Pages that offer to try again. */
 const FOR_VISITORS: Place[] = [
   {
     path: '/booking',
@@ -30,19 +30,19 @@ const FOR_MEMBERS: Place[] = [
   { path: '/success/OKV-7F3K9-QW2MX-4TB', text: 'We could not reach the server.', afterwards: 'Prediction not found' },
 ];
 
-/** One that asks by itself, and one about money. */
+/** The gate checks one page, which is about money. */
 const IN_GATE = new Set(['/payment']);
 
 for (const place of [...FOR_VISITORS, ...FOR_MEMBERS]) {
   const tag = IN_GATE.has(place.path) ? [] : '@long';
-  test(`${place.path} says that the server is out of reach, and tries again`, { tag }, async ({ people }) => {
+  test(`${place.path} says that the server is unreachable, and retries`, { tag }, async ({ people }) => {
     const { page } = await people[FOR_MEMBERS.includes(place) ? 'member' : 'visitor']();
     await seesAndTriesAgain(page, place);
     people.forgiveComplaints();
   });
 }
 
-test('a login that reaches nobody says so in its dialog, on the page, and can be sent again', async ({ people, register }) => {
+test('a sign-in that reaches no server says so in its dialog and on the page, and can be sent again', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth');

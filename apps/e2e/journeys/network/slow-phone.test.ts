@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-/** Slow 4G on a cheap phone, as Lighthouse means it: 1.6 Mbps down, 750 kbps up, 150 ms, a processor four times slower. */
+/** Lighthouse's slow 4G on a cheap phone: 1.6 Mbps down, 750 kbps up, 150 ms latency, a processor four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: 750_000 / 8 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -14,7 +14,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Scripts of the app wait until the answered function is called; told are the addresses of those that were asked for. */
+/** Holds back the app's scripts. @returns the URLs that were requested, and a function that releases them */
 async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: () => void }> {
   const asked: string[] = [];
   let release = () => {};
@@ -27,7 +27,7 @@ async function holdBackScripts(page: Page): Promise<{ asked: string[]; release: 
   return { asked, release };
 }
 
-/** Adds up how far what stood on the page has been moved, as CLS counts it. */
+/** Sums up layout shifts, as CLS does. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number };
@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The most connections that the page has had open at once. */
+/** Counts the maximum number of sockets open at the same time. */
 function countSockets(page: Page): { most: number } {
   const open = new Set<object>();
   const count = { most: 0 };
@@ -54,7 +54,7 @@ function countSockets(page: Page): { most: number } {
 const painted = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)[0]);
 
-test('the home page can be read, and its menu opened, before any of its code has come', { tag: '@long' }, async ({ people }) => {
+test('the home page can be read, and its menu opened, before any of its code has loaded', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor(PHONE);
   await slowDown(page);
   const { asked, release } = await holdBackScripts(page);
@@ -64,7 +64,7 @@ test('the home page can be read, and its menu opened, before any of its code has
   for (const text of ['Make Your Prediction', 'How It Works', 'Supporting Local Charities', 'Luxury Safari Grand Prize']) {
     await expect(page.getByText(text).first()).toBeVisible();
   }
-  // Not for want of asking: the code is on its way, and everything above was there without it.
+  // The code was requested and is on its way; everything above appeared without it.
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   // Each press counts: the menu opens, closes and opens.
   for (let taps = 0; taps < 3; taps += 1) await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -74,7 +74,7 @@ test('the home page can be read, and its menu opened, before any of its code has
 });
 
 test(
-  'the sign-in page paints no field before its code has come: what is typed there is never lost',
+  'the sign-in page shows no field before its code has loaded, so that typed text is never lost',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('a calendar stands on the booking page before any code, and nothing moves when its dates come', async ({ people, date }) => {
+test('the booking page shows a calendar before any code, and nothing moves when its dates arrive', async ({ people, date }) => {
   const { page } = await people.visitor(PHONE);
   await watchShifts(page);
   await slowDown(page);
@@ -103,7 +103,7 @@ test('a calendar stands on the booking page before any code, and nothing moves w
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 });
 
-test('the booking page reads the season before its code has come, and only once', async ({ people, date }) => {
+test('the booking page requests the season before its code has loaded, and only once', async ({ people, date }) => {
   const { page } = await people.visitor(PHONE);
   const read: string[] = [];
   page.on('request', (request) => read.push(new URL(request.url()).pathname));
@@ -132,7 +132,7 @@ test('the booking page is painted first, then works, and only then opens its soc
   await booking.tick(`${date}T10:00`);
   await expect(booking.cell(`${date}T10:00`)).toHaveAccessibleName(/your prediction$/);
   await expect(booking.live).toBeVisible();
-  // One that a slow phone was too late for is followed by another: never are there two.
+  // A socket that a slow phone opened too late is replaced by another: there are never two.
   expect(sockets.most).toBe(1);
   const order = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');

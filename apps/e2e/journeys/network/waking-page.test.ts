@@ -5,9 +5,9 @@ import { VIEWPORTS } from '../../screens/viewports.js';
 interface Button {
   path: string;
   viewport: { width: number; height: number };
-  /** Its accessible name. */
+  /** The button's accessible name. */
   button: string;
-  /** Whether one press has had its effect; a second press would undo it. */
+  /** Returns whether one press has taken effect; a second press would undo it. */
   isDone: (page: Page) => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ for (const { path, viewport, button, isDone } of BUTTONS) {
         if (isPressed) {
           presses += 1;
           await expect.poll(() => isDone(page), `pressed before task ${task} of ${seen}`).toBe(true);
-          // Nothing that runs later undoes it.
+          // No later task undoes it.
           await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
           expect(await isDone(page), `and is still done after task ${task} of ${seen}`).toBe(true);
         }
@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Presses a button of the page once: before React's first script for 0, otherwise at the beginning of its task of that number. */
+/** Presses a button of the page once: before React's first script for 0, otherwise at the start of React's task with that number. */
 function pressBefore({ task, button }: { task: number; button: string }): void {
   window.waking = { isPressed: false, seen: 0 };
   const press = () => {
@@ -71,7 +71,7 @@ function pressBefore({ task, button }: { task: number; button: string }): void {
     found?.click();
   };
   if (task === 0) document.addEventListener('DOMContentLoaded', press);
-  // React's scheduler does its work in the messages of a channel.
+  // React's scheduler works in the messages of a channel.
   const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
   Object.defineProperty(MessagePort.prototype, 'onmessage', {
     ...onMessage,

@@ -1,21 +1,21 @@
-// A page's code is fetched when somebody goes there: what happens when it does not come.
+// A page's code is downloaded when it is opened. These tests cover failed downloads.
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
 const RULES = '**/assets/rules-*.js';
 const OFFLINE = "You're offline. This page opens by itself when you are connected again.";
 
-/** A home page that has all it wants, so that nothing else is on its way. */
+/** Opens the home page and waits until it has loaded everything. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
-  // On a busy machine nothing may be on its way because nothing has begun: with the season's year the page is alive.
+  // On a busy machine the network may be idle because nothing has started: the season's year shows that the app runs.
   await expect(page.getByRole('contentinfo')).toContainText('2025');
 }
 
 const toRules = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Rules', exact: true });
 const rulesTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Rules' });
 
-/** Requests of an address wait until they are let go: `asked` when the first has come. */
+/** Holds back requests for an address. `asked` resolves with the first one; `end` releases them. */
 async function hold(
   page: Page,
   address: string,
@@ -31,7 +31,7 @@ async function hold(
   return { asked, end };
 }
 
-test('a page that is opened without a network says so, and opens by itself when there is one', async ({ people }) => {
+test('a page opened without a network says so, and opens when the network is back', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.context().setOffline(true);
@@ -44,7 +44,7 @@ test('a page that is opened without a network says so, and opens by itself when 
   people.forgiveComplaints();
 });
 
-test('a page that breaks off on a weak signal opens as soon as the site answers', { tag: '@long' }, async ({ people }) => {
+test('a page whose download fails on a weak signal opens as soon as the site responds', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.abort());
@@ -58,7 +58,7 @@ test('a page that breaks off on a weak signal opens as soon as the site answers'
   people.forgiveComplaints();
 });
 
-test('a page whose files a new release has taken away brings the new one by one load', async ({ people }) => {
+test('a page whose files a new release has removed loads the new release with one reload', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   await page.route(RULES, (route) => route.fulfill({ status: 404 }));
@@ -70,7 +70,7 @@ test('a page whose files a new release has taken away brings the new one by one 
   people.forgiveComplaints();
 });
 
-test('a page whose files stay away says so after one load, in plain words', { tag: '@long' }, async ({ people }) => {
+test('a page whose files stay missing says so after one reload, in plain words', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
   let loads = 0;
@@ -85,7 +85,7 @@ test('a page whose files stay away says so after one load, in plain words', { ta
   people.forgiveComplaints();
 });
 
-test('a page that was opened by its address and whose code breaks off opens as soon as it comes, and complains of nothing', async ({
+test('a page opened by its address whose code fails to download opens as soon as it loads, without errors', async ({
   people,
 }) => {
   const { page } = await people.visitor();
@@ -93,7 +93,7 @@ test('a page that was opened by its address and whose code breaks off opens as s
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
   await page.route(RULES, (route) => route.abort(), { times: 1 });
   await page.goto('/rules');
-  // A press is answered as soon as React has taken over.
+  // A press works as soon as React has hydrated the page.
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(rulesTitle(page)).toBeVisible();
   await expect(page.locator('html')).toHaveClass('dark');
@@ -101,10 +101,10 @@ test('a page that was opened by its address and whose code breaks off opens as s
   people.forgiveComplaints();
 });
 
-test('a page that is left while a part of it is on its way complains of nothing', async ({ people }) => {
+test('a page that is left while part of it is downloading reports no errors', async ({ people }) => {
   const { page } = await people.visitor();
   await openHome(page);
-  // Not before: React would find other months than the painted ones, since no class can extend a browser's clock that was put in its place.
+  // Not earlier: a class can't extend the replaced clock of the browser, so React would render other months than the prerendered ones.
   await page.clock.install();
   const said: string[] = [];
   page.on(
@@ -114,21 +114,21 @@ test('a page that is left while a part of it is on its way complains of nothing'
   page.on('pageerror', (error) => said.push(String(error)));
   // What Firefox does by itself when a page is left.
   const part = await hold(page, RULES, (route) => route.abort());
-  // An answer without a page: the browser stays, and what was left can be asked.
+  // A response without a page: the browser stays on the page that was to be left, which can then be checked.
   const elsewhere = await hold(page, '**/prizes', (route) => route.fulfill({ status: 204 }));
   await toRules(page).click();
   await part.asked;
-  // Vite's own word that an import has failed.
+  // Vite's event for a failed import.
   const failed = page.evaluate(
     () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(null), { once: true })),
   );
-  // Without waiting: the page answers nothing before it is gone.
+  // Not awaited, because the page does not respond before it is gone.
   await page.evaluate(() => void setTimeout(() => location.assign('/prizes')));
   await elsewhere.asked;
   part.end();
   elsewhere.end();
   await failed;
-  // Time enough for React to show what it would show.
+  // Enough time for React to render an error.
   await page.clock.runFor(5_000);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(page.getByText('Something went wrong')).toBeHidden();

@@ -6,7 +6,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import type { Account } from '../../people/account.js';
 import type { Member } from '../../people/people.js';
 
-/** The page is live, and shows what somebody else does without asking for the grid again. */
+/** Expects that the page is live and shows another person's change without refetching the grid. */
 async function expectLive({ page }: Member, date: string, other: Account, url = ''): Promise<void> {
   const polls: string[] = [];
   page.on('request', (asked) => void (asked.url().includes('transport=polling') && polls.push(asked.url())));
@@ -20,20 +20,20 @@ async function expectLive({ page }: Member, date: string, other: Account, url = 
     await other.hold([slot]);
     await expect(booking.cell(slot)).toHaveAccessibleName(`${slotLabel(slot)}, on hold`);
   };
-  // The connection is there before the date is followed: what comes in between is read.
+  // The connection exists before the date is watched: changes in between are refetched.
   await isShownOnHold(`${date}T14:30`);
   page.on('request', (asked) => void (asked.url().includes('/api/time-slots') && reads.push(asked.url())));
   await isShownOnHold(`${date}T15:30`);
   expect(reads).toEqual([]);
 }
 
-test('a browser without WebSocket hears of changes by polling', async ({ people, date, register }) => {
+test('a browser without WebSocket gets changes by polling', async ({ people, date, register }) => {
   const member = await people.member();
   await member.page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
   await expectLive(member, date, await register());
 });
 
-test('and so does one behind a proxy that lets no WebSocket through', { tag: '@long' }, async ({ people, date, register, url }) => {
+test('a browser behind a proxy that blocks WebSocket gets changes too', { tag: '@long' }, async ({ people, date, register, url }) => {
   const proxy = createServer((asked, answer) => {
     const onward = request(new URL(asked.url ?? '/', url), { method: asked.method, headers: asked.headers }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -51,7 +51,7 @@ test('and so does one behind a proxy that lets no WebSocket through', { tag: '@l
   try {
     await expectLive(await people.member(), date, await register(), `http://localhost:${(proxy.address() as AddressInfo).port}`);
     expect(refused).toBeGreaterThan(0);
-    // The browser says on its console that the upgrade was refused.
+    // The browser reports the refused upgrade on its console.
     people.forgiveComplaints();
   } finally {
     proxy.closeAllConnections();

@@ -1,4 +1,5 @@
-// Two players and a result, from the arrival that is recorded to the winner, on a product of its own: an arrival ends the season for everybody.
+// Two buyers and a result, from the recorded arrival to the winner, with their own product, because an arrival ends the season for
+// everyone.
 import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
@@ -12,11 +13,11 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('how-close');
 
-/** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
+/** The journeys' clock starts on 1 June at nine o'clock; slots are on sale from a day later. */
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
 test(
-  'two players read how close they were while the result is provisional, until it is announced, and nothing of one that is withdrawn',
+  'two buyers see how close they were while the result is provisional, until it is announced, and not after a withdrawal',
   { tag: '@long' },
   async ({ people, product }) => {
     test.slow();
@@ -25,7 +26,7 @@ test(
     await naledi.account.buy([NEAREST]);
     await thato.account.buy([SECOND, THIRD]);
 
-    await test.step('one of them asks for the email, before any arrival', async () => {
+    await test.step('one of them subscribes to the email before any arrival', async () => {
       await thato.page.goto(await linkMailedTo(thato.page.request, thato.account.person.username, '/confirm-email'));
       await expect(thato.page.getByText('Your email is confirmed. Thank you!')).toBeVisible();
       const fold = await new AccountPage(thato.page).fold('Email about how close you were');
@@ -67,7 +68,7 @@ test(
     await expect(panelOf(naledi)).toHaveCount(0);
     await Promise.all(listens);
 
-    await test.step('the arrival is recorded: both read theirs without loading the page again', async () => {
+    await test.step('the arrival is recorded: both see their places without reloading the page', async () => {
       await record();
       await expect(panelOf(naledi)).toContainText('You missed by 1 day 1 h');
       await expect(panelOf(naledi)).toContainText('1st of 3 tickets');
@@ -78,13 +79,13 @@ test(
       await expect(panelOf(thato)).not.toContainText(/Naledi|Mon 2 June/);
     });
 
-    await test.step('it is withdrawn: nothing remains', async () => {
+    await test.step('the arrival is withdrawn: nothing remains', async () => {
       await post(owner.page, API.adminResultStep(2025, 'withdraw'), { reason: 'The hour was misread.' });
       await expect(panelOf(naledi)).toHaveCount(0);
       await expect(panelOf(thato)).toHaveCount(0);
     });
 
-    await test.step('it is recorded again, verified and announced', async () => {
+    await test.step('the arrival is recorded again, verified and announced', async () => {
       await record();
       await expect(panelOf(thato)).toContainText('2nd of 3 tickets');
       await together('result.verify');
@@ -95,7 +96,7 @@ test(
       await expect(panelOf(thato)).not.toContainText('You won');
     });
 
-    await test.step('who asked for it has one email, and ends it with one press in a browser where nobody is signed in', async () => {
+    await test.step('the subscriber has one email, and unsubscribes with one press in a browser where nobody is signed in', async () => {
       const { username } = thato.account.person;
       const visitor = await people.visitor();
       await visitor.page.goto(await linkMailedTo(visitor.page.request, username, '?about=places'));
@@ -110,7 +111,7 @@ test(
   },
 );
 
-/** Comes when the next page that is opened hears what the server tells; what was told before, it reads later. */
+/** Resolves when the next opened page receives server events; it refetches what happened earlier. */
 function untilItListens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>

@@ -1,11 +1,11 @@
-// An organiser's day: somebody pays cash at the bridge, a day is blocked, somebody wants their money back.
+// Daily work of an organiser: a cash sale at the bridge, a blocked day, a refund.
 import { formatDate } from '../../people/written-dates.js';
 import { expect, test } from '../../fixtures.js';
 import { joinAs, letTeamAge, OWNER, vouchForTeam } from '../../people/organiser.js';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-test('a cashier sells for cash on a phone, and an organiser gives the cash back', { tag: '@long' }, async ({ people, date }) => {
+test('a cashier sells for cash on a phone, and an organiser returns the cash', { tag: '@long' }, async ({ people, date }) => {
   const owner = await people.organiser();
   const { page, context } = await people.visitor(PHONE);
   await joinAs('cashier', 'Kabo Dube', context, owner.context);
@@ -41,7 +41,7 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
       .first()
       .innerText()
   ).replace('Receipt ', '');
-  // A visitor who holds the paper checks the ticket, without an account.
+  // A visitor who has the paper checks the ticket without an account.
   const number = (await receipt.getByText(/^Receipt 2025-\d{4}$/).innerText()).replace('Receipt ', '');
   const code = await receipt.getByText(/^(?:[0-9A-Z]{4}-){4}[0-9A-Z]{4}$/).innerText();
   await watcher.goto('/results/verify');
@@ -51,7 +51,7 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
   await expect(page.getByRole('button', { name: 'Return the cash' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Copy text')).toBeVisible();
-  // The grid of somebody far away knows it at once, by first name and initial.
+  // Another visitor's grid shows it immediately, with first name and initial.
   await watcher.goto(`/booking?date=${date}`);
   await expect(watcher.getByText('Onalenna S.').first()).toBeAttached();
 
@@ -80,7 +80,7 @@ test('a cashier sells for cash on a phone, and an organiser gives the cash back'
 });
 
 test(
-  'a cashier opens a shift on a phone, sells, closes it short by 10, and a second person confirms what is handed over',
+  'a cashier opens a shift on a phone, sells, closes it $10 short, and a second person confirms the handover',
   { tag: '@long' },
   async ({ people, date }) => {
     const owner = await people.organiser();
@@ -149,7 +149,7 @@ test('an organiser blocks a day and puts it back on sale', { tag: '@long' }, asy
   await expect(visitor.getByRole('button', { name: '12:00 - 12:14, available' })).toBeAttached();
 });
 
-test('an organiser follows a sale as it happens, corrects the name, resends the mail and refunds once from two windows', async ({
+test('an organiser follows a sale live, corrects the name, resends the email and refunds once from two windows', async ({
   people,
   date,
   register,
@@ -190,7 +190,8 @@ test('an organiser follows a sale as it happens, corrects the name, resends the 
   }
   await page.getByRole('button', { name: 'Refund $6.00' }).click();
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
-  // Either it has heard of it meanwhile, and offers nothing more, or it is refused; until the provider has given the money back, in other words.
+  // The second window has either updated and offers no refund, or its refund is refused, with another text until the provider has refunded
+  // the money.
   const again = second.getByRole('button', { name: /^Refund \$/ });
   const refusal = second.getByRole('alertdialog').getByRole('alert');
   await expect(async () => {
@@ -201,7 +202,7 @@ test('an organiser follows a sale as it happens, corrects the name, resends the 
   people.forgiveComplaints();
 });
 
-test('an organiser lets go of a hold that is stuck at the payment page', { tag: '@long' }, async ({ people, date, register }) => {
+test('an organiser releases a hold that is stuck on the payment page', { tag: '@long' }, async ({ people, date, register }) => {
   const account = await register();
   const { selectionId } = await account.hold([`${date}T10:00`]);
   const { referenceNumber } = await account.checkout(selectionId);

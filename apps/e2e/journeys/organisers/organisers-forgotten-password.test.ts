@@ -1,4 +1,4 @@
-// An organiser who forgot the password comes in again by mail; an owner who lost the second factor too, by the server's command.
+// An organiser resets a forgotten password by email; an owner who also lost the second factor uses the server's command.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ async function chooseAndLogIn(page: Page, link: string, email: string): Promise<
   await expect(page).toHaveURL('/admin/dashboard');
 }
 
-test('an organiser who forgot the password gets a link by mail, and is signed out elsewhere', { tag: '@long' }, async ({ people }) => {
+test('an organiser who forgot the password gets a link by email, and is signed out elsewhere', { tag: '@long' }, async ({ people }) => {
   const owner = await people.organiser();
   const elsewhere = await people.visitor();
   const email = await joinAs('cashier', 'Mpho Forgetful', elsewhere.context, owner.context);
@@ -30,7 +30,7 @@ test('an organiser who forgot the password gets a link by mail, and is signed ou
   const { page } = await people.visitor();
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reset your organiser password' })).toBeVisible(); // the login has such a field too
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your organiser password' })).toBeVisible(); // before the field
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If this address belongs to an organiser')).toBeVisible();
@@ -42,13 +42,13 @@ test('an organiser who forgot the password gets a link by mail, and is signed ou
 });
 
 test(
-  'an owner who lost everything comes in by the link that the server prints, and the audit log says so',
+  'an owner who lost everything signs in with the link that the server prints, and the audit log records it',
   { tag: '@long' },
   async ({ people, database, url }) => {
     const first = await people.organiser();
     const { context, page } = await people.visitor();
     const email = await joinAs('organiser', 'Thabo Locked Out', context, first.context);
-    // Two people make an owner; here there is one.
+    // Two people make someone an owner; here there is only one.
     await database.sql(`UPDATE admins SET role = 'owner' WHERE email = $1`, [email]);
     const env = { ...process.env, DATABASE_URL: process.env.E2E_DATABASE_URL, PUBLIC_URL: url };
     const printed = execFileSync(process.execPath, [PROGRAM, email], { env, encoding: 'utf8' });

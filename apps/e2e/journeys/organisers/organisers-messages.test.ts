@@ -1,9 +1,9 @@
-// A mail to the buyers of a day: counted and looked at before it goes, once to each, and not to whoever wants no news.
+// An email to the buyers of a day: counted and previewed, sent once to each, and not to people who have opted out.
 import { expect, test } from '../../fixtures.js';
 import { AccountPage } from '../../pages/account-page.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
-test('an organiser writes to the buyers of a day, and one of them wants no more of it', { tag: '@long' }, async ({ people, database }) => {
+test('an organiser writes to the buyers of a day, and one of them unsubscribes', { tag: '@long' }, async ({ people, database }) => {
   const date = await database.nextWholeDate();
   const buyers = [await people.member(), await people.member()] as const;
   await buyers[0].account.buy([`${date}T10:00`]);
@@ -33,7 +33,7 @@ test('an organiser writes to the buyers of a day, and one of them wants no more 
   await expect(card).toContainText('Sent');
 
   const reader = buyers[1].page;
-  // Nobody has confirmed this address: the mail only says that there is something to read.
+  // This address is not confirmed, so the email only says that there is a message.
   const messages = await new AccountPage(reader).fold('Messages from the organisers');
   await expect(messages.getByText('The water is at Boro.')).toBeVisible();
   await reader.goto(await linkMailedTo(reader.request, buyers[1].account.person.username, '/unsubscribe/'));

@@ -1,4 +1,4 @@
-// Where the money goes is shown to everybody, the files are for the accountant, and whoever wants to be forgotten is.
+// Payouts are public, exports are for the accountant, and a person is deleted on request.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -8,10 +8,10 @@ import { linkMailedTo } from '../../product/mailbox.js';
 const PROOF = { name: 'bank.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 test(
-  'an organiser pays a charity out with its proof, which everybody sees, and takes the files to the accountant',
+  'an organiser pays out a charity with a public proof, and downloads the files for the accountant',
   { tag: '@long' },
   async ({ people, database, date }, { retry }) => {
-    // Of nobody else's payout: journeys share the season, and the tries of one journey too.
+    // An amount that no other payout has: journeys share the season, and so do the retries of one journey.
     const amount = `${1 + retry}.57`;
     const buyer = await people.member({ named: { firstName: '=Naledi', surname: 'Moremi' } });
     const booking = await buyer.account.buy([`${date}T10:00`, `${date}T10:15`]);
@@ -34,7 +34,7 @@ test(
       await expect(charities.getByText('Saved. Everybody sees it now.')).toBeVisible();
     });
 
-    await test.step('the statement counts the season whole and for each charity', async () => {
+    await test.step("the statement shows the season's totals and each charity's share", async () => {
       await page.goto('/admin/dashboard');
       await page.getByRole('link', { name: 'Payouts', exact: true }).click();
       const whole = page.getByRole('table', { name: 'Altogether' });
@@ -43,7 +43,7 @@ test(
       await expect(page.getByRole('table')).toHaveCount(3);
     });
 
-    await test.step('a payout wants its proof and the password again', async () => {
+    await test.step('a payout requires its proof and the password again', async () => {
       await page.getByLabel('Charity').selectOption({ index: 1 });
       await page.getByLabel('Amount in dollars').fill(amount);
       await page.getByLabel('Paid on').fill('2025-06-01');
@@ -60,7 +60,7 @@ test(
       await expect(page.getByText(`Waiting for approval: Record a payout of $${amount}`)).toBeVisible();
     });
 
-    await test.step('another organiser looks at the proof and approves it', async () => {
+    await test.step('another organiser views the proof and approves the payout', async () => {
       await helper.page.goto('/admin/approvals');
       const waits = helper.page.getByRole('region', { name: `Record a payout of $${amount}` });
       await expect(waits.getByRole('link', { name: 'See the file' })).toHaveAttribute('href', /^\/api\/files\//);
@@ -70,7 +70,7 @@ test(
       await page.reload();
     });
 
-    await test.step('everybody sees it and reads the proof', async () => {
+    await test.step('everyone sees the payout and its proof', async () => {
       await everybody.goto('/donation-causes');
       await expect(listed).toContainText('1 June 2025');
       await expect(listed).toContainText('to Elders of Maun');
@@ -79,7 +79,7 @@ test(
       expect((await proof.body()).equals(PROOF.buffer)).toBe(true);
     });
 
-    await test.step('the files hold the sale in Maun time, and nothing that a spreadsheet would run', async () => {
+    await test.step('the files contain the sale in Maun time, and nothing that a spreadsheet would execute', async () => {
       const tickets = await fileOf(page, 'Tickets');
       expect(tickets.startsWith('\uFEFFreference,state,date')).toBe(true);
       const sold = tickets.split('\r\n').filter((line) => line.startsWith(booking.referenceNumber));
@@ -90,7 +90,7 @@ test(
       expect(await fileOf(page, 'Statement')).toMatch(/2025,paid out,Elders of Maun,[\d.]+,/);
     });
 
-    await test.step('paper carries the statement alone', async () => {
+    await test.step('only the statement is printed', async () => {
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('table', { name: 'Altogether' })).toBeVisible();
       for (const gone of [
@@ -102,7 +102,7 @@ test(
       await page.emulateMedia({ media: null });
     });
 
-    await test.step('a payout that was a mistake is withdrawn with its reason', async () => {
+    await test.step('a mistaken payout is withdrawn with its reason', async () => {
       const mine = page.getByRole('listitem').filter({ hasText: `$${amount} on` });
       await mine.getByRole('button', { name: /^Withdraw/ }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill('Sent to the wrong account');
@@ -112,12 +112,12 @@ test(
       await expect(everybody.getByRole('heading', { name: 'Where the idea comes from' })).toBeVisible();
       await expect(listed).toHaveCount(0);
     });
-    // The refused first try, before the password.
+    // The first attempt was refused until the password was given.
     people.forgiveComplaints();
   },
 );
 
-test('what somebody wrote is answered and done, and the writer is forgotten on request', { tag: '@long' }, async ({ people, date }) => {
+test('feedback is answered and marked as done, and its author is deleted on request', { tag: '@long' }, async ({ people, date }) => {
   const { account, page: writer } = await people.member();
   await account.buy([`${date}T11:00`]);
   const words = `Please delete me, number ${Date.now()}`;
@@ -153,7 +153,7 @@ test('what somebody wrote is answered and done, and the writer is forgotten on r
   people.forgiveComplaints();
 });
 
-test('a charity reads the totals, takes its statement, and nothing of anybody', { tag: '@long' }, async ({ people }) => {
+test('a charity sees the totals, downloads its statement, and sees no personal data', { tag: '@long' }, async ({ people }) => {
   const owner = (await people.organiser()).page;
   const email = `charity-${Date.now()}@example.com`;
   await owner.goto('/admin/team');
@@ -188,7 +188,7 @@ test('a charity reads the totals, takes its statement, and nothing of anybody', 
   }
 });
 
-/** What the browser saved after a press. */
+/** Returns the content of the file that a button saves. */
 async function fileOf(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()]);
   return readFile(await download.path(), 'utf8');

@@ -1,10 +1,10 @@
-// What an organiser sees along the river is on everybody's home page a moment later, with its picture and the front of the flood.
+// An organiser's report appears on every open home page a moment later, with its photo and the front of the flood.
 import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
 import { expect, test } from '../../fixtures.js';
 
 test(
-  'an organiser publishes news of the flood, changes it and withdraws it, and a visitor sees each at once',
+  'an organiser publishes, edits and withdraws flood news, and a visitor sees each change live',
   { tag: '@long' },
   async ({ people }) => {
     const visitor = (await people.visitor()).page;
@@ -15,9 +15,9 @@ test(
     await organiser.getByRole('link', { name: 'Flood news' }).click();
 
     const said = `The water is at Mohembo, ${Date.now()}.`;
-    // The form's code comes after the list, which has a field of that name too.
+    // The form's code loads after the list, which has a field with that name too.
     await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
-    // So far away that the phase of the season, which other journeys share, stays as it is.
+    // Far away, so that the season's phase, which other journeys share, stays the same.
     await organiser.getByLabel('Where').first().selectOption('Mohembo');
     await organiser.getByText('The front of the flood has reached this place').click();
     await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // Far smaller than what the camera gave: people open it on slow connections.
+    // Much smaller than the camera's photo, for people with slow connections.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a small photo of a telephone is drawn anew, so that it does not tell where it was taken', { tag: '@long' }, async ({ people }) => {
+test("a phone's small photo is redrawn, so that it does not reveal where it was taken", { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));
@@ -63,7 +63,7 @@ test('a small photo of a telephone is drawn anew, so that it does not tell where
   expect(kept.includes(PLACE)).toBe(false);
 });
 
-test('what is transparent in a news photo stays transparent, however large the file is', { tag: '@long' }, async ({ people }) => {
+test('transparent parts of a news photo stay transparent, whatever the size of the file', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   for (const [name, buffer] of [
@@ -77,7 +77,7 @@ test('what is transparent in a news photo stays transparent, however large the f
   }
 });
 
-test('says of a photo what is wrong with it', { tag: '@long' }, async ({ people }) => {
+test('a refused photo gets a message that says what is wrong with it', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
   const png = await photo(page);
@@ -94,7 +94,7 @@ test('says of a photo what is wrong with it', { tag: '@long' }, async ({ people 
   }
 });
 
-/** Red, green, blue and alpha of the upper left corner. */
+/** Red, green, blue and alpha of the top left corner. */
 function firstPixel(page: import('@playwright/test').Page, url: string): Promise<number[]> {
   return page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
@@ -106,7 +106,7 @@ function firstPixel(page: import('@playwright/test').Page, url: string): Promise
 
 const PLACE = '19.957 S 23.479 E';
 
-/** Two pixels square, with an EXIF segment right behind the beginning. */
+/** Two pixels square, with an EXIF segment directly after the start. */
 function withPlace(): Buffer {
   const said = Buffer.from(`Exif\0\0${PLACE}`);
   const length = Buffer.from([0, said.length + 2]);
@@ -118,7 +118,7 @@ const SMALL_JPEG = Buffer.from(
   'base64',
 );
 
-/** Drawn noisily, so that it is as heavy as a telephone's photo; its left half is transparent if `alpha` is 0. */
+/** A noisy picture, as large as a phone's photo; its left half is transparent if `alpha` is 0. */
 async function photo(page: import('@playwright/test').Page, alpha = 1): Promise<Buffer> {
   const base64 = await page.evaluate((left) => {
     const canvas = document.createElement('canvas');

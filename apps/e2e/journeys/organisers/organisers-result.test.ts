@@ -1,4 +1,4 @@
-// A season from its first organiser to its winner, on a product of its own: an arrival ends the season for everybody.
+// A season from its first organiser to its winner, with its own product, because an arrival ends the season for everyone.
 import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
@@ -11,7 +11,7 @@ import { linkMailedTo } from '../../product/mailbox.js';
 
 const test = onOwnProduct('result');
 
-/** The clock of the journeys stands at 1 June, nine o'clock; slots are on sale from a day later. */
+/** The journeys' clock starts on 1 June at nine o'clock; slots are on sale from a day later. */
 const SLOT = '2025-06-02T10:15';
 const NEXT_SLOT = '2025-06-03T12:00';
 const FREE_DATE = '2025-06-20';
@@ -22,11 +22,11 @@ const PHOTO = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 };
 
-test('the organisers set up, freeze and sell again, record the arrival, announce the winner and pass the prize on, and a buyer checks the receipt', async ({
+test('the organisers freeze sales, record the arrival, announce the winner and pass the prize on, and a buyer checks the receipt', async ({
   people,
   product,
 }) => {
-  // The longest of all: on a machine that does other things too it takes minutes.
+  // The longest journey: on a busy machine it takes minutes.
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);
@@ -40,7 +40,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
   const { page } = await people.visitor();
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
 
-  await test.step('the first organiser is made, and the door closes behind them', async () => {
+  await test.step('the first organiser is created, and the setup page closes', async () => {
     await page.goto('/admin/setup');
     await page.getByLabel('Setup token').fill(product.setupToken);
     await page.getByLabel('Full name').fill(OWNER.fullName);
@@ -60,7 +60,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     await letTeamAge(product.databaseUrl);
   });
 
-  await test.step('those whom the owner has invited vouch for each other: only then do they approve for the owner', async () => {
+  await test.step('the people whom the owner invited vouch for each other, and only then can approve for the owner', async () => {
     for (const [by, me, whom] of [
       [helper, 'Kabo Dube', 'Lesego Pono'],
       [charity, 'Lesego Pono', 'Kabo Dube'],
@@ -76,7 +76,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     }
   });
 
-  await test.step('sales are frozen on every screen, another organiser’s too, and go on', async () => {
+  await test.step('sales are frozen on every screen, including another organiser’s, and resume', async () => {
     await helper.page.goto('/admin/season');
     await page.getByRole('link', { name: 'Season', exact: true }).click();
     await page.getByRole('button', { name: 'Freeze sales' }).click();
@@ -93,7 +93,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     await expect(cell).toBeVisible();
   });
 
-  await test.step('a sponsor is named, and stands at the foot of every open page', async () => {
+  await test.step('a sponsor is named, and appears in the footer of every open page', async () => {
     await helper.page.goto('/admin/content');
     await page.getByRole('link', { name: 'Content', exact: true }).click();
     const sponsors = page.getByRole('region', { name: 'Sponsors of the prize' });
@@ -110,7 +110,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     await page.getByRole('link', { name: 'Season', exact: true }).click();
   });
 
-  await test.step('permit and rate stand on every page', async () => {
+  await test.step('permit and exchange rate appear on every page', async () => {
     await page.getByLabel('Permit number').fill('GA-17/2025');
     await page.getByLabel('Pula for one dollar').fill('13.55');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -143,7 +143,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     await expect(by.getByText('Nothing is waiting for approval.')).toBeVisible();
   };
 
-  await test.step('the arrival is recorded, taken back and recorded again, and the visitor sees each step', async () => {
+  await test.step('the arrival is recorded, withdrawn and recorded again, and the visitor sees each step', async () => {
     const arrival = await presentClock(page);
     const record = async () => {
       await page.getByLabel('Date in Maun').fill('2025-06-01');
@@ -197,7 +197,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     await expect(helper.page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
   });
 
-  await test.step('the winner declines, and the next in line reads of it, has an email and claims the prize', async () => {
+  await test.step('the winner declines, and the next in line is shown, gets an email and claims the prize', async () => {
     const reason = 'Naledi said so on the phone.';
     await page.getByRole('button', { name: 'The winner declines the prize' }).click();
     await page.getByRole('dialog').getByLabel('Why').fill(reason);
@@ -215,7 +215,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     await expect(page.getByRole('button', { name: 'The winner declines the prize' })).toHaveCount(0);
   });
 
-  await test.step('what is noted, blocked, posted and settled is on the other organiser’s pages too', async () => {
+  await test.step('notes, blocks, posts and settled items appear on the other organiser’s pages too', async () => {
     const database = new Database(product.databaseUrl);
     await database.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I1', 'Planted by a journey.')`);
     await database.close();
@@ -255,13 +255,13 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
     }
   });
 
-  await test.step('the home page leads to the result', async () => {
+  await test.step('the home page links to the result', async () => {
     await visitor.page.goto('/');
     await visitor.page.getByRole('link', { name: 'See the result' }).click();
     await expect(visitor.page).toHaveURL('/results');
   });
 
-  await test.step('the buyer checks the receipt, and finds one that was tampered with', async () => {
+  await test.step('the buyer checks the receipt, and a changed one is detected', async () => {
     await buyer.page.goto('/dashboard');
     await buyer.page.getByRole('link', { name: `Receipt of ${booking.referenceNumber}` }).click();
     const saved = buyer.page.waitForEvent('download');
@@ -278,7 +278,7 @@ test('the organisers set up, freeze and sell again, record the arrival, announce
   });
 });
 
-/** What the clock of the journeys shows in Maun: the water comes now, after the buyer chose. */
+/** Returns the journeys' current time in Maun: the water comes now, after the buyer chose. */
 async function presentClock(page: Page): Promise<string> {
   const { now } = (await (await page.request.get('/api/season')).json()) as { now: string };
   return new Date(Date.parse(now) + 2 * 3_600_000).toISOString().slice(11, 19);

@@ -1,4 +1,4 @@
-// Where the site asks for a second factor, whoever is invited sets one up before any page opens, and signs in with it from then on.
+// If the site requires a second factor, an invited organiser sets one up before any page opens, and signs in with it from then on.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -38,7 +38,7 @@ test(
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    // The code of the setup is used up; clocks are off, so the next one counts already.
+    // The code of the setup is used up, but the next one is already valid, because clocks may differ.
     const asked = page.getByLabel(/^Code/);
     await asked.fill(wrong(codeOf(key, 1)));
     await page.getByRole('button', { name: 'Login' }).click();
@@ -69,7 +69,7 @@ test(
     await page.goto('/admin/security');
     await expect(page.getByText(/^Added .*, last used /)).toBeVisible();
 
-    // Whoever is not recognised by the device gets in by a code.
+    // A person whom the device does not recognise signs in with a code.
     await authenticator.refuse();
     await signOutAndIn(page, email);
     await expect(page.getByText('Your passkey was not used.').first()).toBeVisible();
@@ -89,13 +89,13 @@ test(
 
     await page.getByRole('button', { name: 'Remove “My phone”' }).click();
     await giveProof(page, 'Remove');
-    // Nothing but the way to a second factor is open to who has none.
+    // Without a second factor only its setup is accessible.
     await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
     people.forgiveComplaints();
   },
 );
 
-/** Joins, and finds nothing but the way to a second factor. */
+/** Joins, and sees only the setup of a second factor. */
 async function invited(people: People, { url, databaseUrl }: ClosedSeason): Promise<{ email: string; page: Page }> {
   const database = new Database(databaseUrl);
   const [email, token] = [`invited-${randomBytes(4).toString('hex')}@example.com`, randomBytes(32).toString('base64url')];
@@ -130,7 +130,7 @@ async function giveProof(page: Page, action: string): Promise<void> {
   await dialog.getByRole('button', { name: action }).click();
 }
 
-/** No code of this minute or the next ones: the chance is one in a hundred thousand. */
+/** Returns a code that is not valid now or soon, except with a probability of one in a hundred thousand. */
 function wrong(code: string): string {
   return code.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10));
 }

@@ -1,9 +1,9 @@
-// Who runs the season brings in who helps: an invitation by mail, a role that bounds it, and an audit entry of both.
+// An owner invites a helper: an emailed invitation, a role with limits, and audit entries of both.
 import { expect, test } from '../../fixtures.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
 test(
-  'an owner invites a cashier by mail, who joins, sees only what is theirs, and is disabled again',
+  'an owner invites a cashier by email, who joins, sees only their own pages, and is disabled again',
   { tag: '@long' },
   async ({ people }) => {
     const owner = (await people.organiser()).page;

@@ -1,9 +1,9 @@
-// Organisers come in by the door of the specification, see the season, and leave.
+// Organisers sign in at the specification's login page, see the season, and sign out.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { OWNER } from '../../people/organiser.js';
 
-test('an organiser signs in at the foot of the page, sees the season live, and is out after the logout', async ({
+test('an organiser signs in from the footer, sees the season live, and is signed out after the logout', async ({
   people,
   register,
   date,
@@ -24,7 +24,7 @@ test('an organiser signs in at the foot of the page, sees the season live, and i
   const count = async () => Number((await sold.innerText()).replace(',', ''));
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys buy at the same time, and are given their money back: then it is bought once more.
+  // Other journeys buy and are refunded at the same time, so the purchase is repeated if needed.
   await expect(async () => {
     const before = await count();
     await buyer.buy(slots.splice(0, 1));
@@ -38,7 +38,7 @@ test('an organiser signs in at the foot of the page, sees the season live, and i
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('a wrong password is told in a toast and on the page', async ({ people }) => {
+test('a wrong password is reported in a toast and on the page', async ({ people }) => {
   const { page } = await people.visitor();
   await page.goto('/admin/login');
   await page.getByLabel('Email address').fill(OWNER.username);

@@ -1,4 +1,4 @@
-// A season that is called off while people buy, on a product of its own: everybody gets their money back.
+// A season that is called off while people buy, with its own product: everyone is refunded.
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { API } from '@raffle/contracts/routes';
 import { expect } from '../../fixtures.js';
@@ -9,7 +9,7 @@ const test = onOwnProduct('called-off');
 
 const REASON = 'The bridge is closed for repairs until next year.';
 
-test('the raffle is called off by two organisers, the card is refunded by itself, the cash by hand, and every page says so', async ({
+test('two organisers call off the raffle: cards are refunded automatically, cash by hand, and every page says so', async ({
   people,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('the raffle is called off by two organisers, the card is refunded by itself
   await expect(visitor.page.getByRole('button', { name: '10:00 - 10:14, available' })).toBeVisible();
   await buyer.page.goto('/dashboard');
 
-  await test.step('one organiser asks for it with a public reason, and sees what it would do', async () => {
+  await test.step('one organiser requests it with a public reason, and sees its effects', async () => {
     await page.goto('/admin/result');
     await page.getByRole('button', { name: 'Call the raffle off' }).click();
     await page.getByRole('dialog').getByLabel('Reason, which everybody reads').fill(REASON);
@@ -60,14 +60,14 @@ test('the raffle is called off by two organisers, the card is refunded by itself
     await expect(buyer.page.getByText('Not counted')).toBeVisible();
   });
 
-  await test.step('the organisers see the money go back, and whose cash is left', async () => {
+  await test.step('the organisers see the refunds, and whose cash is left to return', async () => {
     await expect(page.getByText('1 of 1 bookings refunded, $6.00. All payments by card or wallet have gone back.')).toBeVisible();
     await expect(page.getByText('Cash to return by hand (1)')).toBeVisible();
     await page.getByRole('link', { name: '2025-0001' }).click();
     await page.getByRole('button', { name: 'Return the cash' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('They stand before me.');
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
-    // Whoever sold for cash may ask to return it, and somebody else approves it.
+    // The person who sold for cash may request its return, and someone else approves it.
     await approveAs(helper.page);
     await page.goto('/admin/result');
     await expect(page.getByText('No cash is left to return.')).toBeVisible();

@@ -1,4 +1,4 @@
-// One season from its preparation to its close, on a product of its own: in each phase the pages say what is true, on a phone and on a desk.
+// One season from its preparation to its close, with its own product: in each phase the pages show its state, on a phone and on a desktop.
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import type { SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
@@ -18,7 +18,7 @@ const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 const [WINNER, SECOND] = ['2025-06-02T10:15', '2025-06-02T10:45'];
 const OPEN_TITLE = 'When will the flood reach the Old Matlapaneng Bridge?';
 
-test('each page says what is true in each phase of the season', async ({ people, product }) => {
+test('each page shows the phase of the season', async ({ people, product }) => {
   test.setTimeout(900_000);
   const phone = await people.member({ viewport: VIEWPORTS.narrow, named: { firstName: 'Naledi', surname: 'Moremi' } });
   const desk = await people.member({ viewport: VIEWPORTS.wide });
@@ -47,7 +47,7 @@ test('each page says what is true in each phase of the season', async ({ people,
     await ok(other.send('POST', API.adminApproval(id, 'approve'), {}));
   };
 
-  /** @param title of home, and of the notice on the other pages while nothing is on sale */
+  /** @param title of the home page, and of the notice on other pages while nothing is on sale */
   const see = async (phase: SeasonPhase, title: string, result: string, sold: boolean) => {
     await test.step(phase, async () => {
       for (const { page } of [phone, desk]) {
@@ -144,7 +144,7 @@ async function ok(asked: Promise<APIResponse>): Promise<APIResponse> {
   return answer;
 }
 
-/** The gate looks for barriers on the phone, `npm run test:long` on the desk too: the markup is the same. */
+/** The gate checks accessibility on the phone, `npm run test:long` on the desktop too: the markup is the same. */
 async function looksWell(page: Page, where: string): Promise<void> {
   const isNarrow = page.viewportSize()?.width === VIEWPORTS.narrow.width;
   if (isNarrow || process.env.TEST_LONG !== undefined) expect.soft(await barriers(page, 'everything'), where).toEqual([]);

@@ -1,4 +1,4 @@
-// A season whose last date passes without water, on a product of its own: the clock goes on to the new year.
+// A season whose last date passes without water, with its own product: the clock moves to the new year.
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { approveAs, joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
@@ -26,7 +26,7 @@ test('the last date passes without water, two organisers end the season by its r
   await vouchForTeam(product.databaseUrl);
   const { page } = owner;
 
-  await test.step('the dashboard says what to do, and the public page that it is open', async () => {
+  await test.step('the dashboard says what to do, and the public page that a decision is pending', async () => {
     await visitor.page.goto('/results');
     await expect(visitor.page.getByText(/^The last date of the season has passed, and no arrival is on record yet\./)).toBeVisible();
     await page.goto('/admin/dashboard');
@@ -35,7 +35,7 @@ test('the last date passes without water, two organisers end the season by its r
     await expect(page.getByRole('heading', { name: 'Enter the arrival' })).toBeVisible();
   });
 
-  await test.step('the season is ended by two people, and everybody reads which rule decided', async () => {
+  await test.step('two people end the season, and everyone sees which rule decided', async () => {
     await page.getByRole('button', { name: 'End the season without water' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('The last slot of the season counts');
@@ -63,7 +63,7 @@ test('the last date passes without water, two organisers end the season by its r
     await expect(page.getByRole('button', { name: 'The prize is claimed' })).toBeVisible();
   });
 
-  await test.step('the home page and the buyer’s own say that no water came', async () => {
+  await test.step('the home page and the buyer’s own page say that no water came', async () => {
     await visitor.page.goto('/');
     const decided = 'No water came in 2025, so the last time slot of the season counts.';
     await expect(visitor.page.getByRole('heading', { name: 'Naledi Moremi wins' })).toBeVisible();

@@ -36,7 +36,7 @@ const messages = [
   { ...message, id: '7', state: 'stopped', subject: 'Sent too early', sent: 4, skipped: 4304 },
 ];
 
-/** Mails to groups of people, and the way out of them. */
+/** Emails to groups of people, and unsubscribing. */
 export const messageScreens: Screen[] = [
   { name: 'admin-messages', as: 'organiser', undated: true, open: async ({ page }) => openMessages(page) },
   {

@@ -19,7 +19,7 @@ const posts = [
   { ...post, id: '1', text: 'An older one.' },
 ];
 
-/** News of the flood, as everybody sees them and as organisers write them. */
+/** Flood news, as shown to everyone and as organisers edit it. */
 export const newsScreens: Screen[] = [
   {
     name: 'home-news',

@@ -96,7 +96,7 @@ const SALES: AdminCashPage = {
   next: '38',
 };
 
-/** An organiser's day: cash, blocked days, and what the season looks like. */
+/** Daily work of an organiser: cash, blocked days and the overview of the season. */
 export const organiserDayScreens: Screen[] = [
   {
     name: 'admin-cash',
@@ -367,7 +367,7 @@ async function openReceipt(page: Page, date: string): Promise<number> {
   return bookingId;
 }
 
-/** Of the organiser whom the screens share, unless it is open already. */
+/** Opens a shift of the organiser whom the screens share, unless one is open. */
 async function openShift(page: Page): Promise<void> {
   await page.goto('/admin/cash');
   const opening = page.getByLabel('Dollars in the box');
@@ -378,7 +378,7 @@ async function openShift(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Close your shift' })).toBeVisible();
 }
 
-/** Of somebody with an account: who pays at the bridge has none. */
+/** Opens the dialog for a person with an account; cash buyers have none. */
 async function openSignOut(page: Page) {
   await page.goto('/admin/bookings?status=paid&q=example.com');
   await page.getByRole('table').getByRole('link').first().click();

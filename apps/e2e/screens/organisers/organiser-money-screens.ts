@@ -61,7 +61,7 @@ const DELETIONS: AdminDeletionPage = {
   ],
 };
 
-/** What came in and where it went, what people wrote, and who is gone. */
+/** Income, payouts, feedback and deleted accounts. */
 export const organiserMoneyScreens: Screen[] = [
   { name: 'admin-statement', as: 'organiser', undated: true, open: async ({ page }) => openStatement(page) },
   {

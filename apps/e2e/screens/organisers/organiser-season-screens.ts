@@ -61,7 +61,7 @@ const REFUNDS: AdminResultView['refunds'] = {
   ],
 };
 
-/** Sales, settings, and the way from the water at the line to the winner. */
+/** Sales, settings, and the steps from the arrival to the winner. */
 export const organiserSeasonScreens: Screen[] = [
   {
     name: 'admin-content',

@@ -4,7 +4,7 @@ import { OWNER } from '../../people/organiser.js';
 import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-/** Who runs the season, how they sign in, and what they did. */
+/** The team, their sign-in and the audit log. */
 export const organiserTeamScreens: Screen[] = [
   {
     name: 'admin-team',
@@ -187,7 +187,7 @@ export const organiserTeamScreens: Screen[] = [
   },
 ];
 
-/** The product of these screens asks for no second factor: it says so for this page alone. */
+/** Makes this page require a second factor, which the product of these screens does not. */
 async function openFirstFactor(page: Page): Promise<void> {
   await changes<AdminSessionView>(page, 'admin/verify', (session) => ({ ...session, secondFactorDue: true }));
   await page.goto('/admin/dashboard');

@@ -12,11 +12,11 @@ interface BuiltPage {
   roles: string[] | 'door';
 }
 
-/** The organisers' pages as the web app's build wrote them down. */
+/** The organisers' pages as listed by the web app's build. */
 const dist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const { organisers } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { organisers: BuiltPage[] };
 
-/** What stands around every page of the organisers. */
+/** The frame around every organisers' page. */
 const wingScreens: Screen[] = [
   {
     name: 'admin-search',
@@ -65,7 +65,7 @@ const wingScreens: Screen[] = [
   at('admin-no-such-page', '/admin/nowhere', "There is no organisers' page at this address."),
 ];
 
-/** A new page of the registry is walked through as it opens, until it has screens of its own under its name. */
+/** Adds each page of the registry as it opens, unless it has screens under its name. */
 export function organiserWingScreens(others: Screen[]): Screen[] {
   const shown = new Set(others.map(({ name }) => name));
   const unseen = organisers.filter(({ name, path }) => !shown.has(`admin-${name}`) && !path.includes(':'));

@@ -36,7 +36,7 @@ export const authScreens: Screen[] = [
     as: 'visitor',
     undated: true,
     open: async ({ page }) => {
-      // Registered elsewhere, so that this browser stays a visitor's.
+      // Registered with another session, so that this browser remains a visitor's.
       const { person } = await Account.register(page.request);
       await page.context().clearCookies();
       await failLogin(page, { ...person, password: 'not the password' });
@@ -238,7 +238,7 @@ export const authScreens: Screen[] = [
   at('claim-account-no-link', '/claim-account', 'Ask for a new link'),
 ];
 
-/** Behind the link of the welcome email, in a browser that never signed in to the account. */
+/** Opens the link of the welcome email in a browser that never signed in to the account. */
 async function openClaim(page: Page): Promise<void> {
   const { person } = await Account.register(page.request);
   await page.context().clearCookies();
@@ -269,7 +269,7 @@ async function openChoosePassword(page: Page): Promise<ResetPage> {
   return reset;
 }
 
-/** As from Submit on a device where nobody has signed in: with slots that were picked. */
+/** Opens the page as from Submit on a device where nobody has signed in, with selected slots. */
 async function openKeeping(page: Page, slotIds: string[]): Promise<void> {
   await page.goto('/rules');
   await page.evaluate((ids) => {

@@ -94,7 +94,7 @@ export const bookingDialogScreens: Screen[] = [
       await booking.submit.click();
       await expect(new PaymentPage(page).pay).toBeVisible();
       const selectionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      // On an open page the end of a hold is told of at once, and is no surprise later.
+      // An open page would report the end of the hold immediately.
       await page.goto('about:blank');
       await database.endHold(selectionId);
       await page.goto('/booking');
@@ -195,7 +195,7 @@ export const bookingDialogScreens: Screen[] = [
   },
 ];
 
-/** Two slots are ticked and submitted, and the api says no. */
+/** Selects and submits two slots, which the api refuses. */
 async function submitRefused(visit: MemberVisit, code: string, details: object, status = 409): Promise<BookingPage> {
   await refuses(visit.page, SUBMISSION, status, code, details);
   const booking = await openTicked(visit, `${visit.busyDate}T23:00`, `${visit.busyDate}T23:45`);

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { answers, breaks, neverAnswers } from '../breakage.js';
 import type { MemberVisit, Screen } from '../screen.js';
 
-/** Of no card: what the page says is the screen's own, asked for by the app. */
+/** The code of no real card: the screen provides the response that the app requests. */
 const CODE = '0123456789ABCDEFGHJK';
 
 async function made({ page, account, date }: MemberVisit, times: readonly string[]): Promise<OwnChallenge> {
@@ -25,7 +25,7 @@ async function shows(page: Page, card: ChallengeView): Promise<void> {
     .toBe(true);
 }
 
-/** The page as the app asks for it, without what the api has written for it. */
+/** Serves the page without the data that the api writes into it, so that the app requests it. */
 async function asked(page: Page, answer: (path: string) => Promise<void>): Promise<void> {
   await answer(`challenges/${CODE}`);
   await page.route(`**/p/${CODE}`, async (route) => {

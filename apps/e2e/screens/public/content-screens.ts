@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { breaks, neverAnswers, refuses } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 
-/** Home and the pages of text. */
+/** The home page and the text pages. */
 export const contentScreens: Screen[] = [
   at('home', '/', 'Total Donations Raised'),
   {

@@ -7,7 +7,7 @@ import type { Screen } from '../screen.js';
 
 const BOOKINGS = 'user/bookings?*';
 
-/** How close somebody was: of four tickets, one does not take part. */
+/** Places of four tickets, one of which does not take part. */
 export const PLACES: MyPlaces = {
   year: 2025,
   state: 'provisional',

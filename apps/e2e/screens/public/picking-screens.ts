@@ -8,10 +8,10 @@ import type { MemberVisit, Screen } from '../screen.js';
 import { sold } from './booking-screens.js';
 import { storeSelection } from './stored-selection.js';
 
-/** The summary with what is written in it, and the toasts. */
+/** The summary with its notices, and the toasts. */
 export const NOTICES = '[aria-labelledby=prediction-summary], [data-scope=toast]';
 
-/** What comes of picking slots, by hand or by "Surprise me", as far as no dialog says it. */
+/** Results of picking slots, by hand or with "Surprise me", except for dialogs. */
 export const pickingScreens: Screen[] = [
   {
     name: 'booking-surprise',
@@ -132,7 +132,7 @@ export const pickingScreens: Screen[] = [
       await booking.open(busyDate);
       await booking.pressSubmitInVain();
       await expect(page.getByText('No prediction times selected').first()).toBeVisible();
-      // A toast that has the focus does not close.
+      // A focused toast does not close.
       await page.getByRole('button', { name: 'Dismiss notification' }).focus();
     },
   },
@@ -204,7 +204,7 @@ export const pickingScreens: Screen[] = [
   },
 ];
 
-/** The busy date with some of its free slots ticked. */
+/** Opens the busy date and selects some of its free slots. */
 export async function openTicked({ page, busyDate }: Pick<MemberVisit, 'page' | 'busyDate'>, ...slotIds: string[]): Promise<BookingPage> {
   const booking = new BookingPage(page);
   await booking.open(busyDate);
@@ -213,7 +213,7 @@ export async function openTicked({ page, busyDate }: Pick<MemberVisit, 'page' | 
   return booking;
 }
 
-/** Repeats over the day, so that each state comes in every column and next to every other state. */
+/** Repeated over the day, so that each state appears in every column and next to every other state. */
 const SLOT_STATES: Partial<SlotView>[] = [
   { status: 'available' },
   { status: 'held' },
@@ -224,12 +224,12 @@ const SLOT_STATES: Partial<SlotView>[] = [
   { status: 'blocked' },
 ];
 
-/** The busy date with slots in every state, one of the available ones ticked. */
+/** Opens the busy date with slots in every state, and selects one of the available ones. */
 export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate'>): Promise<BookingPage> {
   await changes<SlotView[]>(visit.page, 'time-slots?*', (slots) =>
     slots.map((slot, index) => {
       const state = { isMine: false, ownerName: null, ...SLOT_STATES[index % SLOT_STATES.length] };
-      // At ten slots of their own on a date, nobody can tick another one.
+      // A person with ten slots on a date can't select another one.
       if (index >= 4 * SLOT_STATES.length) state.isMine = false;
       return { ...slot, ...state, isBooked: state.status === 'booked', ownerId: state.ownerName && 'e2e' };
     }),
@@ -237,7 +237,7 @@ export async function openSlotStates(visit: Pick<MemberVisit, 'page' | 'busyDate
   return openTicked(visit, `${visit.busyDate}T10:30`);
 }
 
-/** Cells that cannot be had stay pressable, to say why; Playwright takes them for disabled. */
+/** Presses a cell that can't be selected. It stays pressable to explain why, but Playwright considers it disabled. */
 async function pressInVain(booking: BookingPage, slotId: string): Promise<void> {
   await expect(booking.cell(slotId)).toHaveAttribute('aria-disabled', 'true');
   await expect(booking.page.getByRole('button', { name: /^My Account/ })).toBeAttached();

@@ -10,7 +10,7 @@ import { answers, breaks, changes } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 import { PLACES } from './dashboard-screens.js';
 
-/** Drawn here, so that a screen is the same each time. */
+/** A drawing, so that the screen is always the same. */
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000"><rect width="1600" height="1000" fill="#9fc6d6"/><rect y="560" width="1600" height="440" fill="#0b6e78"/><path d="M0 520h1600v50H0z" fill="#6b4a2f"/></svg>`;
 
 export const ARRIVED = {
@@ -116,7 +116,7 @@ const WORDS_OF_2024: Partial<EditableContent> = {
   prizeSponsors: [{ name: 'Camp of the Three Palms', href: 'https://palms.example', logo: null }],
 };
 
-/** The result as everybody sees it, from the dry riverbed to the winner. */
+/** The public result, from the dry riverbed to the winner. */
 export const resultScreens: Screen[] = [
   at('results', '/results', 'Still on its way'),
   standing('results-provisional', { ...ARRIVED, witnesses: [] }, 'Provisional'),
@@ -370,12 +370,12 @@ export const resultScreens: Screen[] = [
   },
 ];
 
-/** What the api says of a season that ended without an arrival. */
+/** Makes the api report a season that ended without an arrival. */
 function endsSeason(page: Page, ended: SeasonEnding): Promise<void> {
   return changes<object>(page, 'season', (season) => ({ ...season, phase: ended.as, salesOpen: false, status: 'closed', ended }));
 }
 
-/** A photo that the api need not have. */
+/** Serves a photo that the api does not have. */
 export async function showPhoto(page: Page): Promise<void> {
   await page.route('**/api/files/drawn', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
 }
@@ -394,14 +394,14 @@ function standing(name: string, result: Partial<ResultView>, seen: string): Scre
   };
 }
 
-/** Once the tickets have joined the log: that follows the sale by seconds. */
+/** Waits until the tickets have joined the log, which takes seconds. */
 async function loggedReceipt(page: Page, reference: string): Promise<LogReceipt> {
   const read = async () => (await (await page.request.get(`/api/results/log/${reference}`)).json()) as LogReceipt;
   await expect.poll(async () => (await read()).tickets.length).toBeGreaterThan(0);
   return read();
 }
 
-/** By the reference. */
+/** Checks a booking by its reference. */
 async function checksMine(page: Page, reference: string): Promise<void> {
   await loggedReceipt(page, reference);
   await page.goto('/results/verify');
@@ -409,7 +409,7 @@ async function checksMine(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** As whoever bought it for cash sees it: its own place in the log, and nothing about a buyer. */
+/** Opens the ticket as its cash buyer sees it: its entries in the log, and nothing about the buyer. */
 async function opensCashTicket(
   page: Page,
   { referenceNumber, slots }: { referenceNumber: string; slots: CashTicketView['slots'] },
@@ -423,7 +423,7 @@ async function opensCashTicket(
   await page.goto('/r/7F3K-9QW2-MX4T-B0AA-1C2D');
 }
 
-/** The first is counted, the others do not take part. */
+/** The first ticket has a place, the others do not take part. */
 function placesOf(slots: CashTicketView['slots']): CashTicketView['places'] {
   const result = { state: 'provisional', arrival: ARRIVED.arrival, rule: 'nearest', of: 1190, won: false, refunded: false } as const;
   return slots.map(({ id }, i) => ({ slotId: id, place: i === 0 ? { place: 41, shared: true } : null, ...result }));

@@ -7,7 +7,7 @@ import { storeSelection } from './stored-selection.js';
 
 const RETURN = 'payments/return?*';
 
-/** Back from the provider, and the success page. */
+/** The return from the provider, and the success page. */
 export const returnScreens: Screen[] = [
   at('payment-return-none', '/payment-return', 'No payment to check'),
   at('payment-return-sign-in', '/payment-return?session_id=cs_test_1', 'Sign in to see your payment'),
@@ -131,7 +131,7 @@ export const returnScreens: Screen[] = [
     as: 'member',
     undated: true,
     open: async ({ page }) => {
-      // It goes home by itself after two seconds; here it stays as long as it is looked at.
+      // The page goes home after two seconds; here it stays while it is checked.
       await page.addInitScript(() => {
         const wait = window.setTimeout.bind(window);
         window.setTimeout = ((run: () => void, ms?: number) => (ms === 2_000 ? 0 : wait(run, ms))) as typeof window.setTimeout;
@@ -146,7 +146,7 @@ async function buy({ account, date }: MemberVisit): Promise<string> {
   return (await account.buy([`${date}T10:00`, `${date}T10:15`])).referenceNumber;
 }
 
-/** Who comes back to the page may read it: it hands over to the dashboard only once. */
+/** Opens the page for a person who comes back to it: it loads the dashboard only once. */
 async function openSuccess(page: Page, reference: string): Promise<void> {
   await page.addInitScript((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(reference ? `/success/${reference}` : '/success');

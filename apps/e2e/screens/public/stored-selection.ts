@@ -5,12 +5,12 @@ interface Stored {
   conflict?: { selectionId: string | null; unavailableSlots: { id: string; date: string }[]; keptSlots: { id: string; date: string }[] };
 }
 
-/** What an earlier visit has left in the browser's storage. */
+/** Stores the selection of an earlier visit in the browser. */
 export async function storeSelection(page: Page, { slotIds, conflict }: Stored): Promise<void> {
   const state = { slotIds, openSelectionId: null, conflict: conflict ?? null, bookingError: null };
   await page.addInitScript(
     (stored) => {
-      if (sessionStorage.getItem('e2eStored')) return; // once: what the page makes of it must outlive a reload
+      if (sessionStorage.getItem('e2eStored')) return; // once: what the page stores must survive a reload
       sessionStorage.setItem('e2eStored', 'yes');
       localStorage.setItem('selection', stored);
     },
