@@ -30,7 +30,7 @@ test('an organiser who forgot the password gets a link by email, and is signed o
   const { page } = await people.visitor();
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Reset your organiser password' })).toBeVisible(); // before the field
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your organiser password' })).toBeVisible(); // login has the same field
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If this address belongs to an organiser')).toBeVisible();

@@ -30,7 +30,7 @@ export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 export interface AdminView {
   id: string;
   fullName: string;
-  /** The e-mail address. */
+  /** The email address. */
   username: string;
   role: AdminRole;
   /** Whether signing in also requires a code from an authenticator app. */

@@ -4,7 +4,7 @@ it.each([
   ['/booking?date=2025-06-14', '/booking?date=2025-06-14'],
   ['/dashboard', '/dashboard'],
   ['/booking#grid', '/booking'],
-])('goes on to %s', (wanted, to) => {
+])('redirects to %s', (wanted, to) => {
   expect(safeReturnTo(wanted)).toBe(to);
 });
 
@@ -23,6 +23,6 @@ it.each([
   '/%2e//evil.example',
   '/./\\evil.example',
   '/.\t//evil.example',
-])('goes home instead of %s', (wanted) => {
+])('redirects home instead of to %s', (wanted) => {
   expect(safeReturnTo(wanted)).toBe('/');
 });

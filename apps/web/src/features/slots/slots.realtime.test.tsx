@@ -20,7 +20,7 @@ function booked(time: string): SlotChange {
   return { before: makeSlot({ id }), after: makeSlot({ id, status: 'booked', ownerId: 'p2', ownerName: 'Neo M' }) };
 }
 
-it('announces changes at most every 10 s, all of them at once', async () => {
+it('announces changes at most every 10 s, combined into one sentence', async () => {
   const { result } = renderHook(() => useSpokenSummary());
   act(() => result.current.hear([booked('10:00')]));
   await pass(0);

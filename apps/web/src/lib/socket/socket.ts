@@ -161,7 +161,7 @@ async function openSocket(): Promise<AppSocket> {
   });
   socket.on('disconnect', (reason) => {
     tellConnection();
-    // The server ended this socket's session, perhaps from another device. Reconnect as whoever is signed in now; socket.io does not do
+    // The server ended this socket's session, perhaps from another device. Reconnect as the person signed in now; socket.io does not do
     // that after a server disconnect.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });

@@ -23,7 +23,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
 
   useEffect(() => {
     if (clock.ended) onEnd?.();
-    // Told once per end, whatever function the parent passes on its next render.
+    // Called once per end, even if the parent passes a new function on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [clock.ended]);
 
@@ -43,7 +43,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
         </Button>
       )}
-      {/* With half an hour left nobody asks for more. */}
+      {/* Not shown earlier: with half an hour left nobody asks for more. */}
       {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
