@@ -82,7 +82,7 @@ export function submitButton(): HTMLElement {
   return screen.getByText('Submit Prediction', { selector: 'button' });
 }
 
-/** The store outlives a test, as it outlives a page. */
+/** Clears the selection store, which outlives a test as it outlives a page. */
 export function forgetSelection(): void {
   selectionCleared();
   selectionEnded('selection-1');

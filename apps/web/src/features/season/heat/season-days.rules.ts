@@ -25,7 +25,7 @@ export interface SeasonDay {
   heat: Heat;
   /** Null while the counts are unknown. */
   taken: number | null;
-  /** Without blocked slots. */
+  /** Number of slots that are not blocked. */
   capacity: number;
   /** An upper limit: on a day that is partly past its cut-off, it is unknown which slots are taken. */
   free: number | null;
