@@ -1,4 +1,4 @@
-/** Business constants and limits. Values a season may change (price, limit per day, cut-off) are only the defaults here; the season row decides. */
+/** Business constants and limits. Values that a season may change (price, limit per day, cut-off) are defaults; the season row decides. */
 export const DEFAULT_PRICE_CENTS = 300;
 export const DEFAULT_MAX_SLOTS_PER_DAY = 10;
 /** A slot closes this long before it starts, so that nobody can buy it after seeing the water coming. */

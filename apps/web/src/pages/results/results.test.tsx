@@ -157,7 +157,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('lists nearer tickets and why they are out, and does not call the winner the nearest', async () => {
+it('lists nearer tickets and why they are out, and calls the winner the nearest of those still in', async () => {
   const winner = {
     slotId: '2025-05-31T06:30',
     name: 'Bontle N.',
