@@ -9,7 +9,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 import { newPerson } from '../../people/person.js';
 
-test('a new visitor registers, holds three slots and pays; an onlooker sees the cells change live', async ({
+test('a new visitor registers, holds three slots and pays; an onlooker sees the cells change without reloading', async ({
   people,
   date,
 }) => {

@@ -41,7 +41,7 @@ test('a hold shows when it ends and can be extended', async ({ people, date, dat
 });
 
 test(
-  'an expired hold loses nothing: one press selects the same slots again',
+  'nothing is lost when a hold expires: one press selects the same slots again',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T10:00`, `${date}T17:30`];

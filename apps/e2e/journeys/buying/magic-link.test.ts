@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'the return path survives a password reset and an invalid link',
+  'a person returns to the page they came from after a password reset and after an invalid link',
   { tag: '@long' },
   async ({ people, register }) => {
     const { person } = await register();

@@ -73,7 +73,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
   }
 });
 
-test('on a desktop the calendar is left of the slots, which start without scrolling, in readable text', async ({
+test('on a desktop the calendar is left of the slots, the first of which are visible without scrolling, in readable text', async ({
   people,
   date,
 }) => {

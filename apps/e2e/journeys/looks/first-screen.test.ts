@@ -40,7 +40,7 @@ test('the first screen of a phone shows the prize, the charities, how to win, th
 });
 
 test(
-  'the footer of every page leads to the organiser and to answers, without an account',
+  'the footer of every page leads to the organiser and to the questions and answers, without an account',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor(PHONE);

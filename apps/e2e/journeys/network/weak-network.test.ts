@@ -85,7 +85,7 @@ test('a page whose files stay missing says so after one reload, in plain words',
   people.forgiveComplaints();
 });
 
-test('a page opened by its address whose code fails to download opens as soon as it loads, without errors', async ({
+test('a page opened by its address whose code fails to download opens as soon as the code has loaded, without errors', async ({
   people,
 }) => {
   const { page } = await people.visitor();

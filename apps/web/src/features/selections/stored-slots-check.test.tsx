@@ -74,7 +74,7 @@ it('leaves slots lost while paying to the conflict dialog', async () => {
 });
 
 it.each(['/payment/selection/selection-1', '/payment-return'])(
-  'leaves the report of lost slots to %s',
+  'leaves slots that were lost while paying to %s, which reports them',
   async (path) => {
     taken = { [at('10:00')]: BOOKED };
     selectionReplaced([at('10:00')]);

@@ -176,7 +176,7 @@ it.each([
   { said: 'The server stumbled.', written: 'The server stumbled.' },
   { said: '', written: 'Failed to create selection. Please try again.' },
 ])(
-  'reports any other failure in a toast and as "$written" on the page, and refetches the slots',
+  'reports any other failure in a toast, shows "$written" in the summary, and then refetches the time slots',
   async ({ said, written }) => {
     const says = jest.spyOn(toast, 'error');
     const { server } = await submitRefused('INTERNAL', { message: said }, 500);
