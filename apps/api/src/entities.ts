@@ -12,6 +12,7 @@ import { User } from './auth/user.entity.js';
 import { BookingSlot } from './bookings/booking-slot.entity.js';
 import { ChallengeCard } from './bookings/challenge/challenge-card.entity.js';
 import { Booking } from './bookings/booking.entity.js';
+import { ContentVersion } from './content/content-version.entity.js';
 import { SiteContent } from './content/site-content.entity.js';
 import { Payout } from './donations/payout.entity.js';
 import { SeasonFees } from './donations/season-fees.entity.js';
@@ -80,6 +81,7 @@ export const ENTITIES = [
   BookingSlot,
   ChallengeCard,
   Booking,
+  ContentVersion,
   SiteContent,
   Payout,
   SeasonFees,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { publishContent } from '../src/content/content-versions.js';
 import { loadConfig } from '../src/platform/config/config.js';
 import { makeDataSource } from '../src/platform/db/data-source.js';
 import { Database } from '../src/platform/db/database.js';
@@ -70,7 +71,10 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   const source = makeDataSource({ databaseUrl: urlOf(draft), databasePoolSize: 2 }, []);
   await source.initialize();
   await source.runMigrations();
-  await new Database(source, new EventBus()).transact((tx) => makeFirstSeason(tx, TEST_SEASON, 'open'));
+  await new Database(source, new EventBus()).transact(async (tx) => {
+    await makeFirstSeason(tx, TEST_SEASON, 'open');
+    await publishContent(tx, TEST_SEASON, null);
+  });
   await source.destroy();
   await makeTablesOfQueue(urlOf(draft));
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);

@@ -160,6 +160,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
 export const QUERIES: Record<string, readonly string[]> = {
   [API.timeSlots]: ['date'],
   [API.userBookings]: ['critical', 'ref', '_'],
+  [API.contentVersions]: ['year'],
   [API.results]: ['year'],
   '/api/payments/return': ['session_id'],
   [API.adminAuditLog]: ['q', 'from', 'to', 'before', 'admin', 'action', 'subjectKind', 'subjectId', 'limit'],

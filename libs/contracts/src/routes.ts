@@ -32,6 +32,7 @@ export const API = {
   feedback: '/api/feedback',
   season: '/api/season',
   content: '/api/content',
+  contentVersions: '/api/content/versions',
   seasonDays: '/api/season/days',
   timeSlots: '/api/time-slots',
   timeSlot: (slotId: string) => `/api/time-slots/${slotId}`,

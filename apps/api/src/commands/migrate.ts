@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
+import { publishContent } from '../content/content-versions.js';
 import { makeDataSource } from '../platform/db/data-source.js';
 import { Database } from '../platform/db/database.js';
 import { aloneAtMigrations } from '../platform/db/migration-lock.js';
@@ -9,8 +10,10 @@ import { isUnavailable } from '../platform/db/pg-errors.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 import { insistOnFittingSeason, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
+import type { Season } from '../season/season.entity.js';
+import { presentSeason } from '../season/season.rules.js';
 
-/** Brings the schema up to date, opens the first season and gives the database's roles their rights; waits a minute for a database that is still starting. */
+/** Brings the schema up to date, opens the first season, publishes the texts of this version and gives the database's roles their rights; waits a minute for a database that is still starting. */
 const PATIENCE_MS = 60_000;
 /** One of them has the lock. */
 const CONNECTIONS = 2;
@@ -27,6 +30,10 @@ for (;;) {
       await new Database(source, new EventBus()).transact(async (tx) => {
         await insistOnFittingSeason(tx, config);
         await makeFirstSeason(tx, config.seasonYear, config.demonstration ? 'open' : 'upcoming');
+        const seasons = await tx.rows<Pick<Season, 'year' | 'status'> & Record<string, unknown>>(
+          `SELECT year, status FROM seasons ORDER BY year DESC`,
+        );
+        await publishContent(tx, presentSeason(seasons)?.year ?? config.seasonYear, null);
       });
       await grantRoles(source, config.rolePasswords);
       return run;

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ContentView } from '@raffle/contracts/content/site-content';
+import type { ContentVersions, ContentView } from '@raffle/contracts/content/site-content';
 
 import { YearQuery } from '../platform/http/requests/year-query.js';
 import { ContentService } from './content.service.js';
@@ -15,5 +15,12 @@ export class ContentController {
   @Header('Cache-Control', 'no-cache')
   read(@Query() { year }: YearQuery): Promise<ContentView> {
     return this.content.read(year);
+  }
+
+  /** All published texts of the rules, the privacy notice, the charities and the prize. */
+  @Get('versions')
+  @Header('Cache-Control', 'no-cache')
+  versions(@Query() { year }: YearQuery): Promise<ContentVersions> {
+    return this.content.versions(year);
   }
 }

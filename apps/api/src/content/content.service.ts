@@ -5,6 +5,7 @@ import type {
   ContentChange,
   ContentSection,
   ContentSectionState,
+  ContentVersions,
   ContentView,
   EditableContent,
 } from '@raffle/contracts/content/site-content';
@@ -14,6 +15,7 @@ import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Season } from '../season/season.entity.js';
 import { SeasonService } from '../season/season.service.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
+import { contentVersions, publishContent } from './content-versions.js';
 import { SiteContent } from './site-content.entity.js';
 
 type Wording = Pick<Season, 'year' | 'contentVersion'>;
@@ -37,6 +39,11 @@ export class ContentService {
       const season = await this.seasons.shownIn(reader, year);
       return viewOf(season, await reader.manager.findBy(SiteContent, { seasonYear: season.year, value: Not(IsNull()) }));
     });
+  }
+
+  /** The published texts of a season. @throws NOT_FOUND */
+  versions(year: number | undefined): Promise<ContentVersions> {
+    return this.db.snapshot(async (reader) => contentVersions(reader, (await this.seasons.shownIn(reader, year)).year));
   }
 
   /**
@@ -71,7 +78,13 @@ export class ContentService {
     const present = await this.settings.announce(tx);
     if (present !== undefined && year < present.year)
       throw new AppError('SEASON_CLOSED', `The season of ${year} is over: its words stay as they are.`);
+    if (year === present?.year) await publishContent(tx, year, by);
     return before?.value ?? null;
+  }
+
+  /** A season that has just been opened: everybody sees its texts from now on. */
+  publish(tx: Tx, year: number, by: string): Promise<void> {
+    return publishContent(tx, year, by);
   }
 
   /** Returns the names of the two charities that organisers have entered; undefined if the season shows the built-in text. */

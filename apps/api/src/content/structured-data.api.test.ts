@@ -15,7 +15,6 @@ const ORGANISER: EditableContent['organiser'] = {
   whatsApp: '+267 71 234 567',
   email: 'hello@flood.example',
   age: null,
-  privacy: [],
   refunds: [],
 };
 

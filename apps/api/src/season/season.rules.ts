@@ -11,7 +11,7 @@ export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs
 }
 
 /** The newest season that has begun; before the first one begins, that one. One that is being prepared changes nobody's screen. */
-export function presentSeason(newestFirst: readonly Season[]): Season | undefined {
+export function presentSeason<Row extends Pick<Season, 'status'>>(newestFirst: readonly Row[]): Row | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }
 

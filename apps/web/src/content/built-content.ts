@@ -1,6 +1,7 @@
+import { builtPrivacy } from '@raffle/contracts/content/built-terms';
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 import { builtQuestions } from './questions.copy';
 import { siteContent } from './site-content';
 
-/** All built-in sections, for the organisers' editor. */
-export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions };
+/** Every section, for those who reword them. */
+export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions, privacy: builtPrivacy };

@@ -10,6 +10,7 @@ export type ContentSchema =
   | { kind: 'phone' }
   | { kind: 'picture' }
   | { kind: 'year' }
+  | { kind: 'count'; min: number; max: number }
   /** `06-16` */
   | { kind: 'monthDay' }
   /** null when there is none */
@@ -37,7 +38,6 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
     whatsApp: maybe({ kind: 'phone' }),
     email: maybe({ kind: 'email' }),
     age: maybe(line(160)),
-    privacy: list(withFacts(text()), 12),
     refunds: list(withFacts(text()), 12),
   }),
   administrationSponsor: ORGANISATION,
@@ -46,6 +46,7 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
   history: list(text(1000), 8),
   prize: group({ summary: line(200), parts: list(group({ title: line(80), text: text() }), 6, 1), notes: list(text(), 8) }),
   rules: list(group({ title: line(80), points: list(withFacts(text()), 20, 1) }), 10, 1),
+  privacy: group({ keepYears: { kind: 'count', min: 1, max: 30 }, points: list(withFacts(text()), 12, 1) }),
   pastArrivals: list(
     group({
       year: { kind: 'year' },
@@ -96,6 +97,10 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
       return Number.isInteger(value) && (value as number) >= 1800 && (value as number) <= 2200
         ? {}
         : wrong('Please enter a year such as 2023');
+    case 'count':
+      return Number.isInteger(value) && (value as number) >= schema.min && (value as number) <= schema.max
+        ? {}
+        : wrong(`Please enter a whole number from ${schema.min} to ${schema.max}`);
     default:
       return typeof value === 'string'
         ? textProblems(schema, value).reduce<ContentProblems>((found, message) => ({ [path]: [...(found[path] ?? []), message] }), {})
@@ -113,7 +118,7 @@ export function picturesIn(schema: ContentSchema, value: unknown, path = ''): { 
   return Object.entries(schema.fields).flatMap(([key, of]) => picturesIn(of, (value as Record<string, unknown>)[key], within(path, key)));
 }
 
-function textProblems(schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 'group' | 'year' }>, value: string): string[] {
+function textProblems(schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 'group' | 'year' | 'count' }>, value: string): string[] {
   if (schema.kind === 'monthDay') return DATE_IN_YEAR.test(value) ? [] : ['Please enter month and day such as 06-16'];
   if (value.trim() === '') return ['Please fill this in'];
   if (DECEPTIVE.test(schema.kind === 'text' ? value.replaceAll('\n', ' ') : value))

@@ -31,12 +31,7 @@ export interface Organiser {
   email: string | null;
   /** The minimum age, as a sentence. */
   age: string | null;
-  /**
-   * What happens to personal data, one sentence each, with the same placeholders as the rules. If empty, the site describes its default
-   * behaviour.
-   */
-  privacy: string[];
-  /** When money is refunded, in the same form. */
+  /** When money is given back, a sentence each, filled in as the rules are; without any, what the site does by itself. */
   refunds: string[];
 }
 
@@ -51,6 +46,14 @@ export interface RuleSection {
    * One sentence each. `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the
    * season.
    */
+  points: string[];
+}
+
+/** The privacy notice. */
+export interface PrivacyNotice {
+  /** Personal data are deleted this many years after the end of the last season in which the person took part. */
+  keepYears: number;
+  /** A sentence each, filled in as the rules are. */
   points: string[];
 }
 
@@ -86,6 +89,7 @@ export interface EditableContent {
   history: string[];
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
+  privacy: PrivacyNotice;
   pastArrivals: PastArrival[];
   questions: QuestionTopic[];
   /** No page shows the link while `href` is null. */
@@ -103,7 +107,25 @@ export interface SiteContent extends EditableContent {
 
 export type ContentSection = keyof EditableContent;
 
-/** The sections that organisers have edited for one season. They replace the built-in ones. */
+/** Sections that people rely on. Each published text is kept as a version. */
+export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
+export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
+
+export interface ContentVersion<Section extends VersionedSection = VersionedSection> {
+  /** From 1, by season and section. */
+  version: number;
+  /** ISO instant. */
+  publishedAt: string;
+  value: EditableContent[Section];
+}
+
+/** All published texts of one season, the newest first. */
+export interface ContentVersions {
+  year: number;
+  sections: { [Section in VersionedSection]: ContentVersion<Section>[] };
+}
+
+/** What organisers have reworded for one season, over the words that the site was built with. */
 export interface ContentView {
   year: number;
   /** Incremented with every change to this season's content; 0 while it is unchanged. */

@@ -36,6 +36,7 @@ export class SeasonAdminService {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
       if (changesTerms(changed) && (await everSold(tx, year))) throw approvalRequired('season.terms', { year, ...change });
+      if (changed.before.status === 'upcoming' && changed.after.status !== 'upcoming') await this.content.publish(tx, year, by.id);
       const [from, to] = [seasonSettings(changed.before), seasonSettings(changed.after)];
       await this.audit.record(tx, by.id, {
         action: 'season.change',

@@ -128,7 +128,6 @@ describe('a season of a real site that is being prepared', () => {
     whatsApp: null,
     email: 'club@example.org',
     age: null,
-    privacy: [],
     refunds: [],
   };
   const charity = (name: string) => ({ name, mention: name, summary: 'It helps.', uses: [], website: null });

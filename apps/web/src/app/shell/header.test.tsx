@@ -284,8 +284,8 @@ it('shows sponsors, the season and the admin login in the footer', async () => {
   expect(screen.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/admin/login');
 });
 
-describe('the organiser in the footer', () => {
-  const organiser = { name: null, about: null, whatsApp: null, email: null, age: null, privacy: [], refunds: [] };
+describe('who runs it, at the foot of every page', () => {
+  const organiser = { name: null, about: null, whatsApp: null, email: null, age: null, refunds: [] };
   const serve = (sections: object, season = {}) =>
     server
       .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })

@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import type { ContentView, SiteContent } from '@raffle/contracts/content/site-content';
+import type { ContentVersions, ContentView, SiteContent } from '@raffle/contracts/content/site-content';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { siteContent } from '../../content/site-content';
@@ -24,8 +24,18 @@ export const pastContentQuery = (year: number) =>
     staleTime: Infinity,
   });
 
-/** Built-in questions are imported where they are shown, because otherwise every page would load them. */
-type ShownContent = Omit<SiteContent, 'questions'> & Partial<Pick<SiteContent, 'questions'>>;
+/** The published texts of the present season. @param version of its words, as above */
+export const contentVersionsQuery = (year: number, version: number) =>
+  queryOptions({
+    queryKey: ['content', 'versions', year, version],
+    queryFn: ({ signal }) => api.get<ContentVersions>(API.contentVersions, { signal }),
+    enabled: year > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** The built questions and privacy notice are where they are shown: every page would carry them. */
+type Apart = 'questions' | 'privacy';
+type ShownContent = Omit<SiteContent, Apart> & Partial<Pick<SiteContent, Apart>>;
 
 /**
  * Returns the built-in content with the sections that organisers have edited, live when they change. A site with unchanged content makes no

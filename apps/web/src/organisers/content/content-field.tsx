@@ -48,20 +48,20 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
         </FormField>
       );
     default:
-      return <Line {...field} isYear={schema.kind === 'year'} />;
+      return <Line {...field} isNumber={schema.kind === 'year' || schema.kind === 'count'} />;
   }
 }
 
-/** A year is a number; NaN while it is none, null in a stored draft. */
-function Line({ value: given, label, path, fieldOf, onChange, isYear }: Omit<ContentFieldProps, 'schema'> & { isYear: boolean }) {
+/** A number field without a number holds NaN, and null in a stored draft. */
+function Line({ value: given, label, path, fieldOf, onChange, isNumber }: Omit<ContentFieldProps, 'schema'> & { isNumber: boolean }) {
   const value = given as string | number | null;
-  const typed = (text: string) => (isYear ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
+  const typed = (text: string) => (isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
   return (
     <FormField {...fieldOf(path)} label={label}>
       {(control) => (
         <Input
           {...control}
-          inputMode={isYear ? 'numeric' : undefined}
+          inputMode={isNumber ? 'numeric' : undefined}
           value={value === null || Number.isNaN(value) ? '' : String(value)}
           onChange={({ target }) => onChange(typed(target.value))}
         />

@@ -11,6 +11,8 @@ export function blankOf(schema: ContentSchema): unknown {
       return Object.fromEntries(Object.entries(schema.fields).map(([key, of]) => [key, blankOf(of)]));
     case 'year':
       return new Date().getFullYear() - 1;
+    case 'count':
+      return schema.min;
     default:
       return '';
   }

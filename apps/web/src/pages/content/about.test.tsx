@@ -27,7 +27,6 @@ it('shows the organiser, and leaves out empty parts', async () => {
     whatsApp: '+267 71 234 567',
     email: 'hello@flood.example',
     age: 'You must be 18 or older.',
-    privacy: [],
     refunds: ['A slot costs {price} and is refunded never.'],
   };
   server

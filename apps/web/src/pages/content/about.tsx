@@ -1,3 +1,4 @@
+import { builtPrivacy } from '@raffle/contracts/content/built-terms';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,8 +16,8 @@ const copy = contentCopy.about;
 
 /** The organisation that runs the raffle, in the organisers' words. Empty parts have no heading either. */
 export default function AboutPage() {
-  const { organiser, charities } = useSiteContent();
-  const { name, about, age, privacy, refunds } = organiser;
+  const { organiser, charities, privacy = builtPrivacy } = useSiteContent();
+  const { name, about, age, refunds } = organiser;
   const permit = usePermitNumber();
   const [first, second] = charities;
   return (
@@ -38,7 +39,7 @@ export default function AboutPage() {
         </section>
         {permit && <Section title={copy.permitTitle}>{copy.permit(permit)}</Section>}
         {age && <Section title={copy.ageTitle}>{age}</Section>}
-        <Sentences id="privacy" title={copy.privacyTitle} sentences={privacy.length > 0 ? privacy : copy.privacy} />
+        <Sentences id="privacy" title={copy.privacyTitle} sentences={privacy.points} />
         <Sentences id="refunds" title={copy.refundsTitle} sentences={refunds.length > 0 ? refunds : copy.refunds} />
         <LinkButton to={paths.questions} variant="outline" className={styles.action as string}>
           {copy.questions}

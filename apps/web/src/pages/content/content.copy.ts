@@ -45,15 +45,8 @@ export const contentCopy = {
     permit: (number: string) => `This raffle runs under permit ${number}.`,
     ageTitle: 'Age',
     privacyTitle: 'Your data',
-    // The site's default behaviour; organisers may replace this text.
-    privacy: [
-      'We use your name, email address and phone number for your predictions and receipts, and to reach you if you win.',
-      'Booked slots show the name of their owner to everybody. Under Account settings you choose whether that is your full name, your first name and initial, or Anonymous.',
-      'You pay on the page of our payment provider. We never see or keep your card number.',
-      'There is no advertising and no tracking here. The map of the bridge comes from openstreetmap.org, and only if you ask for it.',
-      'You can download your data or delete your account at any time, under Account settings. Paid predictions then stay in the raffle as Anonymous. If one of them has already won, we keep your phone number until the time to claim the prize is over, and no longer.',
-    ],
     refundsTitle: 'Refunds',
+    // What is so by the way the site works; organisers may word it themselves.
     refunds: [
       'You are charged only for time slots that are confirmed as yours. If one is taken while you pay, no payment is processed for it.',
       'A confirmed prediction is locked: the slot is yours and stays yours until the flood decides.',

@@ -26,6 +26,7 @@ import { BlockedClaims1700000000351 } from './0351-blocked-claims.js';
 import { CashAlone1700000000352 } from './0352-cash-alone.js';
 import { ReplacedOrganisers1700000000353 } from './0353-replaced-organisers.js';
 import { JobStarts1700000000354 } from './0354-job-starts.js';
+import { ContentVersions1700000000360 } from './0360-content-versions.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   CashAlone1700000000352,
   ReplacedOrganisers1700000000353,
   JobStarts1700000000354,
+  ContentVersions1700000000360,
 ];

@@ -1,0 +1,21 @@
+import type { VersionedSection } from '@raffle/contracts/content/site-content';
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { Admin } from '../admin/access/admin.entity.js';
+
+/** A published text of a section. Rows are only added. */
+@Entity('content_versions')
+@Check('content_versions_version', 'version > 0')
+export class ContentVersion {
+  @ForeignKey('Season', { name: 'content_versions_season' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'content_versions_pk' })
+  seasonYear: number;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'content_versions_pk' }) section: VersionedSection;
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'content_versions_pk' }) version: number;
+  @Column('jsonb') value: object;
+  @Column('timestamptz', { default: () => 'now()' }) publishedAt: Date;
+  /** Null if an update of the site has changed the text. */
+  @Column('bigint', { name: 'published_by', nullable: true }) publishedById: string | null;
+  @ManyToOne<Admin>('Admin')
+  @JoinColumn({ name: 'published_by', foreignKeyConstraintName: 'content_versions_published_by' })
+  publishedBy?: Relation<Admin> | null;
+}

@@ -1,0 +1,83 @@
+import { builtPrivacy, builtTerms } from '@raffle/contracts/content/built-terms';
+import type { ContentVersions, EditableContent, VersionedSection } from '@raffle/contracts/content/site-content';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, type AdminClient } from '../../test/admin.js';
+import { Client } from '../../test/client.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { publishContent } from './content-versions.js';
+
+let app: TestApp;
+let admin: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app, 'organiser');
+});
+afterEach(() => app.close());
+
+const RULES: EditableContent['rules'] = [{ title: 'Taking part', points: ['A slot costs {price}.'] }];
+
+const published = async (year?: number) =>
+  (await new Client(app.url).get<ContentVersions>(year === undefined ? API.contentVersions : `${API.contentVersions}?year=${year}`)).body;
+async function texts(section: VersionedSection, year?: number): Promise<[number, unknown][]> {
+  return (await published(year)).sections[section].map(({ version, value }) => [version, value]);
+}
+async function reword(section: VersionedSection, version: number, value: unknown, year?: number): Promise<void> {
+  expect(await admin.put(API.adminContentSection(section), { year, version, value })).toMatchObject({ status: 200 });
+}
+
+it('starts with the texts that the site was built with', async () => {
+  const { year, sections } = await published();
+  expect(year).toBe(2025);
+  const first = { version: 1, publishedAt: expect.any(String) };
+  expect(sections).toEqual({
+    rules: [{ ...first, value: builtTerms.rules }],
+    privacy: [{ ...first, value: builtPrivacy }],
+    charities: [{ ...first, value: builtTerms.charities }],
+    prize: [{ ...first, value: builtTerms.prize }],
+  });
+});
+
+it('keeps every published text, and counts only changes', async () => {
+  await reword('rules', 0, RULES);
+  await reword('rules', 1, RULES);
+  await reword('rules', 2, null);
+  expect(await texts('rules')).toEqual([
+    [3, builtTerms.rules],
+    [2, RULES],
+    [1, builtTerms.rules],
+  ]);
+  expect(await texts('privacy')).toHaveLength(1);
+  expect(await app.sql(`SELECT version FROM content_versions WHERE published_by IS NOT NULL ORDER BY version`)).toEqual([
+    { version: 2 },
+    { version: 3 },
+  ]);
+});
+
+it('publishes nothing at a restart with the same texts', async () => {
+  await app.database.transact((tx) => publishContent(tx, 2025, null));
+  expect(await texts('rules')).toHaveLength(1);
+});
+
+it('publishes the drafts of a season when it opens', async () => {
+  expect((await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  await reword('rules', 0, [...RULES, ...RULES], 2026);
+  await reword('rules', 1, RULES, 2026);
+  expect(await app.sql(`SELECT 1 FROM content_versions WHERE season_year = 2026`)).toEqual([]);
+  expect((await admin.patch(API.adminSeason(2026), { version: 1, status: 'open' })).status).toBe(200);
+  expect(await texts('rules')).toEqual([[1, RULES]]);
+  expect(await texts('rules', 2025)).toEqual([[1, builtTerms.rules]]);
+});
+
+it('shows no texts of a season in preparation', async () => {
+  await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
+  expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
+});
+
+it('refuses a notice without a number of years', async () => {
+  const notice = (keepYears: unknown) => admin.put(API.adminContentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
+  for (const years of [0, 31, 1.5, '5', null])
+    expect(await notice(years)).toMatchObject({
+      status: 400,
+      body: { fields: { keepYears: ['Please enter a whole number from 1 to 30'] } },
+    });
+});

@@ -1,0 +1,32 @@
+import { builtPrivacy, builtTerms } from '@raffle/contracts/content/built-terms';
+import { VERSIONED_SECTIONS, type ContentVersions, type VersionedSection } from '@raffle/contracts/content/site-content';
+import type { Reader, Tx } from '../platform/db/database.js';
+import { ContentVersion } from './content-version.entity.js';
+
+const BUILT = { ...builtTerms, privacy: builtPrivacy };
+
+/** @param $1 year @param $2 section @param $3 the text that the site was built with @param $4 row id of an organiser */
+const PUBLISH = `
+  INSERT INTO content_versions (season_year, section, version, value, published_by)
+  SELECT $1, $2, coalesce(last.version, 0) + 1, words.value, $4
+    FROM (SELECT coalesce((SELECT value FROM site_content WHERE season_year = $1 AND section = $2), $3::jsonb) AS value) words
+    LEFT JOIN (SELECT version, value FROM content_versions WHERE season_year = $1 AND section = $2 ORDER BY version DESC LIMIT 1) last ON true
+   WHERE last.value IS DISTINCT FROM words.value`;
+
+/**
+ * Keeps the present text of each section as its next version, if it has changed since the last one. Call it for a season that everybody sees:
+ * drafts of a season in preparation are not published.
+ * @param by row id of the organiser; null if an update of the site has changed the text
+ */
+export async function publishContent(tx: Tx, year: number, by: string | null): Promise<void> {
+  for (const section of VERSIONED_SECTIONS) await tx.write(PUBLISH, [year, section, JSON.stringify(BUILT[section]), by]);
+}
+
+export async function contentVersions({ manager }: Reader, year: number): Promise<ContentVersions> {
+  const rows = await manager.find(ContentVersion, { where: { seasonYear: year }, order: { version: 'DESC' } });
+  const of = (section: VersionedSection) =>
+    rows
+      .filter((row) => row.section === section)
+      .map(({ version, publishedAt, value }) => ({ version, publishedAt: publishedAt.toISOString(), value }));
+  return { year, sections: Object.fromEntries(VERSIONED_SECTIONS.map((section) => [section, of(section)])) as ContentVersions['sections'] };
+}
