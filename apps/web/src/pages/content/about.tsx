@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactItems, usePermitNumber } from '../../features/season/organiser';
+import { PublishedTexts } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
@@ -39,8 +40,15 @@ export default function AboutPage() {
         </section>
         {permit && <Section title={copy.permitTitle}>{copy.permit(permit)}</Section>}
         {age && <Section title={copy.ageTitle}>{age}</Section>}
-        <Sentences id="privacy" title={copy.privacyTitle} sentences={privacy.points} />
-        <Sentences id="refunds" title={copy.refundsTitle} sentences={refunds.length > 0 ? refunds : copy.refunds} />
+        <section id="privacy">
+          <h2>{copy.privacyTitle}</h2>
+          <Sentences sentences={privacy.points} />
+          <PublishedTexts section="privacy">{({ points }) => <Sentences sentences={points} />}</PublishedTexts>
+        </section>
+        <section id="refunds">
+          <h2>{copy.refundsTitle}</h2>
+          <Sentences sentences={refunds.length > 0 ? refunds : copy.refunds} />
+        </section>
         <LinkButton to={paths.questions} variant="outline" className={styles.action as string}>
           {copy.questions}
         </LinkButton>
@@ -82,16 +90,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Sentences({ id, title, sentences }: { id: string; title: string; sentences: readonly string[] }) {
+function Sentences({ sentences }: { sentences: readonly string[] }) {
   const { data: season } = useQuery(seasonQuery);
   return (
-    <section id={id}>
-      <h2>{title}</h2>
-      <ul className={`stack ${styles.points}`}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{withSeasonFacts(sentence, season)}</li>
-        ))}
-      </ul>
-    </section>
+    <ul className={`stack ${styles.points}`}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{withSeasonFacts(sentence, season)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,8 @@
+import type { RuleSection } from '@raffle/contracts/content/site-content';
+import type { SeasonView } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { PublishedTexts } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
@@ -17,17 +20,9 @@ export default function RulesPage() {
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page title={copy.title} description={copy.description} lead={copy.lead} width="text">
-      <div className={`stack ${styles.sections} ${styles.rules}`}>
-        {rules.map(({ title, points }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <ol className={`stack ${styles.points}`}>
-              {points.map((point) => (
-                <li key={point}>{withSeasonFacts(point, season)}</li>
-              ))}
-            </ol>
-          </section>
-        ))}
+      <div className={`stack ${styles.sections}`}>
+        <Rules rules={rules} season={season} />
+        <PublishedTexts section="rules">{(earlier) => <Rules rules={earlier} season={season} />}</PublishedTexts>
         <Button variant="outline" className={styles.action as string} onClick={() => window.print()}>
           <PrintIcon /> {copy.print}
         </Button>
@@ -36,5 +31,22 @@ export default function RulesPage() {
         </p>
       </div>
     </Page>
+  );
+}
+
+function Rules({ rules, season }: { rules: RuleSection[]; season: SeasonView | undefined }) {
+  return (
+    <div className={`stack ${styles.sections} ${styles.rules}`}>
+      {rules.map(({ title, points }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ol className={`stack ${styles.points}`}>
+            {points.map((point) => (
+              <li key={point}>{withSeasonFacts(point, season)}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
   );
 }
