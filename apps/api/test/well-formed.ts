@@ -145,6 +145,8 @@ export const BODIES: Record<string, Record<string, unknown>> = {
     to: '2025-12-31',
     priceCents: 300,
     maxSlotsPerDay: 10,
+    minAge: 18,
+    countries: ['BW'],
     cutoffMinutes: 1440,
     winnerRule: 'exact',
     lateTickets: 'gift',

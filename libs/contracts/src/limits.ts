@@ -7,7 +7,10 @@ export const DEFAULT_CUTOFF_MINUTES = 1440;
 export const DEFAULT_CLAIM_DAYS = 14;
 export const MIN_CLAIM_DAYS = 3;
 export const MAX_CLAIM_DAYS = 60;
-/** Maximum length of the public reason for a pause of sales. */
+/** In years, to take part; the season decides. */
+export const DEFAULT_MIN_AGE = 18;
+export const MAX_MIN_AGE = 99;
+/** Characters of the reason for a pause of sales. */
 export const MAX_PAUSE_REASON = 300;
 export const CURRENCY = 'usd';
 /** The provider refuses payments of less than 50 cents, and a person may buy a single slot. */

@@ -54,6 +54,10 @@ export interface SeasonView {
   priceCents: number;
   currency: string;
   maxSlotsPerDay: number;
+  /** In years, to take part; null: no minimum. */
+  minAge: number | null;
+  /** ISO codes, `BW`, of the countries whose residents can take part; none: everybody. */
+  countries: string[];
   cutoffMinutes: number;
   status: SeasonStatus;
   phase: SeasonPhase;

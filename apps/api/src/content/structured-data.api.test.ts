@@ -14,7 +14,6 @@ const ORGANISER: EditableContent['organiser'] = {
   about: null,
   whatsApp: '+267 71 234 567',
   email: 'hello@flood.example',
-  age: null,
   refunds: [],
 };
 

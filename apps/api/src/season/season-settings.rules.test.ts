@@ -54,7 +54,14 @@ it('sells while it is open and not frozen', () => {
   expect(sells({ status: 'closed', salesFrozen: false })).toBe(false);
 });
 
-const RULES = { winnerRule: 'exact', cutoffMinutes: 60, noWater: 'last_slot', endsOn: '2025-12-31' } as const;
+const RULES = {
+  winnerRule: 'exact' as const,
+  cutoffMinutes: 60,
+  noWater: 'last_slot' as const,
+  endsOn: '2025-12-31',
+  minAge: 18,
+  countries: ['BW'],
+};
 
 it('keeps the rule by which somebody wins once an arrival was ever entered', () => {
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true)).toThrow(AppError);
@@ -83,6 +90,16 @@ it('keeps the rule for a year without water once a ticket was sold, and the last
     change({ noWater: 'refund' }, { to: '2025-12-30' }),
   ])
     expect(allowed).not.toThrow();
+});
+
+it('keeps the minimum age and the countries once a ticket was sold', () => {
+  const change = (wish: Parameters<typeof assertRuleMayChange>[1], everSold: boolean) => () =>
+    assertRuleMayChange(RULES, wish, false, everSold);
+  for (const wish of [{ minAge: 21 }, { minAge: null }, { countries: [] }, { countries: ['BW', 'ZA'] }]) {
+    expect(change(wish, true)).toThrow(AppError);
+    expect(change(wish, false)).not.toThrow();
+  }
+  expect(change({ minAge: 18, countries: ['BW'] }, true)).not.toThrow();
 });
 
 it('does not go back to being prepared while somebody has a slot', () => {

@@ -49,10 +49,17 @@ export function assertPauseReason(
   if (pausedFor && !(salesFrozen ?? before.salesFrozen)) throw invalid({ pausedFor: ['Only frozen sales have a reason.'] });
 }
 
-/** @throws VALIDATION_FAILED: who wins is decided neither by who has seen the water nor by who has a ticket */
+/** @throws VALIDATION_FAILED for a rule that stays once the water was seen or a ticket was sold */
 export function assertRuleMayChange(
-  before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn'>,
-  { winnerRule, cutoffMinutes, noWater, to }: Pick<SeasonChange, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'to'>,
+  before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn' | 'minAge' | 'countries'>,
+  {
+    winnerRule,
+    cutoffMinutes,
+    noWater,
+    to,
+    minAge,
+    countries,
+  }: Pick<SeasonChange, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'to' | 'minAge' | 'countries'>,
   everArrived: boolean,
   everSold = false,
 ): void {
@@ -68,6 +75,10 @@ export function assertRuleMayChange(
     throw invalid({ noWater: ['A ticket was sold already: the rule for a year without water stays as it is.'] });
   if (everSold && before.noWater === 'last_slot' && to !== undefined && to !== before.endsOn)
     throw invalid({ to: ['A ticket was sold already, and the last slot decides a year without water: the last date stays as it is.'] });
+  if (everSold && minAge !== undefined && minAge !== before.minAge)
+    throw invalid({ minAge: ['A ticket was sold already: the minimum age stays as it is.'] });
+  if (everSold && countries !== undefined && countries.join() !== before.countries.join())
+    throw invalid({ countries: ['A ticket was sold already: the countries stay as they are.'] });
 }
 
 /** @throws VALIDATION_FAILED: a season that is being prepared is nobody's yet */

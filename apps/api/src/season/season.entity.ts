@@ -11,6 +11,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm'
 @Check('seasons_ended_as', "ended_as IN ('no-water', 'called-off')")
 @Check('seasons_late_tickets', "late_tickets IN ('gift', 'refund')")
 @Check('seasons_max_slots_per_day_check', 'max_slots_per_day > 0')
+@Check('seasons_min_age', 'min_age BETWEEN 1 AND 99')
 @Check('seasons_no_water', "no_water IN ('last_slot', 'refund')")
 @Check('seasons_paused', 'paused_for IS NULL OR sales_frozen')
 @Check('seasons_price_cents_check', 'price_cents > 0')
@@ -25,6 +26,10 @@ export class Season {
   @Column('int') priceCents: number;
   @Column('text') currency: string;
   @Column('int') maxSlotsPerDay: number;
+  /** In years, to take part; null: no minimum. */
+  @Column('int', { nullable: true, default: 18 }) minAge: number | null;
+  /** ISO codes of the countries whose residents can take part; none: everybody. */
+  @Column('text', { array: true, default: [] }) countries: string[];
   /** A slot is sold until so long before it begins. */
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;

@@ -19,7 +19,6 @@ export const siteContent: Omit<SiteContent, 'questions' | 'privacy'> = {
     about: null,
     whatsApp: null,
     email: null,
-    age: null,
     refunds: [],
   },
 

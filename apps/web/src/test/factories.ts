@@ -22,6 +22,8 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     priceCents: 300,
     currency: 'usd',
     maxSlotsPerDay: 10,
+    minAge: 18,
+    countries: [],
     cutoffMinutes: 1440,
     status: 'open',
     phase: 'open',
@@ -50,7 +52,8 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
 
 /** The same season as organisers' settings. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
-  const { year, from, to, priceCents, maxSlotsPerDay, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } = makeSeason();
+  const { year, from, to, priceCents, maxSlotsPerDay, minAge, countries, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } =
+    makeSeason();
   return {
     year,
     version: 1,
@@ -61,6 +64,8 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
     to,
     priceCents,
     maxSlotsPerDay,
+    minAge,
+    countries,
     cutoffMinutes,
     winnerRule,
     lateTickets,

@@ -1,4 +1,4 @@
-import { MAX_CLAIM_DAYS, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '../limits.js';
+import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '../limits.js';
 import { formatCents } from '../money/money.js';
 import type { SeasonEnding, SeasonStatus } from '../season.js';
 
@@ -18,6 +18,8 @@ export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 export const PRICE_TOO_LOW = `The price is at least ${formatCents(MIN_PRICE_CENTS)}: the payment provider takes no less.`;
 export const PRICE_TOO_HIGH = `The price is at most ${formatCents(MAX_PRICE_CENTS)}.`;
 export const CLAIM_DAYS_RANGE = `Please enter a whole number of days, from ${MIN_CLAIM_DAYS} to ${MAX_CLAIM_DAYS}.`;
+export const MIN_AGE_RANGE = `Please enter an age from 1 to ${MAX_MIN_AGE}, or nothing.`;
+export const COUNTRY_CODES = 'Please enter country codes of two letters such as BW, each once, or nothing.';
 
 /** The settings of a season that organisers can change. */
 export interface SeasonSettings {
@@ -35,6 +37,10 @@ export interface SeasonSettings {
   to: string;
   priceCents: number;
   maxSlotsPerDay: number;
+  /** In years, to take part; null: no minimum. */
+  minAge: number | null;
+  /** ISO codes, `BW`, of the countries whose residents can take part; none: everybody. */
+  countries: string[];
   cutoffMinutes: number;
   winnerRule: WinnerRule;
   lateTickets: LateRule;

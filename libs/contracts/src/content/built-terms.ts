@@ -39,6 +39,7 @@ export const builtTerms: Pick<EditableContent, 'charities' | 'prize' | 'rules'> 
     {
       title: 'Taking part',
       points: [
+        '{players}',
         'Each 15-minute time slot is one raffle ticket and costs {price}.',
         'You can select up to {limit} time slots per calendar day, on as many days as you like, from {dates}.',
         'A time slot belongs to one person only: once it is booked, nobody else can book it.',

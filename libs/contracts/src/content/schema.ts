@@ -18,8 +18,8 @@ export type ContentSchema =
   | { kind: 'list'; of: ContentSchema; min: number; max: number }
   | { kind: 'group'; fields: Readonly<Record<string, ContentSchema>> };
 
-/** Placeholders for facts of the running season that a text may contain in braces. */
-export const CONTENT_FACTS = ['year', 'dates', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
+/** What a sentence may take from the running season, in braces. */
+export const CONTENT_FACTS = ['year', 'dates', 'players', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
 
 const line = (max = 120): ContentSchema => ({ kind: 'line', max });
 const text = (max = 600): ContentSchema => ({ kind: 'text', max });
@@ -37,7 +37,6 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
     about: maybe(text()),
     whatsApp: maybe({ kind: 'phone' }),
     email: maybe({ kind: 'email' }),
-    age: maybe(line(160)),
     refunds: list(withFacts(text()), 12),
   }),
   administrationSponsor: ORGANISATION,

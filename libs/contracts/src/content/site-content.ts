@@ -29,8 +29,6 @@ export interface Organiser {
   /** A number with its country code. */
   whatsApp: string | null;
   email: string | null;
-  /** The minimum age, as a sentence. */
-  age: string | null;
   /** When money is given back, a sentence each, filled in as the rules are; without any, what the site does by itself. */
   refunds: string[];
 }
@@ -42,10 +40,7 @@ export interface PrizePart {
 
 export interface RuleSection {
   title: string;
-  /**
-   * One sentence each. `{year}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the
-   * season.
-   */
+  /** A sentence each. `{year}`, `{dates}`, `{players}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the season. */
   points: string[];
 }
 

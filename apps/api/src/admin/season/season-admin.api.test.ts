@@ -8,6 +8,7 @@ import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { at, eventually, makeCheckout, makePerson, makeSelection, payAt, wish } from '../../../test/make.js';
+import { payAndWait } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
@@ -116,6 +117,35 @@ it('refuses a change that was made on an older version, and dates that leave som
   expect((await change({ from: '2025-06-14', to: '2025-06-30' })).status).toBe(200);
   const { days } = (await admin.client.get<{ days: unknown[] }>(API.seasonDays)).body;
   expect(days).toHaveLength(17);
+});
+
+it('sets who can take part, until the first ticket is sold', async () => {
+  expect((await admin.client.get<SeasonView>(API.season)).body).toMatchObject({ minAge: 18, countries: [] });
+  for (const wrong of [
+    { minAge: 0 },
+    { minAge: 100 },
+    { minAge: 17.5 },
+    { countries: ['XX'] },
+    { countries: ['bw'] },
+    { countries: ['BW', 'BW'] },
+  ])
+    expect(await change(wrong)).toMatchObject({ status: 400, body: { fields: { [Object.keys(wrong)[0] ?? '']: [expect.any(String)] } } });
+  expect(await change({ minAge: 21, countries: ['BW', 'ZA'] })).toMatchObject({
+    status: 200,
+    body: { minAge: 21, countries: ['BW', 'ZA'] },
+  });
+  expect((await admin.client.get<SeasonView>(API.season)).body).toMatchObject({ minAge: 21, countries: ['BW', 'ZA'] });
+
+  const person = await makePerson(app);
+  await payAndWait(person, await makeCheckout(person, ['2025-06-14T10:00']));
+  expect(await change({ minAge: null })).toMatchObject({ status: 400, body: { fields: { minAge: [expect.stringContaining('sold')] } } });
+  expect(await change({ countries: [] })).toMatchObject({
+    status: 400,
+    body: { fields: { countries: [expect.stringContaining('sold')] } },
+  });
+  expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
+    body: { minAge: 21, countries: ['BW', 'ZA'] },
+  });
 });
 
 it('opens the next season beside the old one, which stays the present one until the next begins', async () => {

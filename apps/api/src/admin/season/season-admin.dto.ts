@@ -1,8 +1,12 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
+  IsISO31661Alpha2,
   IsLatitude,
   IsLongitude,
   IsNumber,
@@ -16,7 +20,9 @@ import {
 } from 'class-validator';
 import {
   CLAIM_DAYS_RANGE,
+  COUNTRY_CODES,
   LATE_RULES,
+  MIN_AGE_RANGE,
   NO_WATER_RULES,
   PRICE_TOO_HIGH,
   PRICE_TOO_LOW,
@@ -27,7 +33,7 @@ import {
   type SeasonChange,
   type WinnerRule,
 } from '@raffle/contracts/admin/season';
-import { MAX_CLAIM_DAYS, MAX_PAUSE_REASON, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
+import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PAUSE_REASON, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
 import type { SeasonStatus } from '@raffle/contracts/season';
 import { tidyText } from '../../auth/auth.rules.js';
 import { PlainText } from '../../auth/person-fields.js';
@@ -90,6 +96,20 @@ export class SeasonChangeDto implements SeasonChange {
   @Min(1, { message: 'At least one slot a day' })
   @IsInt({ message: 'The limit is a whole number' })
   maxSlotsPerDay?: number;
+
+  @MayBeNullOrAbsent()
+  @Max(MAX_MIN_AGE, { message: MIN_AGE_RANGE })
+  @Min(1, { message: MIN_AGE_RANGE })
+  @IsInt({ message: MIN_AGE_RANGE })
+  minAge?: number | null;
+
+  @MayBeAbsent()
+  @IsISO31661Alpha2({ each: true, message: COUNTRY_CODES })
+  @Matches(/^[A-Z]{2}$/, { each: true, message: COUNTRY_CODES })
+  @ArrayUnique({ message: COUNTRY_CODES })
+  @ArrayMaxSize(60, { message: 'Please name at most 60 countries' })
+  @IsArray({ message: COUNTRY_CODES })
+  countries?: string[];
 
   @MayBeAbsent()
   @Max(43_200, { message: 'The cut-off is at most 30 days' })

@@ -127,7 +127,6 @@ describe('a season of a real site that is being prepared', () => {
     about: null,
     whatsApp: null,
     email: 'club@example.org',
-    age: null,
     refunds: [],
   };
   const charity = (name: string) => ({ name, mention: name, summary: 'It helps.', uses: [], website: null });

@@ -285,7 +285,7 @@ it('shows sponsors, the season and the admin login in the footer', async () => {
 });
 
 describe('who runs it, at the foot of every page', () => {
-  const organiser = { name: null, about: null, whatsApp: null, email: null, age: null, refunds: [] };
+  const organiser = { name: null, about: null, whatsApp: null, email: null, refunds: [] };
   const serve = (sections: object, season = {}) =>
     server
       .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })

@@ -1,6 +1,8 @@
 import { Grid } from '@chakra-ui/react/grid';
 import type { InputProps } from '@chakra-ui/react/input';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { SECURITY_QUESTIONS, type RegisterRequest } from '@raffle/contracts/people/auth';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
@@ -25,15 +27,18 @@ interface RegisterFormProps {
   returnTo: string;
   /** Initial value of the email field. */
   email: string;
+  /** The agreement that comes with the account. */
+  terms: ReactNode;
 }
 
-/** Loaded with its tab, because the phone number library is too large for people who only sign in. */
-export default function RegisterForm({ returnTo, email }: RegisterFormProps) {
+/** Loaded with its tab: the world's telephone numbers are too heavy for whoever came to log in. */
+export default function RegisterForm({ returnTo, email, terms }: RegisterFormProps) {
   const { mutate, isPending } = useRegister(returnTo);
   return (
     <OwnerForm
       name="register"
       email={email}
+      terms={terms}
       isPending={isPending}
       words={copy}
       onSend={(request, onError) => mutate(request, { onError })}
@@ -47,13 +52,14 @@ interface OwnerFormProps {
   email: string;
   /** Whether the email address is fixed. */
   isEmailGiven?: boolean;
+  terms: ReactNode;
   isPending: boolean;
   words: { submit: string; pending: string };
   onSend: (request: RegisterRequest, onError: (error: ApiError) => void) => void;
 }
 
-/** The form with an owner's details, for a new account and for one that is claimed. */
-export function OwnerForm({ name, email, isEmailGiven = false, isPending, words, onSend }: OwnerFormProps) {
+/** What the owner of an account says of themselves, whether it is new or was somebody else's. */
+export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending, words, onSend }: OwnerFormProps) {
   const common = useCommonPasswords();
   const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));
   const phone = form.field('phoneNumber');
@@ -74,6 +80,7 @@ export function OwnerForm({ name, email, isEmailGiven = false, isPending, words,
       <Passwords form={form} />
       <SecurityQuestionField form={form} />
       <TextField form={form} field="securityAnswer" autoComplete="off" enterKeyHint="go" hint={copy.answerHint} />
+      <chakra.p fontSize="sm">{terms}</chakra.p>
       <Button type="submit" size="lg" loading={isPending} loadingText={words.pending}>
         {words.submit}
       </Button>

@@ -12,6 +12,7 @@ import { CardMarks } from '../../ui/art/card-marks';
 import { CardIcon } from '../../ui/icons';
 import { OfflineWait } from '../../ui/offline-wait';
 import { Notice } from '../bookings/dashboard/notice';
+import { AcceptTerms } from '../season/accept-terms';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';
 import { CustomerDetails } from './customer-details';
@@ -99,6 +100,9 @@ function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { 
       <Button colorPalette="ember" size="lg" onClick={pay} loading={isLeaving} loadingText={paymentCopy.paying}>
         <CardIcon /> {paymentCopy.pay(formatMoney(totalAmount))}
       </Button>
+      <chakra.p color="fg.muted" fontSize="xs" textAlign="center">
+        <AcceptTerms act="pay" />
+      </chakra.p>
       <chakra.p color="fg.muted" fontSize="sm" textAlign="center" _empty={{ display: 'none' }}>
         <InPula dollars={totalAmount} />
       </chakra.p>

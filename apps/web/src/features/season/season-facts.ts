@@ -3,6 +3,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
 import { noWaterRule } from './no-water-rule';
+import { playersRule } from './players';
 import { seasonDates } from './season-dates';
 import { seasonFactsCopy } from './season-facts.copy';
 import { inPula } from './pula';
@@ -11,15 +12,13 @@ import { shortPrice } from './season-text';
 /** Placeholder as wide as a year, so that sentences do not move when it loads. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/**
- * Replaces `{year}`, `{dates}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` in a sentence with the
- * season's values, or the defaults until it has loaded.
- */
+/** Fills `{year}`, `{dates}`, `{players}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` of a sentence from the season; the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const year = season ? String(season.year) : YEAR_ROOM;
   const facts: Record<string, string> = {
     year,
     dates: `${seasonDates(season)} ${year}`,
+    players: playersRule(season),
     price: priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar),
     limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
     cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),

@@ -12,6 +12,7 @@ import { isUnanswered } from '../../lib/draft';
 import { Button } from '../../ui/button';
 import { type FormRules } from '../../ui/use-app-form';
 import { useDraftForm } from '../../ui/use-draft-form';
+import { AcceptTerms } from '../../features/season/accept-terms';
 import { InPula } from '../../features/season/pula';
 import { seasonQuery } from '../../features/season/season.queries';
 import { cellState } from '../../features/slots/grid/slot-state.rules';
@@ -119,6 +120,9 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
       <Muted textAlign="end">
         <InPula dollars={amountOf(chosen.length - gone.length)} />
       </Muted>
+      <p>
+        <strong>{copy.tellBuyer}</strong> <AcceptTerms act="pay" />
+      </p>
       {unanswered && !sell.isPending && <Notice>{copy.unanswered}</Notice>}
       <Button type="submit" size="lg" loading={sell.isPending} loadingText={copy.pending}>
         {copy.submit(amount)}

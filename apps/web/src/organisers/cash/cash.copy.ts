@@ -12,6 +12,7 @@ export const cashCopy = {
     slots: 'Slots',
     slotsRequired: 'Please choose the slots',
     total: 'Cash to take',
+    tellBuyer: 'Tell the buyer:',
     submit: (amount: string) => `Take ${amount} and sell`,
     pending: 'Selling...',
     unanswered: "We don't know yet whether this sale was made. Press the button again to find out: nothing is sold twice.",

@@ -26,7 +26,6 @@ export const contentAdminCopy = {
     about: 'Who they are, in a sentence or two',
     whatsApp: 'WhatsApp number, such as +267 71 234 567; empty: none',
     email: 'Email address for questions; empty: none',
-    age: 'How old somebody must be to take part, as a sentence; empty: none',
     keepYears: 'Years after the end of a season until personal data are deleted',
     refunds: 'Refunds, a sentence each; without any, the site says what it does',
     href: 'Web address, or a page of this site',

@@ -70,6 +70,8 @@ export const seasonAdminCopy = {
       price: 'Price of a slot in dollars',
       limit: 'Slots per person per day',
       cutoff: 'Cut-off in minutes before a slot begins',
+      minAge: 'Minimum age',
+      countries: 'Countries whose residents can take part',
       claimDays: 'Days to claim the prize',
       winnerRule: 'If nobody owns the winning slot',
       lateTickets: 'Tickets that were chosen or paid after the arrival',
@@ -86,6 +88,8 @@ export const seasonAdminCopy = {
     hints: {
       price: 'Open selections keep the price they were made at.',
       cutoff: '1440 minutes is one day.',
+      minAge: 'Stays as it is once a ticket is sold. Leave empty for no minimum.',
+      countries: 'Codes such as BW, ZA. They stay as they are once a ticket is sold. Leave empty for every country.',
       claimDays: 'For winners who are told from now on.',
       permit: 'Shown at the foot of every page. Leave empty to hide it.',
       pula: 'Shown beside dollars as a guide, never charged. Leave empty to hide it.',

@@ -15,13 +15,15 @@ const TEXTS = [
   'price',
   'limit',
   'cutoff',
+  'minAge',
+  'countries',
   'claimDays',
   'pula',
   'permit',
   'lat',
   'lng',
 ] as const satisfies (keyof SeasonValues)[];
-const NUMBERS: (keyof SeasonValues)[] = ['price', 'limit', 'cutoff', 'claimDays', 'pula'];
+const NUMBERS: (keyof SeasonValues)[] = ['price', 'limit', 'cutoff', 'minAge', 'claimDays', 'pula'];
 
 export function SeasonFields({ form }: { form: AppForm<SeasonValues> }) {
   return (

@@ -1,5 +1,13 @@
-import { CLAIM_DAYS_RANGE, PRICE_TOO_HIGH, PRICE_TOO_LOW, type SeasonChange, type SeasonSettings } from '@raffle/contracts/admin/season';
-import { MAX_CLAIM_DAYS, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
+import {
+  CLAIM_DAYS_RANGE,
+  COUNTRY_CODES,
+  MIN_AGE_RANGE,
+  PRICE_TOO_HIGH,
+  PRICE_TOO_LOW,
+  type SeasonChange,
+  type SeasonSettings,
+} from '@raffle/contracts/admin/season';
+import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '@raffle/contracts/limits';
 import { isDate } from '@raffle/contracts/slot-time';
 import { seasonAdminCopy } from './season-admin.copy';
 
@@ -12,6 +20,10 @@ export interface SeasonValues {
   limit: string;
   /** Minutes. */
   cutoff: string;
+  /** Empty: no minimum. */
+  minAge: string;
+  /** Codes, `BW, ZA`; empty: everybody. */
+  countries: string;
   claimDays: string;
   winnerRule: SeasonSettings['winnerRule'];
   lateTickets: SeasonSettings['lateTickets'];
@@ -33,6 +45,8 @@ export function seasonValues({
   to,
   priceCents,
   maxSlotsPerDay,
+  minAge,
+  countries,
   cutoffMinutes,
   winnerRule,
   lateTickets,
@@ -51,6 +65,8 @@ export function seasonValues({
     price: (priceCents / 100).toFixed(2),
     limit: String(maxSlotsPerDay),
     cutoff: String(cutoffMinutes),
+    minAge: minAge === null ? '' : String(minAge),
+    countries: countries.join(', '),
     claimDays: String(claimDays),
     winnerRule,
     lateTickets,
@@ -73,6 +89,8 @@ export function seasonErrors(values: SeasonValues): Partial<Record<keyof SeasonV
     price: priceError(values.price),
     limit: !isDecimal(values.limit, 0, 1, 96) && wrong.limit,
     cutoff: !isDecimal(values.cutoff, 0, 0, 43_200) && wrong.cutoff,
+    minAge: values.minAge.trim() !== '' && !isDecimal(values.minAge, 0, 1, MAX_MIN_AGE) && MIN_AGE_RANGE,
+    countries: codesOf(values.countries).some((code) => !/^[A-Z]{2}$/.test(code)) && COUNTRY_CODES,
     claimDays: !isDecimal(values.claimDays, 0, MIN_CLAIM_DAYS, MAX_CLAIM_DAYS) && CLAIM_DAYS_RANGE,
     pula: values.pula.trim() !== '' && !isDecimal(values.pula, 4, 0.0001, 10_000) && wrong.pula,
     lat: !isDecimal(values.lat, 12, -90, 90) && wrong.lat,
@@ -96,6 +114,8 @@ export function seasonChange(values: SeasonValues, base: SeasonSettings): Season
     priceCents: Math.round(Number(values.price) * 100),
     maxSlotsPerDay: Number(values.limit),
     cutoffMinutes: Number(values.cutoff),
+    minAge: values.minAge.trim() === '' ? null : Number(values.minAge),
+    countries: codesOf(values.countries),
     winnerRule: values.winnerRule,
     lateTickets: values.lateTickets,
     refundsClose: values.refundsClose,
@@ -136,6 +156,13 @@ export const FIELD_OF: Partial<Record<string, keyof SeasonValues>> = {
   'bridge.lat': 'lat',
   'bridge.lng': 'lng',
 };
+
+function codesOf(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '');
+}
 
 function isDecimal(text: string, decimals: number, least: number, most: number): boolean {
   const form = decimals === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+(\\.\\d{1,${decimals}})?$`);

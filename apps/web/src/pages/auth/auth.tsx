@@ -13,6 +13,7 @@ import { hasAccountHere } from '../../features/auth/session/has-account';
 import { LoginForm } from '../../features/auth/login-form';
 import { safeReturnTo } from '../../features/auth/return-to';
 import { useTypedEmail } from '../../features/auth/typed-email';
+import { AcceptTerms } from '../../features/season/accept-terms';
 import { Year } from '../../features/season/season-text';
 import { tickedIds, useTickedCount } from '../../features/selections/selection-store';
 import { lazyPart } from '../../lib/load-part';
@@ -133,8 +134,8 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
           <TabsContent value="register">
             <Heading>{authCopy.register.heading}</Heading>
             <Suspense fallback={<Loading size="lg" />}>
-              {/* A copied address starts a new form; otherwise a partly filled form keeps its values. */}
-              <RegisterForm key={email} returnTo={returnTo} email={email} />
+              {/* A copied address begins a new form; one that was being filled in otherwise keeps its values. */}
+              <RegisterForm key={email} returnTo={returnTo} email={email} terms={<AcceptTerms act="register" />} />
             </Suspense>
           </TabsContent>
         </TabsRoot>

@@ -9,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { claimAccountCopy as copy } from '../../features/account/claim-account.copy';
 import { enter } from '../../features/auth/auth.mutations';
 import { safeReturnTo } from '../../features/auth/return-to';
+import { AcceptTerms } from '../../features/season/accept-terms';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { useLinkToken } from '../../lib/link-token';
 import { lazyPart } from '../../lib/load-part';
@@ -62,6 +63,7 @@ function Claim({ token, username, returnTo }: { token: string; username: string;
           name="claim"
           email={username}
           isEmailGiven
+          terms={<AcceptTerms act="register" />}
           isPending={isPending}
           words={copy.words}
           onSend={({ username: _given, ...owner }, onError) => mutate({ token, ...owner }, { onError })}

@@ -16,7 +16,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 it('shows the organiser, and leaves out empty parts', async () => {
   const first = renderPage(<AboutPage />, { at: '/about' });
   expect(screen.getByRole('heading', { level: 1, name: 'Who runs this raffle' })).toBeVisible();
-  expect(titles()).toEqual(['How to reach us', 'Where the money goes', 'Your data', 'Refunds']);
+  expect(titles()).toEqual(['How to reach us', 'Where the money goes', 'Who can take part', 'Your data', 'Refunds']);
   expect(screen.getByRole('link', { name: /^Write to us here/ })).toHaveAttribute('href', '/help#feedback');
   expect(await screen.findByText(/it is a gift to the charities/)).toBeVisible();
   first.unmount();
@@ -26,15 +26,14 @@ it('shows the organiser, and leaves out empty parts', async () => {
     about: 'A club of neighbours.',
     whatsApp: '+267 71 234 567',
     email: 'hello@flood.example',
-    age: 'You must be 18 or older.',
     refunds: ['A slot costs {price} and is refunded never.'],
   };
   server
-    .on('GET /api/season', { body: makeSeason({ contentVersion: 1, permitNumber: 'GA 12/2025' }) })
+    .on('GET /api/season', { body: makeSeason({ contentVersion: 1, permitNumber: 'GA 12/2025', minAge: 21, countries: ['BW', 'NA', 'ZA'] }) })
     .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser } } });
   renderPage(<AboutPage />, { at: '/about' });
   expect(await screen.findByRole('heading', { level: 2, name: 'Maun Flood Club' })).toBeVisible();
-  expect(titles()).toEqual(['Maun Flood Club', 'How to reach us', 'Where the money goes', 'Permit', 'Age', 'Your data', 'Refunds']);
+  expect(titles()).toEqual(['Maun Flood Club', 'How to reach us', 'Where the money goes', 'Permit', 'Who can take part', 'Your data', 'Refunds']);
   expect(screen.getByRole('link', { name: 'WhatsApp +267 71 234 567' })).toHaveAttribute('href', 'https://wa.me/26771234567');
   expect(screen.getByRole('link', { name: 'Email hello@flood.example' })).toHaveAttribute('href', 'mailto:hello@flood.example');
   expect(screen.queryByText(/^A confirmed prediction is locked/)).toBeNull(); // their own text replaces it
@@ -42,7 +41,7 @@ it('shows the organiser, and leaves out empty parts', async () => {
   for (const text of [
     'A club of neighbours.',
     'This raffle runs under permit GA 12/2025.',
-    'You must be 18 or older.',
+    'You must be at least 21 years old and live in Botswana, Namibia or South Africa to take part.',
     /^A slot costs \$3 and/,
   ])
     expect(screen.getByText(text)).toBeVisible();

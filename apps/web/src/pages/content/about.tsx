@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactItems, usePermitNumber } from '../../features/season/organiser';
+import { playersRule } from '../../features/season/players';
 import { PublishedTexts } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
@@ -18,7 +19,8 @@ const copy = contentCopy.about;
 /** The organisation that runs the raffle, in the organisers' words. Empty parts have no heading either. */
 export default function AboutPage() {
   const { organiser, charities, privacy = builtPrivacy } = useSiteContent();
-  const { name, about, age, refunds } = organiser;
+  const { data: season } = useQuery(seasonQuery);
+  const { name, about, refunds } = organiser;
   const permit = usePermitNumber();
   const [first, second] = charities;
   return (
@@ -39,7 +41,7 @@ export default function AboutPage() {
           </p>
         </section>
         {permit && <Section title={copy.permitTitle}>{copy.permit(permit)}</Section>}
-        {age && <Section title={copy.ageTitle}>{age}</Section>}
+        <Section title={copy.playersTitle}>{playersRule(season)}</Section>
         <section id="privacy">
           <h2>{copy.privacyTitle}</h2>
           <Sentences sentences={privacy.points} />

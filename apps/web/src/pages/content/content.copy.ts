@@ -43,7 +43,7 @@ export const contentCopy = {
     causes: 'More about the causes',
     permitTitle: 'Permit',
     permit: (number: string) => `This raffle runs under permit ${number}.`,
-    ageTitle: 'Age',
+    playersTitle: 'Who can take part',
     privacyTitle: 'Your data',
     refundsTitle: 'Refunds',
     // What is so by the way the site works; organisers may word it themselves.

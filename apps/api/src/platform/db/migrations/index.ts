@@ -27,6 +27,7 @@ import { CashAlone1700000000352 } from './0352-cash-alone.js';
 import { ReplacedOrganisers1700000000353 } from './0353-replaced-organisers.js';
 import { JobStarts1700000000354 } from './0354-job-starts.js';
 import { ContentVersions1700000000360 } from './0360-content-versions.js';
+import { Players1700000000361 } from './0361-players.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   ReplacedOrganisers1700000000353,
   JobStarts1700000000354,
   ContentVersions1700000000360,
+  Players1700000000361,
 ];

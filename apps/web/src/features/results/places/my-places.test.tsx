@@ -89,7 +89,7 @@ it('lists the other tickets on request, including those that do not take part', 
   expect(within(shown).queryByRole('button')).toBeNull();
 });
 
-const organiser = { name: null, about: null, whatsApp: null, email: 'hello@flood.example', age: null, refunds: [] };
+const organiser = { name: null, about: null, whatsApp: null, email: 'hello@flood.example', refunds: [] };
 
 it('tells the winner about the prize, the deadline and where to claim it', async () => {
   server

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths';
+import { TextLink } from '../../ui/form';
+import { playersConditions } from './players';
+import { playersCopy as copy } from './players.copy';
+import { seasonQuery } from './season.queries';
+
+/** The agreement that comes with a press of the button below. Links open beside the form, so that what was typed stays. */
+export function AcceptTerms({ act }: { act: 'register' | 'pay' }) {
+  const { data: season } = useQuery(seasonQuery);
+  const conditions = playersConditions(season, copy.are);
+  return (
+    <>
+      {copy[act]} {conditions !== '' && `${copy.confirm(conditions)} `}
+      {copy.accept}{' '}
+      <TextLink to={paths.rules} target="_blank">
+        {copy.rules}
+      </TextLink>{' '}
+      {copy.andThe}{' '}
+      <TextLink to={`${paths.about}#privacy`} target="_blank">
+        {copy.privacy}
+      </TextLink>
+      .
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** The conditions to take part, in sentences. */
+export const playersCopy = {
+  anyone: 'Anyone can take part.',
+  rule: (conditions: string) => `You must ${conditions} to take part.`,
+  atLeast: (years: number) => `at least ${years} years old`,
+  be: (age: string) => `be ${age}`,
+  are: (age: string) => `are ${age}`,
+  live: (countries: string) => `live in ${countries}`,
+  and: ' and ',
+  or: ' or ',
+  register: 'By creating an account you',
+  pay: 'By paying you',
+  confirm: (conditions: string) => `confirm that you ${conditions}, and`,
+  accept: 'accept the',
+  rules: 'rules',
+  andThe: 'and the',
+  privacy: 'privacy notice',
+} as const;
