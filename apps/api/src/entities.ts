@@ -5,6 +5,7 @@ import { AdminSession } from './admin/access/sessions/admin-session.entity.js';
 import { AdminVouch } from './admin/access/team/admin-vouch.entity.js';
 import { Admin } from './admin/access/admin.entity.js';
 import { AuditLogEntry } from './admin/access/audit/audit-log-entry.entity.js';
+import { Acceptance } from './auth/acceptance.entity.js';
 import { EmailLink } from './auth/email-links/email-link.entity.js';
 import { Passkey, PasskeyChallenge } from './auth/passkeys/passkey.entity.js';
 import { StoredSession } from './auth/sessions/stored-session.entity.js';
@@ -73,6 +74,7 @@ export const ENTITIES = [
   AdminVouch,
   Admin,
   AuditLogEntry,
+  Acceptance,
   EmailLink,
   Passkey,
   PasskeyChallenge,

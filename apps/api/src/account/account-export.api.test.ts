@@ -48,6 +48,10 @@ it('returns everything stored about a person, as a file', async () => {
       securityQuestion: 'first_pet',
       registeredAt: instant,
     },
+    acceptances: [
+      { at: instant, year: 2025, rulesVersion: 1, privacyVersion: 1, reference: null },
+      { at: instant, year: 2025, rulesVersion: 1, privacyVersion: 1, reference: bought.referenceNumber },
+    ],
     selections: [
       expect.objectContaining({ id: bought.selectionId, state: 'booked', totalAmount: 6, createdAt: instant, ...contact }),
       expect.objectContaining({

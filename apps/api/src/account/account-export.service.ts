@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountExport, ExportedPayment, ExportedSelection } from '@raffle/contracts/people/account';
 import { centsToDollars } from '@raffle/contracts/money/money';
+import { acceptancesOf } from '../auth/acceptances.js';
 import { Passkey } from '../auth/passkeys/passkey.entity.js';
 import { passkeyView } from '../auth/passkeys/passkeys.service.js';
 import { userView } from '../auth/user.view.js';
@@ -46,6 +47,7 @@ export class AccountExportService {
     return {
       exportedAt: new Date().toISOString(),
       profile: { ...userView(user), securityQuestion: user.securityQuestion, registeredAt: user.createdAt.toISOString() },
+      acceptances: await acceptancesOf(reader, userId),
       selections: selections.map(exportedSelection),
       bookings: bookings.map((booking) => ({
         ...booking,

@@ -4,6 +4,7 @@ import { Database } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 import { Work } from '../platform/http/work/work.js';
+import { acceptTerms } from './acceptances.js';
 import type { RegisterDto } from './auth.dto.js';
 import { internationalPhone, normaliseAnswer } from './auth.rules.js';
 import { EmailLinks, isKeptForAnother } from './email-links/email-links.js';
@@ -50,6 +51,7 @@ export class RegistrationService {
     const values = { email, fullName, nameDisplay, phone, passwordHash, securityQuestion, securityAnswerHash };
     const user = await this.users.create(values, async (tx, { id: userId }) => {
       if (await isKeptForAnother(tx, email, userId)) throw alreadyRegistered();
+      await acceptTerms(tx, userId);
       await this.emailLinks.send(tx, { userId, purpose: 'confirm', email });
     });
     if (user === undefined) throw alreadyRegistered();

@@ -24,12 +24,14 @@ export function lockBooking(tx: Tx, bookingId: number): Promise<LockedBooking | 
   return lockWhere(tx, 'id', bookingId);
 }
 
-/** The caller holds the selection's lock, so two checkouts of one selection cannot both insert. */
+/** The buyer accepts the terms as they are now. The caller holds the selection's lock, so two checkouts of one selection cannot both insert. */
 export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedBooking> {
   const [row] = await tx.rows<Omit<LockedBooking, 'slotIds'>>(
     `WITH booking AS (INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents)
                       VALUES ($1, $2, $3, $4, 'pending', $5) RETURNING *),
-          slots AS (INSERT INTO booking_slots (booking_id, slot_id) SELECT booking.id, unnest($6::text[]) FROM booking)
+          slots AS (INSERT INTO booking_slots (booking_id, slot_id) SELECT booking.id, unnest($6::text[]) FROM booking),
+          accepted AS (INSERT INTO acceptances (user_id, booking_id, season_year, rules_version, privacy_version)
+                       SELECT booking.user_id, booking.id, season_year, rules_version, privacy_version FROM booking JOIN terms_versions USING (season_year))
      SELECT ${COLUMNS} FROM booking`,
     [newBookingReference(), purchase.userId, purchase.selectionId, purchase.seasonYear, purchase.totalCents, purchase.slotIds],
   );

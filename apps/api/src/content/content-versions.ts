@@ -8,7 +8,7 @@ const BUILT = { ...builtTerms, privacy: builtPrivacy };
 /** @param $1 year @param $2 section @param $3 the text that the site was built with @param $4 row id of an organiser */
 const PUBLISH = `
   INSERT INTO content_versions (season_year, section, version, value, published_by)
-  SELECT $1, $2, coalesce(last.version, 0) + 1, words.value, $4
+  SELECT $1::int, $2, coalesce(last.version, 0) + 1, words.value, $4::bigint
     FROM (SELECT coalesce((SELECT value FROM site_content WHERE season_year = $1 AND section = $2), $3::jsonb) AS value) words
     LEFT JOIN (SELECT version, value FROM content_versions WHERE season_year = $1 AND section = $2 ORDER BY version DESC LIMIT 1) last ON true
    WHERE last.value IS DISTINCT FROM words.value`;

@@ -82,6 +82,7 @@ const SALE: AdminCashPage['sales'][number] = {
   amount: 6,
   cashier: 'Tau Moeti',
   soldAt: '2025-06-01T08:10:00Z',
+  accepted: { rules: 3, privacy: 1 },
   returnedAt: null,
   code: '4F0A-9C1D-77E0',
 };

@@ -1,4 +1,5 @@
 import type { BookingView } from '../bookings.js';
+import type { AcceptedTerms } from '../people/account.js';
 import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
 
@@ -134,6 +135,8 @@ export interface AdminEvent {
 export interface AdminBookingDetail extends AdminBookingLine {
   /** Set if the booking was paid in cash at the bridge: it has a receipt and no payments, and is returned in cash. */
   cash: { receiptNumber: string; returnedAt: string | null } | null;
+  /** With the account, and with this booking. */
+  acceptances: AcceptedTerms[];
   slotList: SelectedSlot[];
   selection: { id: string; state: SelectionState; expiresAt: string };
   payments: AdminPayment[];

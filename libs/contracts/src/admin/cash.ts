@@ -21,7 +21,9 @@ export interface AdminCashSale {
   amount: number;
   cashier: string;
   soldAt: string;
-  /** When the cash was returned, which frees the slots. */
+  /** Versions that the buyer accepted; null for sales before versions were kept. */
+  accepted: { rules: number; privacy: number } | null;
+  /** When the cash was given back; the slots are free again then. */
   returnedAt: string | null;
   /** Set if the buyer has the cashier's own name or phone number. */
   toSelf?: true;

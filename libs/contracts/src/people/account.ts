@@ -8,6 +8,7 @@ import type { SelectedSlot, SelectionState } from '../selections.js';
 export interface AccountExport {
   exportedAt: string;
   profile: UserView & { securityQuestion: string; registeredAt: string };
+  acceptances: AcceptedTerms[];
   selections: ExportedSelection[];
   bookings: ExportedBooking[];
   feedback: { message: string; writtenAt: string }[];
@@ -20,7 +21,18 @@ export interface AccountExport {
   passkeys?: Omit<PasskeyView, 'id'>[];
 }
 
-/** An email from the organisers to a group that included the person, and its delivery state. */
+/** The rules and the privacy notice, as somebody accepted them. */
+export interface AcceptedTerms {
+  at: string;
+  /** The season whose texts these were. */
+  year: number;
+  rulesVersion: number;
+  privacyVersion: number;
+  /** Of the booking; null if they were accepted with the account. */
+  reference: string | null;
+}
+
+/** A mail of the organisers to a group in which the person was, and what came of it. */
 export interface ExportedMessage {
   subject: string;
   text: string;

@@ -10,6 +10,7 @@ import type {
 import { centsToDollars } from '@raffle/contracts/money/money';
 import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
+import { acceptancesOf } from '../../auth/acceptances.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
@@ -89,6 +90,7 @@ export class BookingDetailService {
     const refunds = await this.refunds.list(reader, bookingId);
     const disputes = await this.refunds.disputes(reader, bookingId);
     const final = (await this.final.of(reader, bookingId)) ?? { slotIds: [], refundsClose: false };
+    const acceptances = await acceptancesOf(reader, booking.userId);
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);
     const events = await reader.rows<EventRow>(EVENTS, [
       String(bookingId),
@@ -102,6 +104,7 @@ export class BookingDetailService {
     return {
       ...line,
       cash: await this.cash(reader, bookingId),
+      acceptances: acceptances.filter(({ reference }) => reference === null || reference === line.reference),
       slotList: booking.slotIds.map(selectedSlot),
       selection: { id: selection?.id ?? '', state: selection?.state ?? 'expired', expiresAt: selection?.expires_at.toISOString() ?? '' },
       payments: payments.map((payment, index) => paymentView(payment, names[index] ?? '', refunds)),

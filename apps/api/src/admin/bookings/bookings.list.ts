@@ -12,6 +12,7 @@ type BookingRow = Joined<Booking, 'user'> & { cents: number; slotIds: string[] }
 /** A pending booking is what its selection is now; afterwards it is what was bought. */
 const CENTS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.totalCents ELSE booking.totalCents END`;
 const money = (column: string): string => `(SELECT ${column} FROM booking_money WHERE booking_id = booking.id)`;
+const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = booking.id)`;
 const SOLD = `ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = booking.id ORDER BY slot_id)`;
 const SLOT_IDS = `CASE WHEN booking.paymentStatus = 'pending' THEN selection.slotIds ELSE ${SOLD} END`;
 
@@ -61,5 +62,7 @@ export const BOOKING_LIST: ResourceList<BookingRow, BookingQueryDto, AdminBookin
     ['withdrawn by disputes in dollars', dollars(money('disputed_cents'))],
     ['owed to the buyer in dollars', dollars(money('owed_cents'))],
     ['phone, digits only', PHONE_DIGITS],
+    ['rules version', accepted('rules_version')],
+    ['privacy notice version', accepted('privacy_version')],
   ],
 };

@@ -121,7 +121,7 @@ it('gives organisers a file of the sales that were found, harmless to a spreadsh
   await sell(sale(['2025-06-28T11:00'], { buyerName: 'Another Buyer' }));
   await app.sql(`UPDATE cash_sales SET sold_at = '2025-06-01T22:30:00Z' WHERE booking_id = $1`, [made.bookingId]);
   expect(await organiser.rowsOf(`${API.adminCashSalesExport}?q=filed`, 'cash-sales.csv')).toEqual([
-    `${made.receiptNumber},${made.reference},'=Mpho Filed,'+26774000222,2,2025-06-28T10:00 2025-06-28T10:15,6,Kagiso cashier,2025-06-02 00:30:00,,${shift.id},,0,6,26774000222`,
+    `${made.receiptNumber},${made.reference},'=Mpho Filed,'+26774000222,2,2025-06-28T10:00 2025-06-28T10:15,6,Kagiso cashier,2025-06-02 00:30:00,,${shift.id},,0,6,26774000222,1,1`,
   ]);
   expect((await cashier.get(API.adminCashSalesExport)).status).toBe(403);
 });

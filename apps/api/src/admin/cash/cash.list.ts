@@ -9,7 +9,13 @@ import { selectedSlot } from '../../selections/selections.rules.js';
 import { fitsSearch, PHONE_DIGITS } from '../bookings/booking-terms.js';
 import type { CashQueryDto } from './cash-admin.dto.js';
 
-type SaleRow = Joined<CashSale, 'soldBy'> & { booking: Joined<Booking, 'user' | 'selection'> };
+type SaleRow = Joined<CashSale, 'soldBy'> & {
+  booking: Joined<Booking, 'user' | 'selection'>;
+  rulesVersion: number | null;
+  privacyVersion: number | null;
+};
+
+const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = sale.bookingId)`;
 
 /** What people ask of the list, and of whose sales: a cashier's own alone. */
 type CashQuery = CashQueryDto & { soldBy?: string };
@@ -26,10 +32,24 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
       .innerJoin('booking.selection', 'selection')
       .innerJoin('sale.soldBy', 'cashier'),
   select: ['sale', 'booking.reference', 'person.fullName', 'person.phone', 'selection.slotIds', 'cashier.fullName'],
+  computed: { rulesVersion: accepted('rules_version'), privacyVersion: accepted('privacy_version') },
   filters: { q: fitsSearch, soldBy: equals('sale.soldById') },
   order: { 'sale.bookingId': 'DESC' },
   limit: 50,
-  view: ({ bookingId, booking, seasonYear, receipt, code, amountCents, soldBy, soldAt, returnedAt, toSelf }) => ({
+  view: ({
+    bookingId,
+    booking,
+    seasonYear,
+    receipt,
+    code,
+    amountCents,
+    soldBy,
+    soldAt,
+    returnedAt,
+    toSelf,
+    rulesVersion,
+    privacyVersion,
+  }) => ({
     bookingId,
     reference: booking.reference,
     code,
@@ -39,6 +59,7 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
     amount: centsToDollars(amountCents),
     cashier: soldBy.fullName,
     soldAt: soldAt.toISOString(),
+    accepted: rulesVersion === null || privacyVersion === null ? null : { rules: rulesVersion, privacy: privacyVersion },
     returnedAt: returnedAt?.toISOString() ?? null,
     ...(toSelf && { toSelf: true as const }),
   }),
@@ -58,6 +79,8 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
     ['returned in dollars', dollars('sale.returnedCents')],
     ['kept in dollars', dollars('sale.amountCents - sale.returnedCents')],
     ['phone, digits only', PHONE_DIGITS],
+    ['rules version', accepted('rules_version')],
+    ['privacy notice version', accepted('privacy_version')],
   ],
 };
 

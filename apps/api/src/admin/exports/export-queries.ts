@@ -34,6 +34,10 @@ export const TICKETS = exportQuery(
   FROM_TICKETS,
 );
 
+/** `2025 version 2`, as the person has accepted it last. */
+const accepted = (column: string): string =>
+  `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
+
 /** Every account, with its bookings of the season. People without one are in the file too. */
 export const PEOPLE = exportQuery(
   [
@@ -43,6 +47,9 @@ export const PEOPLE = exportQuery(
     // The column above is quoted, because spreadsheets take a leading + for a formula. Other programs can import this one.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
+    ['rules accepted', accepted('rules_version')],
+    ['privacy notice accepted', accepted('privacy_version')],
+    ['accepted at (Maun time)', maunTime('(SELECT max(at) FROM acceptances WHERE user_id = u.id)')],
     ['paid bookings', `count(b.id) FILTER (WHERE b.payment_status = 'paid')::int`],
     ['kept in dollars', dollars('coalesce(sum(m.kept_cents), 0)')],
   ],

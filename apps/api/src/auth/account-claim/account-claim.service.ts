@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { normalisePassword } from '@raffle/contracts/people/password';
+import { acceptTerms } from '../acceptances.js';
 import { internationalPhone, normaliseAnswer } from '../auth.rules.js';
 import type { LinkOf } from '../email-links/email-link.entity.js';
 import { EmailLinks, forgetLinks } from '../email-links/email-links.js';
@@ -51,6 +52,7 @@ export class AccountClaimService {
       await forgetLinks(tx, { userId: before.id });
       const owner = { fullName, nameDisplay, phone, securityQuestion, securityAnswerHash, emailConfirmedAt: NOW };
       await tx.manager.update(User, { id: before.id }, owner);
+      await acceptTerms(tx, before.id);
       await this.outbox.stage(tx, 'user.renamed', { userId: before.id });
       return tx.manager.findOneByOrFail(User, { id: before.id });
     });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
+import { acceptTerms } from '../../auth/acceptances.js';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, lockBookingOfSelection, rewriteBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -102,6 +103,7 @@ export class CheckoutService {
     if (closed.length > 0) return { step: 'closed', slotIds: selection.slotIds, closed };
 
     const booking = known ?? (await insertBooking(tx, purchase(selection)));
+    if (known !== undefined) await acceptTerms(tx, userId, { id: known.id, seasonYear: selection.seasonYear });
     const latest = known === undefined ? null : await lockLatestPayment(tx, booking.id);
     const unchanged = isOf(selection, booking);
     const isUndecided = latest?.state === 'open' && latest.failureCode === PROCESSING;

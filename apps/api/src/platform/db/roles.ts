@@ -17,6 +17,7 @@ const OF_THE_SCHEMA = ['migrations', 'state_edges'];
 
 /** Rows of these change, by the rules of their triggers, and never go. */
 export const KEPT = [
+  'acceptances',
   'admins',
   'approvals',
   'arrivals',

@@ -47,6 +47,9 @@ export const storyCopy = {
     paid: 'Paid',
     selection: 'Selection',
     heldUntil: 'Hold ends',
+    acceptedWithAccount: 'Accepted with the account',
+    acceptedPaying: 'Accepted when paying',
+    accepted: (rules: number, privacy: number, year: number) => `Rules version ${rules} and privacy notice version ${privacy} of ${year}`,
   },
   slots: (count: number) => `Slots (${count})`,
   payments: {

@@ -62,6 +62,10 @@ const story: AdminBookingDetail = {
   refundable: { all: 6, perSlot: 3, owed: 0, refusal: null, retries: [] },
   settledSlots: [],
   refundsClose: true,
+  acceptances: [
+    { at: '2025-05-20T07:31:00Z', year: 2025, rulesVersion: 1, privacyVersion: 2, reference: null },
+    { at: '2025-06-01T07:31:00Z', year: 2025, rulesVersion: 3, privacyVersion: 2, reference: 'OKV-7' },
+  ],
   disputes: [],
   events: [{ at: '2025-06-01T07:31:00Z', kind: 'state', what: 'booking: confirming -> paid', detail: null }],
 };
@@ -154,6 +158,7 @@ describe('one booking', () => {
     expect(await screen.findByRole('heading', { name: line.reference })).toBeInTheDocument();
     for (const text of ['bontle@example.com', 'pi_1', 'card expired', 'The booking is paid', 'booking: confirming -> paid'])
       expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText(/^Rules version 3 and privacy notice version 2 of 2025/)).toHaveTextContent('Sun 1 June, 09:31');
     expect(screen.getByText('The booking is paid').closest('li')).toHaveTextContent('Sun 1 June, 09:31');
   });
 

@@ -81,7 +81,7 @@ function Told({ story }: { story: AdminBookingDetail }) {
   );
 }
 
-function Summary({ story: { totalAmount, createdAt, paidAt, selection } }: { story: AdminBookingDetail }) {
+function Summary({ story: { totalAmount, createdAt, paidAt, selection, acceptances } }: { story: AdminBookingDetail }) {
   const { summary } = copy;
   const holds = selection.state === 'held' || selection.state === 'paying' || selection.state === 'conflict';
   const facts: Fact[] = [
@@ -90,6 +90,12 @@ function Summary({ story: { totalAmount, createdAt, paidAt, selection } }: { sto
     ...(paidAt ? [[summary.paid, <Instant key={paidAt} at={paidAt} />] satisfies Fact] : []),
     [summary.selection, selectionStateName[selection.state]],
     ...(holds ? [[summary.heldUntil, <Instant key={selection.expiresAt} at={selection.expiresAt} />] satisfies Fact] : []),
+    ...acceptances.map(({ at, year, rulesVersion, privacyVersion, reference }): Fact => [
+      reference === null ? summary.acceptedWithAccount : summary.acceptedPaying,
+      <span key={at}>
+        {summary.accepted(rulesVersion, privacyVersion, year)}, <Instant at={at} />
+      </span>,
+    ]),
   ];
   return (
     <Section title={summary.title}>

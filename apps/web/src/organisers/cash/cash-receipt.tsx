@@ -44,7 +44,7 @@ export function CashReceipt({ bookingId }: { bookingId: number }) {
 }
 
 function Sheet({ sale }: { sale: AdminCashSale }) {
-  const { receiptNumber, reference, buyer, cashier, soldAt, returnedAt, slots, amount } = sale;
+  const { receiptNumber, reference, buyer, cashier, soldAt, returnedAt, slots, amount, accepted } = sale;
   const facts = [
     [copy.number, receiptNumber],
     [copy.reference, reference],
@@ -69,6 +69,7 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
         amountNote={<InPula dollars={amount} />}
       >
         <InTheLog {...sale} />
+        {accepted && <chakra.p fontSize="sm">{copy.accepted(accepted.rules, accepted.privacy)}</chakra.p>}
         <ReceiptNotes split={copy.split} slots={slots} />
       </ReceiptSheet>
     </Stack>

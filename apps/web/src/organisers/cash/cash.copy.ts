@@ -92,6 +92,7 @@ export const cashReceiptCopy = {
   totalReturned: 'Paid in cash, and returned',
   titleReturned: (number: string) => `Receipt ${number}: cash returned`,
   split: '100% of proceeds go to the two charities, 50/50.',
+  accepted: (rules: number, privacy: number) => `Version ${rules} of the rules and version ${privacy} of the privacy notice apply.`,
   qrCode: 'QR code that leads to the ticket',
   codeText: (address: string) => `Check your ticket without an account: scan this, or type the code at ${address}.`,
   print: 'Print',

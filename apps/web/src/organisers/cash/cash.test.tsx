@@ -32,6 +32,7 @@ const sale: AdminCashSale = {
   amount: 3,
   cashier: 'Kabo Dube',
   soldAt: '2025-06-01T07:30:00Z',
+  accepted: { rules: 3, privacy: 2 },
   returnedAt: null,
   code: CODE,
   log: { heads: [LOG.head()], tickets: [ENTRY] },
@@ -98,6 +99,7 @@ it('sells free slots only, for what they cost, and shows the receipt', async () 
   const [asked] = server.asked('POST /api/admin/cash-sales');
   expect(asked?.body).toEqual({ slotIds: ['2025-06-14T12:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 });
   expect(screen.getByText(ENTRY.hash)).toBeInTheDocument();
+  expect(screen.getByText('Version 3 of the rules and version 2 of the privacy notice apply.')).toBeInTheDocument();
 });
 
 it('shows the receipt whatever else is still being read', async () => {

@@ -28,6 +28,7 @@ import { ReplacedOrganisers1700000000353 } from './0353-replaced-organisers.js';
 import { JobStarts1700000000354 } from './0354-job-starts.js';
 import { ContentVersions1700000000360 } from './0360-content-versions.js';
 import { Players1700000000361 } from './0361-players.js';
+import { Acceptances1700000000362 } from './0362-acceptances.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   JobStarts1700000000354,
   ContentVersions1700000000360,
   Players1700000000361,
+  Acceptances1700000000362,
 ];

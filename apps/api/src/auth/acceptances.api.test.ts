@@ -1,0 +1,73 @@
+import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { VersionedSection } from '@raffle/contracts/content/site-content';
+import type { AcceptedTerms, AccountExport } from '@raffle/contracts/people/account';
+import { API } from '@raffle/contracts/routes';
+import { asPerson, makeAccount } from '../../test/account.js';
+import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
+import { makeCheckout, type Person } from '../../test/make.js';
+import { payAndWait } from '../../test/money.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+
+let app: TestApp;
+let organiser: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true });
+  organiser = await makeAdmin(app, 'organiser');
+});
+afterEach(() => app.close());
+
+async function publish(section: VersionedSection, version: number, value: unknown): Promise<void> {
+  expect(await organiser.put(API.adminContentSection(section), { version, value })).toMatchObject({ status: 200 });
+}
+const rules = (text: string) => [{ title: 'Taking part', points: [text] }];
+const versionsOf = (acceptances: AcceptedTerms[]) =>
+  acceptances.map(({ year, rulesVersion, privacyVersion, reference }) => [reference, year, rulesVersion, privacyVersion]);
+const exported = async ({ client }: Person) => versionsOf((await client.get<AccountExport>(API.userExport)).body.acceptances);
+const lines = async (path: string) => (await (await organiser.fetch(path)).text()).trim().split('\r\n');
+
+it('keeps the versions that somebody accepted with the account and with each payment, and shows them to organisers', async () => {
+  const person = await asPerson(app, await makeAccount(app));
+  await publish('rules', 0, rules('The second text.'));
+  const first = await makeCheckout(person, ['2025-06-14T10:00']);
+  await payAndWait(person, first);
+  await publish('privacy', 0, { ...builtPrivacy, keepYears: 3 });
+  const second = await makeCheckout(person, ['2025-06-15T10:00']);
+
+  const withAccount = [null, 2025, 1, 1];
+  expect(await exported(person)).toEqual([withAccount, [first.referenceNumber, 2025, 2, 1], [second.referenceNumber, 2025, 2, 2]]);
+  const { body } = await organiser.get<AdminBookingDetail>(API.adminBooking(first.bookingId));
+  expect(versionsOf(body.acceptances)).toEqual([withAccount, [first.referenceNumber, 2025, 2, 1]]);
+  expect((await lines(API.adminBookingsExport)).filter((line) => line.includes(first.referenceNumber))).toEqual([
+    expect.stringMatching(/,2,1$/),
+  ]);
+  expect(await lines(API.adminExport('people', 2025))).toContainEqual(expect.stringContaining('2025 version 2,2025 version 2,'));
+});
+
+it('accepts the newest version when somebody goes back to pay for the same booking', async () => {
+  const person = await asPerson(app, await makeAccount(app));
+  const { bookingId, referenceNumber } = await makeCheckout(person, ['2025-06-14T10:00']);
+  await publish('rules', 0, rules('The second text.'));
+  expect((await person.client.post(API.bookingCheckout(bookingId))).status).toBe(201);
+  expect(await exported(person)).toEqual([
+    [null, 2025, 1, 1],
+    [referenceNumber, 2025, 2, 1],
+  ]);
+});
+
+it('keeps the versions of a sale at the cash desk, on its receipt too', async () => {
+  const cashier = await makeAdmin(app, 'cashier');
+  await openShift(cashier);
+  await publish('rules', 0, rules('The second text.'));
+  const sale = { slotIds: ['2025-06-14T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 };
+  const { body } = await cashier.post<AdminCashSale>(API.adminCashSales, sale);
+  expect(body.accepted).toEqual({ rules: 2, privacy: 1 });
+  expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body.accepted).toEqual({ rules: 2, privacy: 1 });
+  expect((await lines(API.adminCashSalesExport)).at(-1)).toMatch(/,2,1$/);
+});
+
+it('names the present season for an account that is made while the next one is prepared', async () => {
+  expect((await organiser.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  expect(await exported(await asPerson(app, await makeAccount(app)))).toEqual([[null, 2025, 1, 1]]);
+});

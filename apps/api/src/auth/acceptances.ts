@@ -1,0 +1,32 @@
+import type { AcceptedTerms } from '@raffle/contracts/people/account';
+import type { Reader, Tx } from '../platform/db/database.js';
+import { Acceptance } from './acceptance.entity.js';
+
+/** The season that everybody sees: the newest that was opened, or the first one. */
+const PRESENT = `coalesce((SELECT max(year) FROM seasons WHERE status <> 'upcoming'), (SELECT min(year) FROM seasons))`;
+
+/** @param $1 user @param $2 booking or null @param $3 year of the booking or null */
+const ACCEPT = `
+  INSERT INTO acceptances (user_id, booking_id, season_year, rules_version, privacy_version)
+  SELECT $1::bigint, $2::int, season_year, rules_version, privacy_version FROM terms_versions WHERE season_year = coalesce($3::int, ${PRESENT})
+  ON CONFLICT (booking_id) DO UPDATE SET rules_version = excluded.rules_version, privacy_version = excluded.privacy_version, at = excluded.at`;
+
+/**
+ * Records that the person accepts the rules and the privacy notice as they are now, with the account or by paying for a booking again. A new
+ * booking does so when it is inserted.
+ */
+export async function acceptTerms(tx: Tx, userId: string, booking?: { id: number; seasonYear: number }): Promise<void> {
+  await tx.write(ACCEPT, [userId, booking?.id ?? null, booking?.seasonYear ?? null]);
+}
+
+/** Of one person, in the order in which they accepted. */
+export async function acceptancesOf({ manager }: Reader, userId: string): Promise<AcceptedTerms[]> {
+  const rows = await manager.find(Acceptance, { where: { userId }, relations: { booking: true }, order: { id: 'ASC' } });
+  return rows.map(({ at, seasonYear, rulesVersion, privacyVersion, booking }) => ({
+    at: at.toISOString(),
+    year: seasonYear,
+    rulesVersion,
+    privacyVersion,
+    reference: booking?.reference ?? null,
+  }));
+}
