@@ -1,9 +1,10 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
 /** Records that an account was deleted, when and by whom. Contains no personal data. */
 @Entity('account_deletions')
+@Check('account_deletions_after_years', 'after_years IS NULL OR (after_years > 0 AND deleted_by IS NULL)')
 @Unique('account_deletions_user', ['userId'])
 export class AccountDeletion {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
@@ -16,4 +17,6 @@ export class AccountDeletion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'deleted_by' })
   deletedBy?: Relation<Admin> | null;
+  /** The years of the privacy notice, if they were over; null if somebody asked for it. */
+  @Column('int', { nullable: true }) afterYears: number | null;
 }

@@ -16,6 +16,7 @@ import { Selection } from '../selections/selection.entity.js';
 import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import '../results/results.messages.js';
 import { keepPhoneOfWinner } from '../results/prize/keep-phone.js';
+import type { AccountDeletion } from './account-deletion.entity.js';
 import { anonymiseUser } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
@@ -28,6 +29,8 @@ declare module '../platform/outbox/outbox.js' {
 /** Who requested the deletion. The last transaction checks it again, because closing payment pages takes time. */
 interface Asked {
   request?: RequestedDeletion;
+  /** The years after which the privacy notice promises it. */
+  afterYears?: number;
   /** Hash of the password that the person entered. If the hash has changed since, nothing is deleted. */
   passwordHash?: string;
 }
@@ -95,7 +98,12 @@ export class AccountDeletionService {
     await this.end(await this.users.signedIn(userId), {});
   }
 
-  private async end(person: ForgottenPerson, { request, passwordHash }: Asked): Promise<void> {
+  /** @param years that the privacy notice states. @throws as `repeat` */
+  async deleteAfter(userId: string, years: number): Promise<void> {
+    await this.end(await this.users.signedIn(userId), { afterYears: years });
+  }
+
+  private async end(person: ForgottenPerson, { request, afterYears, passwordHash }: Asked): Promise<void> {
     const { closing, bought } = await this.db.transact(async (tx) => {
       return { closing: await this.letGo(tx, person.id, passwordHash), bought: await boughtBy(tx, person.id) };
     });
@@ -104,14 +112,14 @@ export class AccountDeletionService {
       // Checks again, because another tab may have selected or paid since.
       if ((await this.letGo(tx, person.id, passwordHash)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
-      await this.forget(tx, person.id, request?.by ?? null);
+      await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: afterYears ?? null });
       await request?.noted(tx, person);
     });
   }
 
-  private async forget(tx: Tx, userId: string, by: string | null): Promise<void> {
+  private async forget(tx: Tx, userId: string, deletion: Pick<AccountDeletion, 'deletedById' | 'afterYears'>): Promise<void> {
     for (const winnerId of await keepPhoneOfWinner(tx, userId)) await this.outbox.stage(tx, 'winner.mail', { winnerId });
-    await anonymiseUser(tx, userId, by);
+    await anonymiseUser(tx, userId, deletion);
     const { publicId } = await tx.manager.findOneOrFail(User, { select: { publicId: true }, where: { id: userId } });
     await this.outbox.stage(tx, 'deletion.log', { publicId });
     // Grids then show "Anonymous" in place of the name.

@@ -10,6 +10,7 @@ import { DeletionLog } from './deletion-log.service.js';
 import { EmailAddressController } from './email-address.controller.js';
 import { EmailAddressService } from './email-address.service.js';
 import { EmailChangedMail } from './email-changed-mail.js';
+import { OldAccounts } from './old-accounts.service.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
 
@@ -17,7 +18,15 @@ import { SignedInBrowsersController } from './signed-in-browsers.controller.js';
 @Module({
   imports: [AuthModule, BookingsModule, PaymentsModule, SelectionsModule],
   controllers: [AccountController, EmailAddressController, SignedInBrowsersController],
-  providers: [AccountDeletionService, AccountExportService, DeletionLog, EmailAddressService, EmailChangedMail, PersonCorrectionsService],
+  providers: [
+    AccountDeletionService,
+    AccountExportService,
+    DeletionLog,
+    EmailAddressService,
+    EmailChangedMail,
+    OldAccounts,
+    PersonCorrectionsService,
+  ],
   exports: [AccountDeletionService, PersonCorrectionsService],
 })
 export class AccountModule {}

@@ -10,14 +10,14 @@ import { EmailChange } from './email-change.entity.js';
 /**
  * Deletes a person's data. Rows about money and claims stay, because the raffle and the accounting need them; they refer to the
  * person only by a number that leads nowhere. Feedback stays without its author. The caller has locked the person.
- * @param deletedById the organiser who deleted the account on request, or null for the person
+ * @param deletion the organiser who deleted the account on request, or the years that have passed; neither if the person did it
  */
-export async function anonymiseUser(tx: Tx, userId: string, deletedById: string | null): Promise<void> {
+export async function anonymiseUser(tx: Tx, userId: string, deletion: Pick<AccountDeletion, 'deletedById' | 'afterYears'>): Promise<void> {
   await forgetCustomer(tx, userId);
   await forgetAuthor(tx, userId);
   await forgetKeys(tx, userId);
   await forgetChallenges(tx, userId);
   await tx.manager.delete(EmailChange, { userId });
   await forgetUser(tx, userId);
-  await tx.manager.insert(AccountDeletion, { userId, deletedById });
+  await tx.manager.insert(AccountDeletion, { userId, ...deletion });
 }

@@ -1,6 +1,6 @@
 /**
  * The game's calendar clock: which day is today in Maun, which slots are past their cut-off, whether sales are open.
- * Holds, sessions and jobs never ask it: they run on the database's now().
+ * Holds, sessions and the rhythms of jobs never ask it: they run on the database's now().
  */
 export class Clock {
   /** How far the calendar is ahead of the real time. */

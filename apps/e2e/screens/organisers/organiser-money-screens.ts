@@ -56,8 +56,9 @@ const FEEDBACK: AdminFeedbackPage = {
 const DELETIONS: AdminDeletionPage = {
   next: null,
   deletions: [
-    { person: 'n7Xq2_kPw9LmR4tZ', at: '2025-06-01T08:30:00Z', admin: 'Keabetswe Moatlhodi', tickets: 0, amount: 0 },
-    { person: 'h3Vd8-sQe1YbT6uC', at: '2025-05-31T16:10:00Z', admin: null, tickets: 4, amount: 12 },
+    { person: 'n7Xq2_kPw9LmR4tZ', at: '2025-06-01T08:30:00Z', admin: 'Keabetswe Moatlhodi', afterYears: null, tickets: 0, amount: 0 },
+    { person: 'h3Vd8-sQe1YbT6uC', at: '2025-05-31T16:10:00Z', admin: null, afterYears: null, tickets: 4, amount: 12 },
+    { person: 'b8Qx-1nJc5VwK2fM', at: '2025-05-30T00:10:00Z', admin: null, afterYears: 5, tickets: 2, amount: 6 },
   ],
 };
 

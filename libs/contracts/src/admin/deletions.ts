@@ -3,9 +3,11 @@ export interface AdminDeletion {
   /** Public id of the deleted account. */
   person: string;
   at: string;
-  /** The organiser who deleted it on request; null if the person did it themselves. */
+  /** The organiser who did it on request; null when nobody was asked. */
   admin: string | null;
-  /** Number of tickets, which stay sold and are shown as Anonymous. */
+  /** The years of the privacy notice that were over; null when the person or an organiser did it. */
+  afterYears: number | null;
+  /** Tickets that stay sold, shown as Anonymous. */
   tickets: number;
   /** Dollars paid for them. */
   amount: number;

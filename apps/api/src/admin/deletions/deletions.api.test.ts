@@ -28,7 +28,7 @@ it('shows who left by themselves: a number, and what stays sold', async () => {
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00', '2025-07-01T10:15']));
   expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).status).toBe(204);
   expect(await list('?by=person')).toEqual({
-    deletions: [{ person: person.publicId, at: expect.any(String), admin: null, tickets: 2, amount: 6 }],
+    deletions: [{ person: person.publicId, at: expect.any(String), admin: null, afterYears: null, tickets: 2, amount: 6 }],
     next: null,
   });
 });

@@ -5,6 +5,9 @@ import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
+/** Whose wish it was, or that the years of the privacy notice were over. */
+export type DeletedBy = 'person' | 'organiser' | 'years';
+
 /** Query parameters are text. */
 export class DeletionQueryDto extends PageQuery {
   @MayBeAbsent()
@@ -13,8 +16,8 @@ export class DeletionQueryDto extends PageQuery {
   q?: string;
 
   @MayBeAbsent()
-  @IsIn(['person', 'organiser'], { message: 'Unknown kind' })
-  by?: 'person' | 'organiser';
+  @IsIn(['person', 'organiser', 'years'] satisfies DeletedBy[], { message: 'Unknown kind' })
+  by?: DeletedBy;
 }
 
 export class DeletionRequestDto implements AdminDeletionRequest {

@@ -1,10 +1,10 @@
 import type { AdminDeletion } from '@raffle/contracts/admin/deletions';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import { AccountDeletion } from '../../account/account-deletion.entity.js';
-import { hasWords, isSet } from '../../platform/lists/conditions.js';
+import { hasWords } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
-import type { DeletionQueryDto } from './deletions.dto.js';
+import type { DeletedBy, DeletionQueryDto } from './deletions.dto.js';
 
 type DeletionRow = Joined<AccountDeletion, 'user' | 'deletedBy'> & { tickets: number; cents: number };
 
@@ -12,6 +12,12 @@ type DeletionRow = Joined<AccountDeletion, 'user' | 'deletedBy'> & { tickets: nu
 const PAID = `FROM bookings b WHERE b.user_id = person.id AND b.payment_status = 'paid'`;
 const CENTS = `(SELECT coalesce(sum(b.total_cents), 0) ${PAID})`;
 const TICKETS = `(SELECT count(*)::int FROM booking_slots t WHERE t.booking_id IN (SELECT b.id ${PAID}))`;
+
+const BY: Record<DeletedBy, string> = {
+  organiser: 'deletion.deletedById IS NOT NULL',
+  years: 'deletion.afterYears IS NOT NULL',
+  person: 'deletion.deletedById IS NULL AND deletion.afterYears IS NULL',
+};
 
 /** Who was forgotten, newest first. */
 export const DELETION_LIST: ResourceList<DeletionRow, DeletionQueryDto, AdminDeletion> = {
@@ -23,21 +29,22 @@ export const DELETION_LIST: ResourceList<DeletionRow, DeletionQueryDto, AdminDel
   computed: { tickets: TICKETS, cents: `${CENTS}::float8` },
   filters: {
     q: hasWords('person.publicId', 'admin.fullName'),
-    by: isSet('deletion.deletedById', 'organiser'),
+    by: (by) => BY[by],
   },
   order: { 'deletion.id': 'DESC' },
   limit: 50,
-  view: ({ user, deletedAt, deletedBy, tickets, cents }) => ({
+  view: ({ user, deletedAt, deletedBy, afterYears, tickets, cents }) => ({
     person: user.publicId,
     at: deletedAt.toISOString(),
     admin: deletedBy?.fullName ?? null,
+    afterYears,
     tickets,
     amount: centsToDollars(cents),
   }),
   columns: [
     ['deleted at (Maun time)', maunTime('deletion.deletedAt')],
     ['person', 'person.publicId'],
-    ['deleted by', `coalesce(admin.fullName, 'the person')`],
+    ['deleted by', `coalesce(admin.fullName, 'after ' || deletion.afterYears || ' years', 'the person')`],
     ['tickets that stay', TICKETS],
     ['paid in dollars', dollars(CENTS)],
   ],

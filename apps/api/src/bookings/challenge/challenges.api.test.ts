@@ -113,7 +113,7 @@ it('cannot be created for an unpaid booking', async () => {
 describe('stops responding', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
     ['refunded', ({ reference }) => refund(reference)],
-    ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, null))],
+    ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }))],
     ['switched off by an organiser', () => changeSeason(app, `challenge_cards = false`)],
   ])('when %s', async (_, end) => {
     const shared = await share();
@@ -341,7 +341,7 @@ describe('a card that is created while its owner deletes the account', () => {
     await app.database.transact(async (tx) => {
       await tx.rows(`SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`, [person.id]);
       await meanwhile();
-      await anonymiseUser(tx, person.id, null);
+      await anonymiseUser(tx, person.id, { deletedById: null, afterYears: null });
       await last();
     });
   }

@@ -4,11 +4,12 @@ export const deletionsCopy = {
     q: 'Search',
     qHint: 'The number of a person, or the name of an organiser.',
     by: 'Show',
-    kinds: { '': 'Everything', person: 'Deleted by the person', organiser: 'Deleted on request' },
+    kinds: { '': 'Everything', person: 'Deleted by the person', organiser: 'Deleted on request', years: 'Deleted after the stated years' },
   },
   none: 'No deleted accounts found.',
   table: { label: 'Deleted accounts', when: 'When', who: 'Deleted by', person: 'Person', stays: 'What stays' },
   themselves: 'The person',
+  afterYears: (years: number) => `After ${years} ${years === 1 ? 'year' : 'years'}`,
   stays: (tickets: number, amount: string) =>
     tickets === 0 ? 'Nothing' : `${tickets === 1 ? '1 ticket' : `${tickets} tickets`}, ${amount}`,
   request: {

@@ -21,7 +21,7 @@ export const deletionList = defineList({
   exported: { path: API.adminDeletionsExport, fileName: 'deletions.csv' },
   columns: [
     { label: table.when, kind: 'time', cell: ({ at }) => <Instant at={at} /> },
-    { label: table.who, cell: ({ admin }) => admin ?? copy.themselves },
+    { label: table.who, cell: ({ admin, afterYears }) => admin ?? (afterYears === null ? copy.themselves : copy.afterYears(afterYears)) },
     { label: table.stays, cell: ({ tickets, amount }) => copy.stays(tickets, formatMoney(amount)) },
     { label: table.person, kind: 'reference', cell: ({ person }) => person },
   ],

@@ -3,10 +3,12 @@ import DeletionsPage from './deletions-page';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
 
-const gone = { person: 'n7-Xq', at: '2025-06-01T07:30:00Z', admin: null, tickets: 2, amount: 6 };
-const asked = { person: 'k3_Pw', at: '2025-06-01T08:30:00Z', admin: 'Kabo Dube', tickets: 0, amount: 0 };
+const gone = { person: 'n7-Xq', at: '2025-06-01T07:30:00Z', admin: null, afterYears: null, tickets: 2, amount: 6 };
+const old = { ...gone, person: 'p2_Rs', afterYears: 5 };
+const asked = { person: 'k3_Pw', at: '2025-06-01T08:30:00Z', admin: 'Kabo Dube', afterYears: null, tickets: 0, amount: 0 };
 
-const serveDeletions = (): FakeServer => serveAdmin().on('GET /api/admin/deletions', { body: { deletions: [asked, gone], next: null } });
+const serveDeletions = (): FakeServer =>
+  serveAdmin().on('GET /api/admin/deletions', { body: { deletions: [asked, gone, old], next: null } });
 
 async function ask(person: ReturnType<typeof openAdmin>['person']): Promise<HTMLElement> {
   await person.fill(await screen.findByLabelText('Email address or booking reference'), ' naledi@example.com ');
@@ -28,6 +30,7 @@ it('shows who is gone, on whose word and what stays, and keeps the filter in the
   ).toEqual([
     ['Sun 1 June, 10:30', 'Kabo Dube', 'Nothing', 'k3_Pw'],
     ['Sun 1 June, 09:30', 'The person', '2 tickets, $6.00', 'n7-Xq'],
+    ['Sun 1 June, 09:30', 'After 5 years', '2 tickets, $6.00', 'p2_Rs'],
   ]);
   await person.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'organiser');
   expect(address()).toBe('/admin/deletions?by=organiser');

@@ -29,15 +29,26 @@ it('shows the organiser, and leaves out empty parts', async () => {
     refunds: ['A slot costs {price} and is refunded never.'],
   };
   server
-    .on('GET /api/season', { body: makeSeason({ contentVersion: 1, permitNumber: 'GA 12/2025', minAge: 21, countries: ['BW', 'NA', 'ZA'] }) })
+    .on('GET /api/season', {
+      body: makeSeason({ contentVersion: 1, permitNumber: 'GA 12/2025', minAge: 21, countries: ['BW', 'NA', 'ZA'] }),
+    })
     .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser } } });
   renderPage(<AboutPage />, { at: '/about' });
   expect(await screen.findByRole('heading', { level: 2, name: 'Maun Flood Club' })).toBeVisible();
-  expect(titles()).toEqual(['Maun Flood Club', 'How to reach us', 'Where the money goes', 'Permit', 'Who can take part', 'Your data', 'Refunds']);
+  expect(titles()).toEqual([
+    'Maun Flood Club',
+    'How to reach us',
+    'Where the money goes',
+    'Permit',
+    'Who can take part',
+    'Your data',
+    'Refunds',
+  ]);
   expect(screen.getByRole('link', { name: 'WhatsApp +267 71 234 567' })).toHaveAttribute('href', 'https://wa.me/26771234567');
   expect(screen.getByRole('link', { name: 'Email hello@flood.example' })).toHaveAttribute('href', 'mailto:hello@flood.example');
   expect(screen.queryByText(/^A confirmed prediction is locked/)).toBeNull(); // their own text replaces it
   expect(screen.getByText(/We never see or keep your card number\.$/)).toBeVisible();
+  expect(screen.getByText(/^We delete your name, email address and phone number 5 years after/)).toBeVisible();
   for (const text of [
     'A club of neighbours.',
     'This raffle runs under permit GA 12/2025.',

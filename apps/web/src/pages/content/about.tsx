@@ -1,4 +1,5 @@
 import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import type { PrivacyNotice } from '@raffle/contracts/content/site-content';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,8 +45,8 @@ export default function AboutPage() {
         <Section title={copy.playersTitle}>{playersRule(season)}</Section>
         <section id="privacy">
           <h2>{copy.privacyTitle}</h2>
-          <Sentences sentences={privacy.points} />
-          <PublishedTexts section="privacy">{({ points }) => <Sentences sentences={points} />}</PublishedTexts>
+          <Privacy notice={privacy} />
+          <PublishedTexts section="privacy">{(earlier) => <Privacy notice={earlier} />}</PublishedTexts>
         </section>
         <section id="refunds">
           <h2>{copy.refundsTitle}</h2>
@@ -90,6 +91,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <p>{children}</p>
     </section>
   );
+}
+
+function Privacy({ notice: { points, keepYears } }: { notice: PrivacyNotice }) {
+  return <Sentences sentences={[...points, copy.keep(keepYears)]} />;
 }
 
 function Sentences({ sentences }: { sentences: readonly string[] }) {

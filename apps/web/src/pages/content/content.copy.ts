@@ -45,6 +45,8 @@ export const contentCopy = {
     permit: (number: string) => `This raffle runs under permit ${number}.`,
     playersTitle: 'Who can take part',
     privacyTitle: 'Your data',
+    keep: (years: number) =>
+      `We delete your name, email address and phone number ${years === 1 ? '1 year' : `${years} years`} after the last date of the last season in which you registered or made a prediction. Your tickets stay in the raffle as Anonymous.`,
     refundsTitle: 'Refunds',
     // What is so by the way the site works; organisers may word it themselves.
     refunds: [

@@ -29,6 +29,7 @@ import { JobStarts1700000000354 } from './0354-job-starts.js';
 import { ContentVersions1700000000360 } from './0360-content-versions.js';
 import { Players1700000000361 } from './0361-players.js';
 import { Acceptances1700000000362 } from './0362-acceptances.js';
+import { OldAccounts1700000000363 } from './0363-old-accounts.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   ContentVersions1700000000360,
   Players1700000000361,
   Acceptances1700000000362,
+  OldAccounts1700000000363,
 ];

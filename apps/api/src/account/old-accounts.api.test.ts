@@ -1,0 +1,108 @@
+import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
+import { API } from '@raffle/contracts/routes';
+import { asPerson, makeAccount } from '../../test/account.js';
+import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
+import { expectInvariants } from '../../test/expect-invariants.js';
+import { makeCheckout, type Person } from '../../test/make.js';
+import { payAndWait } from '../../test/money.js';
+import { resultStep, TWO_WITNESSES } from '../../test/result-steps.js';
+import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { tablesHolding } from '../../test/texts-of-database.js';
+import { OldAccounts } from './old-accounts.service.js';
+
+let app: TestApp;
+let organiser: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
+  organiser = await makeAdmin(app, 'organiser');
+});
+afterEach(async () => {
+  await expectInvariants(app);
+  await app.close();
+});
+
+const newcomer = async (fullName = 'Naledi Kgosi'): Promise<Person> => asPerson(app, await makeAccount(app, { fullName }));
+async function buyer(slotId: string, fullName?: string): Promise<Person> {
+  const person = await newcomer(fullName);
+  await payAndWait(person, await makeCheckout(person, [slotId]));
+  return person;
+}
+/** The job as it runs on a morning of that date. */
+async function runsOn(date: string): Promise<void> {
+  await (await app.another({ APP_NOW: `${date}T09:00:00+02:00` })).app.get(OldAccounts).delete();
+}
+const hasAccount = async ({ client }: Person) => (await client.get(API.user)).status === 200;
+
+it('deletes accounts and cash buyers once the years of the notice are over, and keeps their tickets', async () => {
+  const [bought, registered] = [await buyer('2025-06-14T10:00', 'Kagiso Unmistakable'), await newcomer()];
+  await openShift(organiser);
+  const sale = { slotIds: ['2025-06-14T11:00'], buyerName: 'Onalenna Unmistakable', buyerPhone: '+26775987654', amountTaken: 3 };
+  const { body: cash } = await organiser.post<AdminCashSale>(API.adminCashSales, sale);
+
+  await runsOn('2030-12-31');
+  expect(await Promise.all([bought, registered].map(hasAccount))).toEqual([true, true]);
+  await runsOn('2031-01-01');
+  expect(await Promise.all([bought, registered].map(hasAccount))).toEqual([false, false]);
+  expect(await tablesHolding(app, ['Unmistakable', '75987654', bought.email])).toEqual([]);
+  expect(await app.sql(`SELECT payment_status FROM bookings WHERE id = $1 OR user_id = $2`, [cash.bookingId, bought.id])).toEqual([
+    { payment_status: 'paid' },
+    { payment_status: 'paid' },
+  ]);
+  const { deletions } = (await organiser.get<AdminDeletionPage>(`${API.adminDeletions}?by=years`)).body;
+  expect(deletions).toHaveLength(3);
+  expect(deletions).toContainEqual({ person: bought.publicId, at: expect.any(String), admin: null, afterYears: 5, tickets: 1, amount: 3 });
+  expect((await organiser.get<AdminDeletionPage>(`${API.adminDeletions}?by=person`)).body.deletions).toEqual([]);
+});
+
+it('counts the years of the notice that the season had last', async () => {
+  const person = await buyer('2025-06-14T10:00');
+  const change = { version: 0, value: { ...builtPrivacy, keepYears: 2 } };
+  expect((await organiser.put(API.adminContentSection('privacy'), change)).status).toBe(200);
+  await runsOn('2027-12-31');
+  expect(await hasAccount(person)).toBe(true);
+  await runsOn('2028-01-01');
+  expect(await hasAccount(person)).toBe(false);
+});
+
+it('counts from the last season in which somebody took part', async () => {
+  const [once, again] = [await buyer('2025-06-14T10:00'), await buyer('2025-06-14T11:00')];
+  expect((await organiser.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [again.id]);
+  await runsOn('2031-01-01');
+  expect(await Promise.all([once, again].map(hasAccount))).toEqual([false, true]);
+  await runsOn('2032-01-01');
+  expect(await hasAccount(again)).toBe(false);
+});
+
+it('counts from the season of the registration if nothing else is known of an account', async () => {
+  const person = await newcomer();
+  await app.sql(`DELETE FROM acceptances WHERE user_id = $1`, [person.id]);
+  await app.sql(`UPDATE users SET created_at = '2025-12-31T23:30:00+02:00' WHERE id = $1`, [person.id]);
+  await runsOn('2030-12-31');
+  expect(await hasAccount(person)).toBe(true);
+  await runsOn('2031-01-01');
+  expect(await hasAccount(person)).toBe(false);
+});
+
+it('keeps the account of a winner who may still claim the prize', async () => {
+  const [winner, other] = [await buyer('2025-05-31T10:00'), await buyer('2025-05-31T10:45')];
+  organiser.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
+  await resultStep(app, organiser, 'arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+  await resultStep(app, organiser, 'verify');
+  expect((await resultStep(app, organiser, 'announce')).status).toBe(200);
+  await runsOn('2031-01-01');
+  expect(await Promise.all([winner, other].map(hasAccount))).toEqual([true, false]);
+  await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);
+  await runsOn('2031-01-01');
+  expect(await hasAccount(winner)).toBe(false);
+});
+
+it('leaves an account whose payment is under way for the next day', async () => {
+  const person = await newcomer();
+  const { bookingId } = await makeCheckout(person, ['2025-06-14T10:00']);
+  await app.sql(`UPDATE payments SET state = 'authorised' WHERE booking_id = $1`, [bookingId]);
+  await runsOn('2031-01-01');
+  expect(await hasAccount(person)).toBe(true);
+});

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Says of a deletion that it followed the years of the privacy notice. */
+export class OldAccounts1700000000363 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE account_deletions
+        ADD COLUMN after_years int,
+        ADD CONSTRAINT account_deletions_after_years CHECK (after_years IS NULL OR (after_years > 0 AND deleted_by IS NULL))`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE account_deletions DROP COLUMN after_years');
+  }
+}
