@@ -96,21 +96,29 @@ it('sends only what was changed, and says when nothing was', async () => {
   expect(await screen.findByText('Nothing was changed.')).toBeInTheDocument();
   await type(page, 'Price of a slot in dollars', '3.50');
   await type(page, 'Pula for one dollar', '13.55');
+  await type(page, 'Minimum age', '21');
+  await type(page, 'Countries whose residents can take part', 'bw, ZA');
   await page.person.click(screen.getByLabelText('nobody wins'));
   await save(page);
   expect(await screen.findByText(/Saved/)).toBeInTheDocument();
-  expect(sent()).toEqual([{ version: 1, priceCents: 350, pulaPerDollar: 13.55, winnerRule: 'exact' }]);
+  expect(sent()).toEqual([{ version: 1, priceCents: 350, minAge: 21, countries: ['BW', 'ZA'], pulaPerDollar: 13.55, winnerRule: 'exact' }]);
 });
 
 it('refuses what cannot be before it is sent, and shows at the field what the server found', async () => {
   const page = open();
   await type(page, 'Price of a slot in dollars', '0.49');
   await type(page, 'Pula for one dollar', 'many');
+  await type(page, 'Minimum age', '0');
+  await type(page, 'Countries whose residents can take part', 'Botswana');
   await save(page);
+  expect(screen.getAllByText('Please enter an age from 1 to 99, or nothing.')).toHaveLength(2);
+  expect(screen.getAllByText(/^Please enter country codes of two letters/)).toHaveLength(2);
   expect(screen.getAllByText('The price is at least $0.50: the payment provider takes no less.')).toHaveLength(2);
   expect(screen.getAllByText(/rate above zero/)).toHaveLength(2);
   await type(page, 'Price of a slot in dollars', '250.01');
   await type(page, 'Pula for one dollar', '');
+  await type(page, 'Minimum age', '18');
+  await type(page, 'Countries whose residents can take part', '');
   await save(page);
   expect(screen.getAllByText('The price is at most $250.00.')).toHaveLength(2);
   expect(sent()).toEqual([]);
