@@ -74,7 +74,8 @@ it('shows no texts of a season in preparation', async () => {
 });
 
 it('refuses a notice without a number of years', async () => {
-  const notice = (keepYears: unknown) => admin.put(API.adminContentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
+  const notice = (keepYears: unknown) =>
+    admin.put(API.adminContentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
   for (const years of [0, 31, 1.5, '5', null])
     expect(await notice(years)).toMatchObject({
       status: 400,

@@ -106,18 +106,17 @@ export type ContentSection = keyof EditableContent;
 export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
-export interface ContentVersion<Section extends VersionedSection = VersionedSection> {
+export interface ContentVersion {
   /** From 1, by season and section. */
   version: number;
   /** ISO instant. */
   publishedAt: string;
-  value: EditableContent[Section];
 }
 
 /** All published texts of one season, the newest first. */
 export interface ContentVersions {
   year: number;
-  sections: { [Section in VersionedSection]: ContentVersion<Section>[] };
+  sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
 }
 
 /** What organisers have reworded for one season, over the words that the site was built with. */
