@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client as Connection } from 'pg';
@@ -7,7 +8,8 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { asPerson, makeAccount, PASSWORD, type Account } from '../../test/account.js';
 import { Client } from '../../test/client.js';
 import { expectInvariants } from '../../test/expect-invariants.js';
-import { eventually, makeSelection } from '../../test/make.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
+import { bookingOf, expectSoundMoney, outboxNow } from '../../test/money.js';
 import { makeTestDatabase } from '../../test/test-database.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { tablesHolding } from '../../test/texts-of-database.js';
@@ -98,6 +100,40 @@ it('deletes them again, with their holds, before any request is served, and nobo
       (status) => status === 'available',
     );
     await expectInvariants(app);
+  } finally {
+    await app.close();
+  }
+});
+
+it('keeps an account with a payment in progress, says so, and deletes it at the next start', async () => {
+  const DELETIONS_LOG = path.join(folder, 'paying.log');
+  const log: string[] = [];
+  const app = await startTestApp({ sandbox: true, env: { DELETIONS_LOG, PAYMENTS_QUIET_SECONDS: '3600' }, log: (line) => log.push(line) });
+  try {
+    const [payer, other] = [await asPerson(app, await makeAccount(app)), await makePerson(app)];
+    app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
+    const bought = await makeCheckout(payer, slotsOf('2025-07-01', 40, 1));
+    await payAt(bought.checkoutUrl, 'card');
+    await eventually(
+      () => bookingOf(payer, bought.referenceNumber),
+      ({ paymentStatus }) => paymentStatus === 'confirming',
+    );
+    const marks = [payer, other].map(({ publicId }) => createHash('sha256').update(`deleted account ${publicId}`).digest('hex'));
+    writeFileSync(DELETIONS_LOG, marks.map((mark) => `2025-06-30 ${mark}\n`).join(''));
+
+    const statuses = async () => [(await payer.client.get(API.user)).status, (await other.client.get(API.user)).status];
+    await app.another();
+    expect(await statuses()).toEqual([200, 401]);
+    expect(log.filter((line) => line.includes('is deleted again at the next start'))).toEqual([
+      expect.stringContaining(`person ${payer.id} `),
+    ]);
+
+    app.sandbox?.clearFaults();
+    await outboxNow(app);
+    await app.another();
+    expect(await statuses()).toEqual([401, 401]);
+    expect(await app.sql('SELECT payment_status FROM bookings WHERE id = $1', [bought.bookingId])).toEqual([{ payment_status: 'paid' }]);
+    await expectSoundMoney(app);
   } finally {
     await app.close();
   }

@@ -6,7 +6,6 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Database } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { Outbox } from '../platform/outbox/outbox.js';
-import { Jobs } from '../platform/queue/jobs.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 const PREFIX = 'deleted account ';
@@ -28,20 +27,17 @@ export class DeletionLog implements OnApplicationBootstrap {
     private readonly db: Database,
     private readonly deletions: AccountDeletionService,
     outbox: Outbox,
-    jobs: Jobs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'deletionsLog' | 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'deletionsLog'>,
   ) {
     outbox.handle('deletion.log', ({ publicId }) => this.write(publicId));
-    // For accounts that a payment in progress kept from deletion, and for a file that was restored later.
-    jobs.define({ name: 'deletions', everySeconds: config.rhythms.reconcile, handler: () => this.replay() });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes accounts that are in the log and in the database. Safe to repeat, also in parallel. */
-  async replay(): Promise<void> {
+  /** Deletes each account that the log names and the database still has. Several processes may do it at the same time. */
+  private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;
     let gone = 0;
@@ -50,9 +46,10 @@ export class DeletionLog implements OnApplicationBootstrap {
         await this.deletions.repeat(id);
         gone += 1;
       } catch (error) {
-        // Another process was faster, or money is moving. The job retries.
+        // Another process was faster, or a payment is in progress.
         if (!(error instanceof AppError)) throw error;
-        if (error.code !== 'UNAUTHENTICATED') this.logger.warn(`person ${id} was deleted before and is not gone again yet: ${error.code}`);
+        if (error.code !== 'UNAUTHENTICATED')
+          this.logger.warn(`person ${id} was deleted before and is deleted again at the next start: ${error.code}`);
       }
     }
     if (gone > 0) this.logger.warn(`${gone} deleted before the database was restored, and gone again`);
