@@ -31,6 +31,7 @@ import { ResultsController } from './results.controller.js';
 import { ResultsService } from './results.service.js';
 import { WinnerMail } from './prize/winner-mail.js';
 import { WitnessMail } from './witnesses/witness-mail.js';
+import { WitnessPeopleService } from './witnesses/witness-people.service.js';
 import { WitnessesJob } from './witnesses/witnesses.job.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
@@ -61,6 +62,7 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     SeasonLogService,
     WinnerMail,
     WitnessMail,
+    WitnessPeopleService,
     WitnessesJob,
     WitnessesService,
   ],
@@ -76,6 +78,7 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
     PrizeService,
     ResultsService,
     SeasonLogService,
+    WitnessPeopleService,
     WitnessesService,
   ],
 })

@@ -5,7 +5,7 @@ export interface AdminWitness {
   id: number;
   kind: WitnessKind;
   name: string;
-  /** Email address or webhook URL of a person; null for configured witnesses. */
+  /** Email address of a person; null for configured witnesses. */
   address: string | null;
   lastAt: string | null;
   silent: boolean;
@@ -17,6 +17,6 @@ export interface AdminWitness {
 export interface NewWitness {
   /** Public: shown on the results page. */
   name: string;
-  /** An email address, or the https URL of a webhook. */
+  /** An email address. */
   address: string;
 }

@@ -5,7 +5,7 @@ import type { EndingDeed, LogEpochDeed, LogKeyDeed, ResultDeed } from '@raffle/c
 import type { NewWitness } from '@raffle/contracts/admin/witnesses';
 import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { hasVisibleText, hiddenCharacter, oneLine, tidyText } from '../../auth/auth.rules.js';
-import { IsReason, PlainText } from '../../auth/person-fields.js';
+import { IsEmailAddress, IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
 const INSTANT_MESSAGE = 'Please enter a time with its offset, such as 2025-06-14T10:07:00+02:00';
@@ -127,9 +127,6 @@ export class NewWitnessDto implements NewWitness {
   @Satisfies('visible', hasVisibleText, 'Please enter a name')
   name: string;
 
-  @Normalised(tidyText)
-  @PlainText('Address')
-  @MaxLength(500, { message: 'The address must be at most 500 characters' })
-  @Satisfies('visible', hasVisibleText, 'Please enter an email address, or the public https address of a web hook')
+  @IsEmailAddress()
   address: string;
 }

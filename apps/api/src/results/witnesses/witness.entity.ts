@@ -4,7 +4,7 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 /** An outsider who keeps heads of the public log. Services come from the configuration, people from the organisers' list. */
 @Entity('witnesses')
 @Check('witnesses_kind', "kind IN ('tsa', 'log', 'person')")
-@Check('witnesses_reach', "kind <> 'person' OR ended_at IS NOT NULL OR (email IS NULL) <> (web_hook IS NULL)")
+@Check('witnesses_reach', "kind <> 'person' OR ended_at IS NOT NULL OR email IS NOT NULL")
 @Unique('witnesses_name', ['kind', 'name'])
 export class Witness {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'witnesses_pk' }) id: number;
@@ -13,9 +13,8 @@ export class Witness {
   @Column('text') name: string;
   /** As in `TermsWitness`; null for people, and for an authority that has not responded yet. */
   @Column('text', { nullable: true }) key: string | null;
-  /** A person is notified by one of these two. */
+  /** Null for services, and for people who left the list. */
   @Column('text', { nullable: true }) email: string | null;
-  @Column('text', { nullable: true }) webHook: string | null;
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
   /** Time of the next request. The process that makes the request moves it, so that no other process does. */
   @Column('timestamptz', { default: () => 'now()' }) nextAt: Date;

@@ -4,7 +4,6 @@ import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader } from '../../platform/db/database.js';
-import { postOutside } from '../../platform/http/post-outside.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { LogLosses } from '../log/log-losses.service.js';
@@ -19,8 +18,6 @@ interface Asked extends Record<string, unknown> {
   kind: WitnessKind;
   name: string;
   key: string | null;
-  email: string | null;
-  webHook: string | null;
   tries: number;
 }
 
@@ -44,7 +41,6 @@ interface Known extends Record<string, unknown> {
   kind: WitnessKind;
   name: string;
   email: string | null;
-  webHook: string | null;
   lastAt: Date | null;
   silent: boolean;
   failure: string | null;
@@ -75,7 +71,7 @@ export class WitnessesService {
     private readonly outbox: Outbox,
     private readonly attention: Attention,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'production' | 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'rhythms'>,
   ) {}
 
   /** Returns the current witnesses. */
@@ -126,8 +122,8 @@ export class WitnessesService {
   private async askOne(witness: Asked): Promise<void> {
     try {
       for (const head of await this.db.single((reader) => reader.rows<Head>(HEADS_FOR_WITNESS, [witness.id]))) {
-        if (witness.email === null) await this.note(witness, head, await this.wordOf(witness, head));
-        else await this.writeTo(witness, head);
+        if (witness.kind === 'person') await this.writeTo(witness, head);
+        else await this.note(witness, head, await this.wordOf(witness, head));
       }
       await this.db.write(`UPDATE witnesses SET next_at = now(), tries = 0, failure = NULL WHERE id = $1`, [witness.id]);
     } catch (error) {
@@ -142,31 +138,22 @@ export class WitnessesService {
   }
 
   /** @throws with a message for organisers */
-  private async wordOf({ kind, name, key, webHook }: Asked, { year, size, note, known }: Head): Promise<Word> {
+  private async wordOf({ kind, name, key }: Asked, { year, size, note, known }: Head): Promise<Word> {
     const gone = new Error('it is in the terms of a season and not configured any more');
     if (kind === 'tsa') {
       const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
       if (authority === undefined) throw gone;
       return timeStamp(authority.url, textOf(note), key);
     }
-    if (kind === 'log') {
-      const witness = this.config.logWitnesses.find((one) => one.name === name);
-      if (witness === undefined) throw gone;
-      const proofFrom = async (first: number) =>
-        (await this.db.single((reader) => this.trees.atLeast(reader, year, size))).consistencyProof(first, size);
-      const { at, line } = await cosign(witness, { size, note, proofFrom }, known).catch(async (error: unknown) => {
-        if (error instanceof LongerLog) await this.losses.report(year, error.size, name);
-        throw error;
-      });
-      return { at, cosignature: line };
-    }
-    const { status } = await postOutside(webHook ?? '', {
-      type: 'text/plain; charset=utf-8',
-      body: note,
-      publicOnly: this.config.production,
+    const witness = this.config.logWitnesses.find((one) => one.name === name);
+    if (witness === undefined) throw gone;
+    const proofFrom = async (first: number) =>
+      (await this.db.single((reader) => this.trees.atLeast(reader, year, size))).consistencyProof(first, size);
+    const { at, line } = await cosign(witness, { size, note, proofFrom }, known).catch(async (error: unknown) => {
+      if (error instanceof LongerLog) await this.losses.report(year, error.size, name);
+      throw error;
     });
-    if (status < 200 || status > 299) throw new Error(`its web hook answered ${status}`);
-    return { at: new Date() };
+    return { at, cosignature: line };
   }
 
   private note({ id }: Pick<Asked, 'id'>, { year, size }: Head, { at, token, cosignature }: Word): Promise<unknown> {

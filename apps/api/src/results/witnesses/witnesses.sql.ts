@@ -8,13 +8,13 @@ export const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AN
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
 
 export const WITNESSES = `
-  SELECT w.kind, w.name, w.last_at AS "lastAt", ${IS_SILENT} AS silent, w.failure, w.id, w.email, w.web_hook AS "webHook"
+  SELECT w.kind, w.name, w.last_at AS "lastAt", ${IS_SILENT} AS silent, w.failure, w.id, w.email
     FROM witnesses w WHERE w.ended_at IS NULL ORDER BY array_position(ARRAY['tsa', 'log', 'person'], w.kind), w.name`;
 
 /** Takes the witnesses that are due, for one process at a time: it has two minutes. */
 export const TAKE_WITNESSES = `
   UPDATE witnesses SET next_at = now() + interval '2 minutes' WHERE ended_at IS NULL AND next_at <= now()
-  RETURNING id, kind, name, key, email, web_hook AS "webHook", tries`;
+  RETURNING id, kind, name, key, tries`;
 
 /** Entries that should be witnessed immediately: everything except tickets, changes of tickets, blocked slots and cash days. */
 const IS_CEREMONY = `e.kind NOT IN ('ticket', 'void', 'transfer', 'correction', 'block', 'unblock', 'cash-day')`;

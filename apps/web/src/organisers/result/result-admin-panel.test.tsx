@@ -239,7 +239,7 @@ describe('outside witnesses', () => {
     await press(page, 'Add this witness');
     expect(server.asked('POST /api/admin/witnesses')).toEqual([]);
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'The Ngami Times' } });
-    fireEvent.change(screen.getByLabelText(/Email or web hook/), { target: { value: 'news@ngami.example' } });
+    fireEvent.change(within(section).getByLabelText(/^Email/), { target: { value: 'news@ngami.example' } });
     await press(page, 'Add this witness');
     expect(await within(section).findByText(/news@ngami\.example/)).toBeVisible();
     expect(server.asked('POST /api/admin/witnesses')[0]?.body).toEqual({ name: 'The Ngami Times', address: 'news@ngami.example' });

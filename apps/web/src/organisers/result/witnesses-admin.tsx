@@ -104,7 +104,7 @@ function NewWitnessForm({ onAdded }: { onAdded: () => void }) {
       onSend={(witness) => add.mutate(witness, { onError: form.showFailure, onSuccess: onAdded })}
     >
       <TextField form={form} field="name" label={copy.name} hint={copy.nameHint} autoComplete="off" />
-      <TextField form={form} field="address" label={copy.address} hint={copy.addressHint} autoComplete="off" />
+      <TextField form={form} field="address" label={copy.address} type="email" autoComplete="off" />
       <Button type="submit" variant="outline" justifySelf="start" loading={add.isPending} loadingText={resultAdminCopy.dialog.working}>
         {copy.add}
       </Button>

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { Witness } from './witness.entity.js';
+
+/** Each gets an email of their own. */
+const MOST_PEOPLE = 20;
+
+/** The list of people who get the heads of the public log by email. */
+@Injectable()
+export class WitnessPeopleService {
+  /** A person who was removed may come back. @returns false if the person is on the list already @throws VALIDATION_FAILED */
+  async add(tx: Tx, name: string, email: string): Promise<boolean> {
+    await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
+    const people = await tx.manager.findBy(Witness, { kind: 'person', endedAt: IsNull() });
+    const known = people.find((one) => one.name === name);
+    // The request is sent again after a lost response.
+    if (known?.email === email) return false;
+    if (people.length >= MOST_PEOPLE) throw invalid({ name: [`At most ${MOST_PEOPLE} people`] });
+    if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });
+    const fresh = { email, endedAt: null, since: NOW, nextAt: NOW, tries: 0, failure: null };
+    await tx.manager.upsert(Witness, { kind: 'person', name, ...fresh }, ['kind', 'name']);
+    return true;
+  }
+
+  /** Keeps the record of what the person was sent and deletes their address. @returns their name @throws NOT_FOUND */
+  async remove(tx: Tx, id: number): Promise<string> {
+    const where = { id, kind: 'person' as const, endedAt: IsNull() };
+    const person = await tx.manager.findOne(Witness, { where, lock: { mode: 'for_no_key_update' } });
+    if (person === null) throw new AppError('NOT_FOUND', 'Nobody on the list has this number.');
+    await tx.manager.update(Witness, id, { endedAt: NOW, email: null });
+    return person.name;
+  }
+}
