@@ -193,7 +193,7 @@ test('whoever is slow with headers or with a body is let go, by the proxy or by 
     asked.push(request.url);
     request.resume();
   });
-  endSlowRequests(slowServer, 300);
+  endSlowRequests(slowServer, 100);
   const apiPort = await freePort();
   await new Promise((resolve) => slowServer.listen(apiPort, '127.0.0.1', () => resolve(undefined)));
   after(() => slowServer.closeAllConnections());

@@ -71,7 +71,7 @@ export interface Config {
   trustedProxies: number;
   /** Where who finds a hole may tell it, `mailto:…` or `https://…`; undefined: there is no security.txt. */
   securityContact: string | undefined;
-  /** How long headers may take, and a body that brings next to nothing. */
+  /** How long the headers of a request may take; the whole request may take 30 times as long. */
   slowRequestMs: number;
   /** Open at once on one process: far more than a lodge or a carrier's shared address has, far fewer than a process can hold. */
   socketsPerAddress: number;
