@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import proxyAddr from 'proxy-addr';
 import { addressKey } from '../platform/http/rate-limits/address-key.js';
 
 /** How many connections each address has open, behind proxies whose word is believed. */
@@ -25,13 +26,8 @@ export class ConnectionsByAddress {
     };
   }
 
-  /** Reads addresses as Express does: from the nearest outwards, past as many proxies as are trusted. */
+  /** A handshake is no request of Express, which would set `ip` the same way. */
   keyOf(request: IncomingMessage): string {
-    const told = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== '');
-    const chain = [request.socket.remoteAddress, ...told.reverse()];
-    return addressKey(chain[Math.min(this.trustedProxies, chain.length - 1)]);
+    return addressKey(proxyAddr(request, (_address, hop) => hop < this.trustedProxies));
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import proxyAddr from 'proxy-addr';
 import { CONFIG, type Config } from '../config/config.js';
 import { isLoopback } from '../config/production.rules.js';
 import { AppError } from '../http/errors/app-error.js';
@@ -38,9 +39,9 @@ export class MailboxController {
   }
 }
 
-function isFromThisMachine({ socket, headers }: Request): boolean {
-  const forwarded = [headers['x-forwarded-for'] ?? [], headers['x-real-ip'] ?? []].flat().flatMap((list) => list.split(','));
-  const addresses = [socket.remoteAddress ?? '', ...forwarded].map((address) => addressKey(address.trim()));
+function isFromThisMachine(request: Request): boolean {
+  const { headers } = request;
+  const addresses = [...proxyAddr.all(request), headers['x-real-ip'] ?? []].flat().map(addressKey);
   return isLoopback(`http://${headers.host}`) && headers.forwarded === undefined && addresses.every(isLoopbackAddress);
 }
 

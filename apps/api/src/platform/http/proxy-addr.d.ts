@@ -1,0 +1,12 @@
+/** Reads X-Forwarded-For as Express does. It has no types of its own. */
+declare module 'proxy-addr' {
+  import type { IncomingMessage } from 'node:http';
+
+  /** @returns the nearest address that is not trusted, or the furthest one. The connection's own address has hop 0. */
+  function proxyAddr(request: IncomingMessage, trust: (address: string, hop: number) => boolean): string | undefined;
+  namespace proxyAddr {
+    /** @returns the connection's own address, then those of the header, the nearest first */
+    function all(request: IncomingMessage): (string | undefined)[];
+  }
+  export = proxyAddr;
+}
