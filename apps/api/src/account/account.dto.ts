@@ -3,7 +3,6 @@ import type {
   ChangePasswordRequest,
   ChangeSecurityQuestionRequest,
   DeleteAccountRequest,
-  EmailLinkOpening,
   EndSessionsRequest,
 } from '@raffle/contracts/people/account';
 import {
@@ -38,7 +37,8 @@ export class ChangeSecurityQuestionDto extends PresentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-export class EmailLinkOpeningDto implements EmailLinkOpening {
+/** The page behind an emailed link sends it. */
+export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;
 }

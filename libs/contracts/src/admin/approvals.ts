@@ -1,5 +1,3 @@
-import type { PassedFor } from '../results.js';
-
 /*
  * Actions that one person proposes and another approves. If nobody else can approve, the proposal is public for 24 hours and its proposer
  * then executes it.
@@ -35,36 +33,6 @@ export interface ProposeRequest {
   /** Parameters of the action; their type depends on `deed`. */
   payload: object;
   /** Shown to everyone who may approve, and stored permanently. */
-  reason: string;
-}
-
-/** Payload of `result.verify`, `result.announce` and `result.pass-on`: the values on screen, as in `ResultStepRequest`. */
-export interface ResultDeed {
-  year: number;
-  arrival?: string;
-  winner?: string;
-  /** Why the prize passes on; required for `result.pass-on`. */
-  why?: PassedFor;
-}
-
-/** Payload of `log.rotate-key`. */
-export interface LogKeyDeed {
-  year: number;
-}
-
-/** Payload of `log.epoch`: the database was restored from a backup that is older than a published head of the log. */
-export interface LogEpochDeed {
-  year: number;
-  /** The last head known outside, on one line: origin, size, root and signature. */
-  head: string;
-  /** When the backup was taken. */
-  backupAt: string;
-}
-
-/** Payload of `season.no-water` and `season.called-off`. */
-export interface EndingDeed {
-  year: number;
-  /** Public: shown on the results page, in the public log, and in the email to each buyer. */
   reason: string;
 }
 

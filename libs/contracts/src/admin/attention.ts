@@ -54,11 +54,6 @@ export interface AttentionView {
   resolvedAt: string | null;
 }
 
-export interface ResolveAttentionRequest {
-  /** What was done about it; recorded in the audit log. */
-  note?: string;
-}
-
 /** Decision about an `orphans-held` item: what to do with provider payments that have no row in the database. */
 export interface UnknownPaymentsRequest {
   decision: 'give-back' | 'leave';

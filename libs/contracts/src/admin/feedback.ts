@@ -17,7 +17,3 @@ export interface AdminFeedbackPage {
   /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }
-
-export interface AdminFeedbackChange {
-  done: boolean;
-}

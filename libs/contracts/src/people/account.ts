@@ -120,11 +120,6 @@ export interface ChangeEmailRequest {
   email: string;
 }
 
-/** Sent by the page behind an emailed link. */
-export interface EmailLinkOpening {
-  token: string;
-}
-
 /** What the link did: confirmed the address, made it the account's address, or restored it. */
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';

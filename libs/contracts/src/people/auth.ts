@@ -61,10 +61,6 @@ export interface PasswordResetAccepted {
 }
 
 /** Only the holder of the emailed token is shown the question. */
-export interface PasswordResetQuestionRequest {
-  token: string;
-}
-
 export interface PasswordResetQuestion {
   securityQuestion: string;
 }
@@ -85,11 +81,6 @@ export interface MagicLinkRequest {
 
 export interface MagicLinkAccepted {
   message: string;
-}
-
-/** Sent by the page behind the emailed link. Opening that page alone changes nothing. */
-export interface MagicLinkOpening {
-  token: string;
 }
 
 /** For the reader of the mailbox of an account that nobody has confirmed. The token works once, for 15 minutes. */

@@ -56,8 +56,3 @@ export interface PasskeyProof {
 export interface PasskeyDetails {
   passkey: PasskeyRequestOptions;
 }
-
-export interface AddPasskeyRequest {
-  name: string;
-  passkey: NewPasskey;
-}

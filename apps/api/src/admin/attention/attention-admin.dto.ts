@@ -1,10 +1,11 @@
 import { IsIn, MaxLength } from 'class-validator';
-import type { ResolveAttentionRequest, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
+import type { UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
 import { oneLine } from '../../auth/auth.rules.js';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
-export class ResolveAttentionDto implements ResolveAttentionRequest {
+export class ResolveAttentionDto {
+  /** The resolution, for the audit log. */
   @MayBeAbsent()
   @Normalised(oneLine)
   @PlainText('Note')

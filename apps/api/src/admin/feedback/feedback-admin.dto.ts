@@ -1,5 +1,4 @@
 import { IsBoolean, IsIn, MaxLength } from 'class-validator';
-import type { AdminFeedbackChange } from '@raffle/contracts/admin/feedback';
 import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
@@ -16,7 +15,7 @@ export class FeedbackQueryDto extends PageQuery {
   state?: 'open' | 'done';
 }
 
-export class FeedbackChangeDto implements AdminFeedbackChange {
+export class FeedbackChangeDto {
   @IsBoolean({ message: 'Done is either true or false' })
   done: boolean;
 }

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { LogEpochDeed, LogKeyDeed } from '@raffle/contracts/admin/approvals';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { dateAt, maunTimeAt } from '@raffle/contracts/slot-time';
@@ -10,12 +9,12 @@ import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { Deeds } from '../approvals/deeds.js';
 import { LogEpochDeedDto, LogKeyDeedDto } from './results-admin.dto.js';
 
-interface KeyPayload extends LogKeyDeed {
+interface KeyPayload extends LogKeyDeedDto {
   /** The public key that is replaced. */
   before: string;
 }
 
-interface EpochPayload extends LogEpochDeed {
+interface EpochPayload extends LogEpochDeedDto {
   kept: number;
 }
 

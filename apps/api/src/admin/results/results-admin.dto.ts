@@ -1,7 +1,6 @@
 import type { PassedFor } from '@raffle/contracts/results';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, Max, MaxLength, ValidateBy } from 'class-validator';
-import type { EndingDeed, LogEpochDeed, LogKeyDeed, ResultDeed } from '@raffle/contracts/admin/approvals';
 import type { NewWitness } from '@raffle/contracts/admin/witnesses';
 import type { RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import { hasVisibleText, hiddenCharacter, oneLine, tidyText } from '../../auth/auth.rules.js';
@@ -85,8 +84,9 @@ export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
   reason: string;
 }
 
-/** The form of a step that somebody else approves. */
-export class ResultDeedDto extends ResultStepDto implements ResultDeed {
+/** For `result.verify`, `result.announce` and `result.pass-on`. */
+export class ResultDeedDto extends ResultStepDto {
+  /** Required for `result.pass-on`. */
   @MayBeAbsent()
   @IsIn(['declined', 'unclaimed', 'charged-back'] satisfies PassedFor[], { message: 'Please choose why the prize goes on' })
   why?: PassedFor;
@@ -96,14 +96,16 @@ export class ResultDeedDto extends ResultStepDto implements ResultDeed {
   year: number;
 }
 
-/** The season that an action is about. */
-export class LogKeyDeedDto implements LogKeyDeed {
+/** For `log.rotate-key`. */
+export class LogKeyDeedDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;
 }
 
-export class LogEpochDeedDto extends LogKeyDeedDto implements LogEpochDeed {
+/** For `log.epoch`: a restored backup is older than a published head of the log. */
+export class LogEpochDeedDto extends LogKeyDeedDto {
+  /** The last head that is known outside. */
   @Normalised(oneLine)
   @Matches(/^\S+\/log\/\d{4} \d{1,9} [A-Za-z0-9+/]{43}= [A-Za-z0-9+/=]+$/, {
     message: 'A head is one line with four parts: origin, size, root and signature',
@@ -114,8 +116,9 @@ export class LogEpochDeedDto extends LogKeyDeedDto implements LogEpochDeed {
   backupAt: string;
 }
 
-/** A season that ends without an arrival. */
-export class EndingDeedDto extends LogKeyDeedDto implements EndingDeed {
+/** For `season.no-water` and `season.called-off`. */
+export class EndingDeedDto extends LogKeyDeedDto {
+  /** Public: on the results page, in the log and in the email to each buyer. */
   @IsReason()
   reason: string;
 }

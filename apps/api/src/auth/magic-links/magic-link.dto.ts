@@ -1,10 +1,11 @@
 import { Matches } from 'class-validator';
-import { MAGIC_CODE_LENGTH, type MagicLinkCode, type MagicLinkOpening } from '@raffle/contracts/people/auth';
+import { MAGIC_CODE_LENGTH, type MagicLinkCode } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
 import { IsLinkToken } from '../person-fields.js';
 
-export class MagicLinkOpeningDto implements MagicLinkOpening {
+/** The page behind the emailed link sends it; opening the page changes nothing. */
+export class MagicLinkOpeningDto {
   @IsLinkToken()
   token: string;
 }

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AddPasskeyRequest,
-  PasskeyCreationOptions,
-  PasskeyProof,
-  PasskeyRequestOptions,
-  PasskeyView,
-} from '@raffle/contracts/people/passkeys';
+import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { hashOfToken } from '../../platform/security/secret-tokens.js';
@@ -15,6 +9,7 @@ import { holdSession } from '../sessions/live-session.js';
 import { loginError } from '../sign-in/sign-in.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
+import type { AddPasskeyDto } from './passkey.dto.js';
 import { OF_PARTICIPANTS, PasskeysService, passkeyView } from './passkeys.service.js';
 
 export const NO_PASSKEY = 'There is no passkey with this ID.';
@@ -46,7 +41,7 @@ export class ParticipantPasskeysService {
   }
 
   /** @throws VALIDATION_FAILED if the passkey cannot be verified */
-  async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyRequest): Promise<PasskeyView> {
+  async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyDto): Promise<PasskeyView> {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
     const tell = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
-import { MAX_PASSKEY_NAME_LENGTH, type AddPasskeyRequest, type NewPasskey, type PasskeyProof } from '@raffle/contracts/people/passkeys';
+import { MAX_PASSKEY_NAME_LENGTH, type NewPasskey, type PasskeyProof } from '@raffle/contracts/people/passkeys';
 import { IsPassword, PlainText } from '../person-fields.js';
 import { Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { hasVisibleText, tidyText } from '../auth.rules.js';
@@ -31,7 +31,7 @@ export class NewPasskeyDto implements NewPasskey {
   transports: string[];
 }
 
-export class AddPasskeyDto implements AddPasskeyRequest {
+export class AddPasskeyDto {
   @Normalised(tidyText)
   @PlainText('Name')
   @MaxLength(MAX_PASSKEY_NAME_LENGTH, { message: `Name must be at most ${MAX_PASSKEY_NAME_LENGTH} characters` })

@@ -1,10 +1,10 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import type { PasswordResetConfirmation, PasswordResetQuestionRequest } from '@raffle/contracts/people/auth';
+import type { PasswordResetConfirmation } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_SECURITY_TEXT_LENGTH } from '../auth.rules.js';
 import { IsLinkToken, IsNewPassword } from '../person-fields.js';
 
-export class PasswordResetQuestionDto implements PasswordResetQuestionRequest {
+export class PasswordResetQuestionDto {
   @IsLinkToken()
   token: string;
 }

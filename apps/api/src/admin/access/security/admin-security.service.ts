@@ -7,8 +7,9 @@ import type {
   AdminTotpConfirmed,
   AdminTotpSetup,
 } from '@raffle/contracts/admin/access';
-import type { AddPasskeyRequest, PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
+import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { ADMIN_RESETS, forgetLinks } from '../../../auth/email-links/email-links.js';
+import type { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
 import { PasskeysService, passkeyView } from '../../../auth/passkeys/passkeys.service.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { IdempotencyKey, Replay } from '../../../platform/http/idempotency/idempotency-key.js';
@@ -87,7 +88,7 @@ export class AdminSecurityService {
   }
 
   /** @throws VALIDATION_FAILED for what proves no new passkey */
-  async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyRequest): Promise<AdminPasskeyAdded> {
+  async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyDto): Promise<AdminPasskeyAdded> {
     const verified = await this.passkeys.verifyNew({ adminId: current.id }, scopeOfNew(current.sessionId), passkey);
     return this.db.transact(async (tx) => {
       const recovery = recoveryFor(await this.locked(tx, current));
