@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
 import { acceptTerms } from '../../auth/acceptances.js';
+import { Booking } from '../../bookings/booking.entity.js';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { insertBooking, lockBooking, lockBookingOfSelection, rewriteBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -48,11 +49,9 @@ export class CheckoutService {
   ) {}
 
   async ofBooking(userId: string, bookingId: number, key?: IdempotencyKey): Promise<CheckoutResponse> {
-    const [booking] = await this.db.single((reader) =>
-      reader.rows<{ selection_id: string }>(`SELECT selection_id FROM bookings WHERE id = $1 AND user_id = $2`, [bookingId, userId]),
-    );
-    if (booking === undefined) throw bookingNotFound();
-    return this.ofSelection(userId, booking.selection_id, key);
+    const booking = await this.db.single(({ manager }) => manager.findOneBy(Booking, { id: bookingId, userId }));
+    if (booking === null) throw bookingNotFound();
+    return this.ofSelection(userId, booking.selectionId, key);
   }
 
   /**

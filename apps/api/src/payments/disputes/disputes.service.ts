@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
+import { Not } from 'typeorm';
 import { Attention } from '../../platform/attention/attention.js';
 import type { Tx } from '../../platform/db/database.js';
 import { disputesOfPayment, saveDispute } from './dispute-queries.js';
 import type { Dispute } from './dispute.entity.js';
 import { stageOfDispute } from './dispute-stages.rules.js';
-import type { Payment } from '../payment.entity.js';
+import { Payment } from '../payment.entity.js';
 import type { ProviderDispute } from '../provider/provider-page.js';
 import { booksOf } from '../refunds/refund-books.rules.js';
 import type { LockedAccount } from '../refunds/refund-sync.service.js';
@@ -26,10 +27,7 @@ export class DisputesService {
     for (const one of seen) await saveDispute(tx, payment.id, one, readAt);
     const disputes = await disputesOfPayment(tx, payment.id);
     const withdrawn = disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0);
-    await tx.write(`UPDATE payments SET disputed_cents = $2, updated_at = now() WHERE id = $1 AND disputed_cents <> $2`, [
-      payment.id,
-      withdrawn,
-    ]);
+    await tx.manager.update(Payment, { id: payment.id, disputedCents: Not(withdrawn) }, { disputedCents: withdrawn });
     payment.disputedCents = withdrawn;
     return disputes;
   }

@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
+import { In, IsNull, Not } from 'typeorm';
 import { Attention, type BegunCheck } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
+import { IsPast, NOW } from '../../platform/db/operators.js';
 import { HOUR_MS, Ledger, nameOf, type Found, type Unknown } from './ledger.js';
 import type { PaymentOrigin } from '../provider/provider-page.js';
+import { UnknownPayment } from './unknown-payment.entity.js';
 import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
@@ -14,6 +17,10 @@ const NAMED = 20;
 
 const HELD = 'unknown payments';
 const NOT_NAMED = 'a site that is not named';
+
+/** Payments of this site that nobody has decided about. */
+const WAITING = { belongs: 'ours' as const, decision: IsNull() };
+const OLDEST_FIRST = { seenAt: 'ASC' as const, intentId: 'ASC' as const };
 
 interface Given {
   given: string[];
@@ -74,14 +81,12 @@ export class UnknownPayments {
   /** Refunds or releases the payments that were decided on. Safe to run at any time, also in parallel. */
   async giveBackDecided(): Promise<Given> {
     const done: Given = { given: [], failed: [] };
-    const rows = await this.db.single((reader) =>
-      reader.rows<{ intentId: string; name: string; byHand: boolean }>(
-        `SELECT intent_id AS "intentId", name, decided_by IS NOT NULL AS "byHand" FROM unknown_payments WHERE decision = 'give-back' AND given_at IS NULL ORDER BY seen_at, intent_id`,
-      ),
+    const decided = await this.db.single(({ manager }) =>
+      manager.find(UnknownPayment, { where: { decision: 'give-back', givenAt: IsNull() }, order: OLDEST_FIRST }),
     );
-    for (const { intentId, name, byHand } of rows) {
+    for (const { intentId, name, decidedBy } of decided) {
       try {
-        if (await this.giveBack(intentId, byHand)) done.given.push(name);
+        if (await this.giveBack(intentId, decidedBy !== null)) done.given.push(name);
       } catch (error) {
         // A payment that cannot be refunded now must not stop the others.
         this.logger.warn(`${name} was not returned: ${String(error)}`);
@@ -103,7 +108,7 @@ export class UnknownPayments {
       if (authorised) await this.stripe.cancel(intentId, key);
       else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
     }
-    await this.db.write(`UPDATE unknown_payments SET given_at = now() WHERE intent_id = $1`, [intentId]);
+    await this.db.single(({ manager }) => manager.update(UnknownPayment, intentId, { givenAt: NOW }));
     return ours === undefined && unknown !== undefined;
   }
 
@@ -120,37 +125,28 @@ export class UnknownPayments {
   }
 
   private async holdOrDecide(tx: Tx): Promise<number> {
-    const waiting = await tx.rows<{ name: string; cents: number; held: boolean }>(
-      `SELECT name, held_cents AS cents, held_at IS NOT NULL AS held FROM unknown_payments WHERE belongs = 'ours' AND decision IS NULL ORDER BY seen_at, intent_id`,
-    );
-    const [lately] = await tx.rows<{ n: number }>(
-      `SELECT count(*)::int AS n FROM unknown_payments WHERE decision = 'give-back' AND decided_by IS NULL AND decided_at > now() - interval '1 hour'`,
-    );
-    if (waiting.some(({ held }) => held) || waiting.length + (lately?.n ?? 0) > MOST_AN_HOUR) {
-      await tx.write(`UPDATE unknown_payments SET held_at = coalesce(held_at, now()) WHERE belongs = 'ours' AND decision IS NULL`);
+    const waiting = await tx.manager.find(UnknownPayment, { where: WAITING, order: OLDEST_FIRST });
+    const lately = await tx.manager.countBy(UnknownPayment, { decision: 'give-back', decidedBy: IsNull(), decidedAt: Not(IsPast(60)) });
+    if (waiting.some(({ heldAt }) => heldAt !== null) || waiting.length + lately > MOST_AN_HOUR) {
+      await tx.manager.update(UnknownPayment, { ...WAITING, heldAt: IsNull() }, { heldAt: NOW });
       if (waiting.length > 0) await this.attention.raise('orphans-held', HELD, whyHeld(waiting), tx);
       return waiting.length;
     }
-    await tx.write(`UPDATE unknown_payments SET decision = 'give-back', decided_at = now() WHERE belongs = 'ours' AND decision IS NULL`);
+    await tx.manager.update(UnknownPayment, WAITING, { decision: 'give-back', decidedAt: NOW });
     await this.attention.close('orphans-held', HELD, undefined, tx);
     return 0;
   }
 
   /** Deletes waiting payments that the last run did not find, if they hold no money now or a row of ours matches them again. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
-    const rows = await this.db.single((reader) =>
-      reader.rows<{ intentId: string }>(
-        `SELECT intent_id AS "intentId" FROM unknown_payments WHERE belongs = 'ours' AND decision IS NULL AND NOT intent_id = ANY($1)`,
-        [found],
-      ),
-    );
-    for (const { intentId } of rows) {
+    const gone = await this.db.single(({ manager }) => manager.findBy(UnknownPayment, { ...WAITING, intentId: Not(In(found)) }));
+    for (const { intentId } of gone) {
       const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
       if (money === undefined) continue; // waits until an organiser decides to leave it
 
       const { unknown } = await this.ledger.find(money);
       if (unknown?.belongs !== 'ours')
-        await this.db.write(`DELETE FROM unknown_payments WHERE intent_id = $1 AND decision IS NULL`, [intentId]);
+        await this.db.single(({ manager }) => manager.delete(UnknownPayment, { intentId, decision: IsNull() }));
     }
   }
 }
@@ -169,8 +165,8 @@ function siteOf(origin: PaymentOrigin | null): string {
   return origin === null ? NOT_NAMED : `${origin.site}, ${origin.installation}`;
 }
 
-function whyHeld(waiting: readonly { name: string; cents: number }[]): string {
-  const cents = waiting.reduce((sum, one) => sum + one.cents, 0);
+function whyHeld(waiting: readonly UnknownPayment[]): string {
+  const cents = waiting.reduce((sum, { heldCents }) => sum + heldCents, 0);
   const count = waiting.length === 1 ? '1 payment of this site is' : `${waiting.length} payments of this site are`;
   return [
     `${count} unknown here and ${waiting.length === 1 ? 'holds' : 'hold'} ${formatCents(cents)} taken.`,

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
+import { InstallationRecord } from './installation-record.entity.js';
 import type { PaymentOrigin } from './provider-page.js';
 
 /**
@@ -26,8 +27,8 @@ export class Installation {
   }
 
   private async read(): Promise<PaymentOrigin> {
-    const [row] = await this.db.single((reader) => reader.rows<{ id: string }>(`SELECT id FROM installation`));
-    if (row === undefined) throw new Error('this database has no installation');
+    const row = await this.db.single(({ manager }) => manager.findOneBy(InstallationRecord, { one: true }));
+    if (row === null) throw new Error('this database has no installation');
     return { installation: row.id, site: this.config.publicUrl };
   }
 }

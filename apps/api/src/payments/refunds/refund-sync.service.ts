@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
+import { Not } from 'typeorm';
 import { dropSlots, lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
@@ -9,7 +10,7 @@ import type { Dispute } from '../disputes/dispute.entity.js';
 import { stageOfDispute } from '../disputes/dispute-stages.rules.js';
 import { DisputesService } from '../disputes/disputes.service.js';
 import { lockPayment, movePayment, readPayment } from '../payment-queries.js';
-import type { Payment } from '../payment.entity.js';
+import { Payment } from '../payment.entity.js';
 import type { ProviderDispute, ProviderRefund } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { booksOf, isAsking } from './refund-books.rules.js';
@@ -106,11 +107,9 @@ export class RefundSyncService {
   /** Updates payment, booking and slots to match the account's refunds, whoever changed them. */
   async follow(tx: Tx, account: LockedAccount): Promise<void> {
     const { payment, refunds } = account;
-    payment.refundedCents = booksOf(account).backCents;
-    await tx.write(`UPDATE payments SET refunded_cents = $2, updated_at = now() WHERE id = $1 AND refunded_cents <> $2`, [
-      payment.id,
-      payment.refundedCents,
-    ]);
+    const { backCents } = booksOf(account);
+    payment.refundedCents = backCents;
+    await tx.manager.update(Payment, { id: payment.id, refundedCents: Not(backCents) }, { refundedCents: backCents });
     // Refunds with slots come first. One without slots then takes only what is left.
     const waiting = refunds
       .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)

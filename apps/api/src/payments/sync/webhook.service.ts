@@ -1,12 +1,15 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { cutAt } from '@raffle/contracts/text';
+import { IsNull } from 'typeorm';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database } from '../../platform/db/database.js';
+import { NOW, secondsFromNow } from '../../platform/db/operators.js';
 import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { retryDelayMs } from '../../platform/outbox/outbox.rules.js';
 import { PaymentSyncService } from './payment-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
+import { WebhookEvent } from './webhook-event.entity.js';
 import { isAboutPaying, keptEvent, type KeptEvent } from './webhook-event.rules.js';
 
 const BATCH = 50;
@@ -63,10 +66,8 @@ export class WebhookService implements BeforeApplicationShutdown {
       const found = await this.paymentOf(eventId);
       if (found !== undefined) await this.paymentSync.syncPayment(found.id, isAboutPaying(found.type) ? 'captured' : 'ever');
       const note = found === undefined ? 'no payment of ours' : null;
-      await this.db.write(`UPDATE webhook_events SET processed_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1`, [
-        eventId,
-        note,
-      ]);
+      const done = { processedAt: NOW, attempts: () => 'attempts + 1', lastError: note };
+      await this.db.single(({ manager }) => manager.update(WebhookEvent, eventId, done));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.warn(`event ${eventId} is tried again: ${reason}`);
@@ -95,13 +96,15 @@ export class WebhookService implements BeforeApplicationShutdown {
   /** Sets the next attempt: 15 s after the first failure, then increasing to ten minutes. */
   private async postpone(eventId: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
-      const [event] = await tx.rows<{ attempts: number }>(
-        `UPDATE webhook_events SET attempts = attempts + 1, last_error = $2 WHERE id = $1 AND processed_at IS NULL RETURNING attempts`,
-        [eventId, cutAt(reason, 500)],
-      );
-      if (event === undefined) return;
-      const waitMs = retryDelayMs(event.attempts, LAST_AGAIN_MS, Math.random, FIRST_AGAIN_MS);
-      await tx.write(`UPDATE webhook_events SET due_at = now() + make_interval(secs => $2) WHERE id = $1`, [eventId, waitMs / 1000]);
+      const event = await tx.manager.findOne(WebhookEvent, {
+        where: { id: eventId, processedAt: IsNull() },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (event === null) return;
+      const attempts = event.attempts + 1;
+      const waitMs = retryDelayMs(attempts, LAST_AGAIN_MS, Math.random, FIRST_AGAIN_MS);
+      const change = { attempts, lastError: cutAt(reason, 500), dueAt: secondsFromNow(waitMs / 1000) };
+      await tx.manager.update(WebhookEvent, eventId, change);
     });
   }
 
