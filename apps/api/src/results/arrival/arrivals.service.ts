@@ -2,7 +2,9 @@ import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable } from '@nestjs/common';
 import type { ArrivalRecord } from '@raffle/contracts/results';
 import { dateAt, slotAt, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
+import { In, Raw } from 'typeorm';
 import type { Reader, Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import type { Season } from '../../season/season.entity.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -11,6 +13,7 @@ import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { LineService } from '../prize/line.service.js';
 import { PrizeService, type Told } from '../prize/prize.service.js';
 import { PlacesService } from '../places/places.service.js';
+import { Arrival as StoredArrival } from './arrival.entity.js';
 import { assertNotStale } from './not-stale.rules.js';
 
 export interface Arrival {
@@ -44,16 +47,8 @@ const ARRIVAL = `
     FROM arrivals a LEFT JOIN files f ON f.id = a.photo_id WHERE a.season_year = $1 AND a.state <> 'withdrawn'`;
 
 const EVIDENCE = 'Add a photo, or name two people with a phone number or an email address each.';
-interface RecordRow extends Record<string, unknown> {
-  arrivedAt: Date;
-  recordedAt: Date;
-  withdrawnAt: Date | null;
-  reason: string;
-}
-
-const RECORDS = `
-  SELECT arrived_at AS "arrivedAt", recorded_at AS "recordedAt", withdrawn_at AS "withdrawnAt", coalesce(withdrawn_for, '') AS reason
-    FROM arrivals WHERE season_year = $1 AND cardinality(witnesses) > 0 ORDER BY id`;
+/** Sales stop at this moment. NOW is earlier: the transaction began before it waited for its locks. */
+const CLOCK_NOW = (): string => 'clock_timestamp()';
 
 /**
  * The official arrival, from its first entry to the announced winner. Recording it stops sales, and withdrawing it restores them,
@@ -90,12 +85,17 @@ export class ArrivalsService {
     if (photo !== null && picture === undefined) throw invalid({ photo: ['This picture was not uploaded.'] });
     if (picture === undefined && contacts.filter(Boolean).length < 2) throw invalid({ witnesses: [EVIDENCE] });
     await assertOtherPeople(tx, witnesses, contacts, byId);
-    // The sale stops at this moment, not when this transaction began to wait for its locks.
-    await tx.write(
-      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts, note, photo_id, recorded_by_id, recorded_at)
-       VALUES ($1, 'provisional', $2, $3, $4, $5, $6, $7, clock_timestamp())`,
-      [year, arrivedAt, witnesses, contacts, note, picture?.id ?? null, byId],
-    );
+    await tx.manager.insert(StoredArrival, {
+      seasonYear: year,
+      state: 'provisional',
+      arrivedAt,
+      witnesses,
+      contacts,
+      note,
+      photoId: picture?.id ?? null,
+      recordedById: byId,
+      recordedAt: CLOCK_NOW,
+    });
     await this.settings.setArrival(tx, year, arrivedAt);
     return (await this.standing(tx, year)) as Arrival;
   }
@@ -106,10 +106,7 @@ export class ArrivalsService {
    */
   async assumeLastSlot(tx: Tx, { year, endsOn }: Pick<Season, 'year' | 'endsOn'>): Promise<void> {
     const arrivedAt = new Date(slotStartMs(slotsOfDate(endsOn).at(-1) ?? ''));
-    await tx.write(
-      `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, recorded_at) VALUES ($1, 'verified', $2, '{}', clock_timestamp())`,
-      [year, arrivedAt],
-    );
+    await tx.manager.insert(StoredArrival, { seasonYear: year, state: 'verified', arrivedAt, witnesses: [], recordedAt: CLOCK_NOW });
   }
 
   /**
@@ -135,11 +132,12 @@ export class ArrivalsService {
 
   /** Returns every recorded arrival, including withdrawn ones. Public. */
   async records(reader: Reader, year: number): Promise<ArrivalRecord[]> {
-    const all = await reader.rows<RecordRow>(RECORDS, [year]);
-    return all.map(({ arrivedAt, recordedAt, withdrawnAt, reason }) => ({
+    const where = { seasonYear: year, witnesses: Raw((names) => `cardinality(${names}) > 0`) };
+    const all = await reader.manager.find(StoredArrival, { where, order: { id: 'ASC' } });
+    return all.map(({ arrivedAt, recordedAt, withdrawnAt, withdrawnFor }) => ({
       arrival: arrivedAt.toISOString(),
       recordedAt: recordedAt.toISOString(),
-      withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), reason },
+      withdrawn: withdrawnAt && { at: withdrawnAt.toISOString(), reason: withdrawnFor ?? '' },
     }));
   }
 
@@ -148,7 +146,7 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
     const told = await this.prize.tell(tx, season, arrival, 1);
-    await tx.write(`UPDATE arrivals SET announced_at = now(), unseen = $2 WHERE id = $1`, [arrival.id, told.unseen]);
+    await tx.manager.update(StoredArrival, arrival.id, { announcedAt: NOW, unseen: told.unseen });
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
     await this.settings.tellFact(tx, year);
@@ -177,11 +175,9 @@ export class ArrivalsService {
     const arrival = await this.standing(tx, year);
     if (arrival === undefined) throw new AppError('NOT_FOUND', `No arrival of ${year} is on record.`);
     assertNotStale(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());
-    const moved = await tx.write(
-      `UPDATE arrivals SET state = $3, withdrawn_for = $4, withdrawn_at = CASE WHEN $4::text IS NOT NULL THEN now() END WHERE id = $1 AND state = ANY($2)`,
-      [arrival.id, from, to, reason ?? null],
-    );
-    if (moved === 0) throw invalid({ state: [`The arrival is ${arrival.state} already.`] });
+    const withdrawn = reason === undefined ? {} : { withdrawnFor: reason, withdrawnAt: NOW };
+    const { affected } = await tx.manager.update(StoredArrival, { id: arrival.id, state: In(from) }, { state: to, ...withdrawn });
+    if (affected === 0) throw invalid({ state: [`The arrival is ${arrival.state} already.`] });
     return { ...arrival, state: to === 'withdrawn' ? arrival.state : to };
   }
 }

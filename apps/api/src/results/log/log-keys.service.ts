@@ -3,7 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Reader, Tx } from '../../platform/db/database.js';
 import { idOfSigner, idOfVerifier, sharedPseudonym, sharedSeed, signingKey, type SigningKey } from './log.rules.js';
+import { LogPseudonym } from './log-pseudonym.entity.js';
 import { LogStopped } from './log-stopped.js';
+import { StoredSigningKey } from './signing-key.entity.js';
 
 export interface SeasonKey extends SigningKey {
   /** 1 for the first key of the season. */
@@ -12,14 +14,6 @@ export interface SeasonKey extends SigningKey {
   origin: string;
 }
 
-interface KeyRow extends Record<string, unknown> {
-  number: number;
-  origin: string;
-  secret: Buffer;
-}
-
-const KEYS = `SELECT number, origin, secret FROM signing_keys WHERE season_year = $1 ORDER BY number`;
-const ADD = `INSERT INTO signing_keys (season_year, number, origin, verifier, secret) VALUES ($1, $2, $3, $4, $5)`;
 const NEWEST_NOTE = `SELECT note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 
 /** Pseudonyms have 16 hexadecimal digits: the outer parts of a random UUID, without the digits that are fixed. */
@@ -75,16 +69,13 @@ export class LogKeys {
 
   /** @returns the pseudonyms of a season by the organiser's row ID */
   async pseudonyms(reader: Reader, year: number): Promise<Map<string, string>> {
-    const rows = await reader.rows<{ id: string; pseudonym: string }>(
-      `SELECT admin_id AS id, pseudonym FROM log_pseudonyms WHERE season_year = $1`,
-      [year],
-    );
-    return new Map(rows.map(({ id, pseudonym }) => [id, pseudonym]));
+    const all = await reader.manager.findBy(LogPseudonym, { seasonYear: year });
+    return new Map(all.map(({ adminId, pseudonym }) => [adminId, pseudonym]));
   }
 
   /** Returns the keys of a season, newest last; none before its log begins. */
   async all(reader: Reader, year: number): Promise<SeasonKey[]> {
-    const rows = await reader.rows<KeyRow>(KEYS, [year]);
+    const rows = await reader.manager.find(StoredSigningKey, { where: { seasonYear: year }, order: { number: 'ASC' } });
     const keys = rows.map(({ number, origin, secret }) => ({ ...signingKey(nameIn(origin), secret), number, origin }));
     for (const { publicKey } of keys) this.verifiers.set(`${year} ${idOfVerifier(publicKey)}`, publicKey);
     return keys;
@@ -92,7 +83,7 @@ export class LogKeys {
 
   private async add(tx: Tx, year: number, number: number, origin: string, seed: Buffer): Promise<string> {
     const { publicKey } = signingKey(nameIn(origin), seed);
-    await tx.write(ADD, [year, number, origin, publicKey, seed]);
+    await tx.manager.insert(StoredSigningKey, { seasonYear: year, number, origin, verifier: publicKey, secret: seed });
     return publicKey;
   }
 

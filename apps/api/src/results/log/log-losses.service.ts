@@ -1,13 +1,18 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { IsNull, LessThan, LessThanOrEqual } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
+import { LogCheckpoint } from './log-checkpoint.entity.js';
+import { LogEpoch } from './log-epoch.entity.js';
 import { LogKeys } from './log-keys.service.js';
 import { headLine, noteOfLine, sizeAndRootOf } from './log.rules.js';
 import { LogStopped } from './log-stopped.js';
 import { LogTrees } from './log-trees.js';
+import { LostHead } from './lost-head.entity.js';
 
 /** The content of an epoch. */
 export interface Loss {
@@ -18,14 +23,6 @@ export interface Loss {
   kept: number;
 }
 
-interface OpenLoss extends Record<string, unknown> {
-  size: number;
-  toldBy: string;
-  head: string | null;
-}
-
-const OPEN = `
-  SELECT size, told_by AS "toldBy", head FROM lost_heads WHERE season_year = $1 AND settled_at IS NULL ORDER BY size DESC LIMIT 1`;
 const NEWEST = `SELECT size, note FROM log_checkpoints WHERE season_year = $1 ORDER BY size DESC LIMIT 1`;
 const THIS_SERVER = 'this server';
 
@@ -53,8 +50,8 @@ export class LogLosses {
 
   /** @throws LogStopped while entries are missing and nobody has decided about them */
   async assertNone(tx: Tx, year: number): Promise<void> {
-    const [open] = await tx.rows<OpenLoss>(OPEN, [year]);
-    if (open === undefined) return;
+    const open = await tx.manager.findOne(LostHead, { where: { seasonYear: year, settledAt: IsNull() }, order: { size: 'DESC' } });
+    if (open === null) return;
     const { size, toldBy, head } = open;
     throw new LogStopped(
       head === null
@@ -75,7 +72,7 @@ export class LogLosses {
 
   /** Settles a witness's wrong report. A signed head proves a loss, so it stays open. */
   async dismiss(tx: Tx, year: number): Promise<void> {
-    await tx.write(`UPDATE lost_heads SET settled_at = now() WHERE season_year = $1 AND settled_at IS NULL AND head IS NULL`, [year]);
+    await tx.manager.update(LostHead, { seasonYear: year, settledAt: IsNull(), head: IsNull() }, { settledAt: NOW });
   }
 
   /** Checks, before a process first seals a log, that it contains the head in the file. */
@@ -120,22 +117,15 @@ export class LogLosses {
     if (!(await this.isSigned(tx, year, words)))
       throw invalid({ head: [`This is not a head of the log of ${year}: origin, size, root and signature in one line.`] });
     if (await this.has(tx, year, words)) throw invalid({ head: ['The log contains this head: nothing after it is known to be lost.'] });
-    const [backup] = await tx.rows<{ size: number }>(
-      `SELECT size FROM log_checkpoints WHERE season_year = $1 AND size < $2 AND at <= $3 ORDER BY size DESC LIMIT 1`,
-      [year, said.size, backupAt],
-    );
-    if (backup === undefined) throw invalid({ backupAt: ['The log of this season began after that time.'] });
+    const backup = await tx.manager.findOne(LogCheckpoint, {
+      where: { seasonYear: year, size: LessThan(said.size), at: LessThanOrEqual(backupAt) },
+      order: { size: 'DESC' },
+    });
+    if (backup === null) throw invalid({ backupAt: ['The log of this season began after that time.'] });
     const loss: Loss = { size: said.size, root: Buffer.from(said.root, 'base64'), kept: backup.size };
-    await tx.write(`INSERT INTO log_epochs (season_year, size, root, kept) VALUES ($1, $2, $3, $4)`, [
-      year,
-      loss.size,
-      loss.root,
-      loss.kept,
-    ]);
-    await tx.write(`UPDATE lost_heads SET settled_at = now() WHERE season_year = $1 AND size <= $2 AND settled_at IS NULL`, [
-      year,
-      loss.size,
-    ]);
+    await tx.manager.insert(LogEpoch, { seasonYear: year, ...loss });
+    const settled = { seasonYear: year, size: LessThanOrEqual(loss.size), settledAt: IsNull() };
+    await tx.manager.update(LostHead, settled, { settledAt: NOW });
     return loss;
   }
 

@@ -12,11 +12,13 @@ import type {
 import { leafHash, verifiesInclusion, type MerkleTree } from '@raffle/contracts/log/merkle';
 import { TILE_WIDTH, type TileAddress } from '@raffle/contracts/log/tile-paths';
 import { readReceiptCode } from '@raffle/contracts/log/receipt-code';
+import { Booking } from '../../bookings/booking.entity.js';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { isReference, normalReference } from '../../bookings/booking-reference.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
+import { Arrival } from '../arrival/arrival.entity.js';
 import { entryBundle, headLine, sha256 } from './log.rules.js';
 import { LogKeys } from './log-keys.service.js';
 import { CASH_TICKET, LOGGED_TICKETS, loggedEntries, OPENED_TICKETS } from './log-sources.js';
@@ -122,8 +124,7 @@ export class SeasonLogService {
    */
   async opened(year: number, after: number): Promise<OpenedPage | undefined> {
     const rows = await this.db.snapshot(async (reader) => {
-      const announced = await reader.rows(`SELECT 1 FROM arrivals WHERE season_year = $1 AND state = 'announced'`, [year]);
-      if (announced.length === 0) return undefined;
+      if (!(await reader.manager.existsBy(Arrival, { seasonYear: year, state: 'announced' }))) return undefined;
       const size = (await this.checkpointIn(reader, year))?.size ?? 0;
       return reader.rows<OpenedRow>(OPENED_TICKETS, [year, after, size, PAGE + 1]);
     });
@@ -139,12 +140,9 @@ export class SeasonLogService {
     const wanted = normalReference(reference);
     if (!isReference(wanted)) throw bookingNotFound();
     return this.db.snapshot(async (reader) => {
-      const [booking] = await reader.rows<{ year: number }>(
-        `SELECT season_year AS year FROM bookings WHERE reference = $1 AND user_id = $2`,
-        [wanted, userId],
-      );
-      if (booking === undefined) throw bookingNotFound();
-      return this.receiptOf(reader, booking.year, wanted, userId);
+      const booking = await reader.manager.findOneBy(Booking, { reference: wanted, userId });
+      if (booking === null) throw bookingNotFound();
+      return this.receiptOf(reader, booking.seasonYear, wanted, userId);
     });
   }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { LineService } from '../prize/line.service.js';
+import { PlaceCount } from './place-count.entity.js';
 import { placeTickets, type PlacedTicket } from './places.rules.js';
+import { CountedPlace } from './ticket-place.entity.js';
 
 interface Standing extends Record<string, unknown> {
   arrivalId: string;
@@ -43,8 +45,8 @@ export class PlacesService {
 
   /** Deletes the places of an arrival that is withdrawn. */
   async forget(tx: Tx, arrivalId: string): Promise<void> {
-    await tx.write(`DELETE FROM ticket_places WHERE arrival_id = $1`, [arrivalId]);
-    await tx.write(`DELETE FROM place_counts WHERE arrival_id = $1`, [arrivalId]);
+    await tx.manager.delete(CountedPlace, { arrivalId });
+    await tx.manager.delete(PlaceCount, { arrivalId });
   }
 
   private async countAll(): Promise<void> {
@@ -72,7 +74,7 @@ export class PlacesService {
     if ((await tx.rows(STANDS, [arrivalId])).length === 0) return;
     // If two processes have counted, only one writes.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
-    const [now] = await tx.rows<{ version: string }>(`SELECT version FROM place_counts WHERE arrival_id = $1`, [arrivalId]);
+    const now = await tx.manager.findOneBy(PlaceCount, { arrivalId });
     if ((now?.version ?? null) !== counted) return;
     await this.forget(tx, arrivalId);
     await tx.write(
@@ -86,6 +88,6 @@ export class PlacesService {
         placed.map(({ shared }) => shared),
       ],
     );
-    await tx.write(`INSERT INTO place_counts (arrival_id, version, tickets) VALUES ($1, $2, $3)`, [arrivalId, version, placed.length]);
+    await tx.manager.insert(PlaceCount, { arrivalId, version, tickets: placed.length });
   }
 }

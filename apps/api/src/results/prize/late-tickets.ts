@@ -1,7 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { Database, type Reader } from '../../platform/db/database.js';
+import { NOW } from '../../platform/db/operators.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { Arrival } from '../arrival/arrival.entity.js';
 import { LineService } from './line.service.js';
 import '../results.messages.js';
 
@@ -78,23 +81,18 @@ export class LateTickets implements OnModuleInit {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);
       if (undecided > 0) throw new Error(`late tickets wait: ${undecided} payments may still be made`);
-      const told = await tx.write(
-        `UPDATE arrivals SET late_told_at = now() WHERE season_year = $1 AND state = 'announced' AND late_told_at IS NULL`,
-        [year],
-      );
+      const untold = { seasonYear: year, state: 'announced' as const, lateToldAt: IsNull() };
+      const { affected } = await tx.manager.update(Arrival, untold, { lateToldAt: NOW });
       const mails = late.map(({ bookingId, slotIds }) => ({ bookingId, slotIds }));
-      if (told > 0) await this.outbox.stageMany(tx, 'late-ticket.mail', mails);
+      if (affected === 1) await this.outbox.stageMany(tx, 'late-ticket.mail', mails);
     });
   }
 
   /** Reads both from one snapshot, so that a payment is either undecided or its ticket is in the list. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
-    const [arrival] = await reader.rows<{ at: Date }>(
-      `SELECT arrived_at AS at FROM arrivals WHERE season_year = $1 AND state = 'announced'`,
-      [year],
-    );
-    if (arrival === undefined) return { late: [], undecided: 0 };
-    const tickets = await this.line.late(reader, year, arrival.at);
+    const arrival = await reader.manager.findOneBy(Arrival, { seasonYear: year, state: 'announced' });
+    if (arrival === null) return { late: [], undecided: 0 };
+    const tickets = await this.line.late(reader, year, arrival.arrivedAt);
     const late = await reader.rows<Late>(LATE, [tickets.map(({ bookingId }) => bookingId), tickets.map(({ slotId }) => slotId)]);
     const [undecided] = await reader.rows<{ payments: string }>(UNDECIDED, [year]);
     return { late, undecided: Number(undecided?.payments ?? 0) };

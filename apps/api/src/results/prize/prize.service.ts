@@ -2,8 +2,10 @@ import type { RankedOwnerView } from '@raffle/contracts/admin/results';
 import { Injectable } from '@nestjs/common';
 import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
+import { IsNull, Not } from 'typeorm';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
+import { IsPast } from '../../platform/db/operators.js';
 import type { NearerTicket, PassedFor, PassedWinner } from '@raffle/contracts/results';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -12,6 +14,7 @@ import type { Season } from '../../season/season.entity.js';
 import { LineService, type NextInLine } from './line.service.js';
 import '../results.messages.js';
 import { assertNotStale } from '../arrival/not-stale.rules.js';
+import { Winner } from './winner.entity.js';
 
 export interface NamedWinner {
   slotId: string;
@@ -141,7 +144,7 @@ export class PrizeService {
     if (why === 'unclaimed' && !present.late) throw invalid({ why: ['The winner may still claim the prize.'] });
     if (why === 'charged-back' && !present.chargedBack) throw invalid({ why: ['No bank has taken the payment of this ticket back.'] });
     const { id, arrivalId, arrivedAt, rank } = present;
-    await tx.write(`UPDATE winners SET state = 'lapsed', passed_for = $2, kept_phone = NULL WHERE id = $1`, [id, why]);
+    await tx.manager.update(Winner, id, { state: 'lapsed', passedFor: why, keptPhone: null });
     await this.attention.close('winner-to-call', present.reference, THE_RESULT, tx);
     const next = await this.tell(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
     await this.settings.tellFact(tx, year);
@@ -152,7 +155,7 @@ export class PrizeService {
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
     const { id, chargedBack, reference } = await this.present(tx, year, seen);
     if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
-    await tx.write(`UPDATE winners SET state = 'claimed', kept_phone = NULL WHERE id = $1`, [id]);
+    await tx.manager.update(Winner, id, { state: 'claimed', keptPhone: null });
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
     await this.settings.tellFact(tx, year);
   }
@@ -164,7 +167,8 @@ export class PrizeService {
 
   /** Deletes kept phone numbers once the time to claim is over. */
   async purgePhones(): Promise<void> {
-    await this.db.write(`UPDATE winners SET kept_phone = NULL WHERE kept_phone IS NOT NULL AND claim_until < now()`);
+    const kept = { keptPhone: Not(IsNull()), claimUntil: IsPast() };
+    await this.db.single(({ manager }) => manager.update(Winner, kept, { keptPhone: null }));
   }
 
   private async present(tx: Tx, year: number, seen: string | undefined): Promise<PresentWinner> {

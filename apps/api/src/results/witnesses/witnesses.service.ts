@@ -1,15 +1,18 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { WitnessedPage, WitnessKind, WitnessView } from '@raffle/contracts/log/entries';
+import { IsNull, type QueryDeepPartialEntity } from 'typeorm';
 import { Attention } from '../../platform/attention/attention.js';
 import { Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader } from '../../platform/db/database.js';
+import { NOW, secondsFromNow } from '../../platform/db/operators.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { LogLosses } from '../log/log-losses.service.js';
 import { LogTrees } from '../log/log-trees.js';
 import { cosign, LongerLog, textOf } from './log-witness.js';
 import { timeStamp } from './time-stamp.js';
+import { Witness } from './witness.entity.js';
 import './witnesses.messages.js';
 import { CONFIGURED, HEADS_FOR_WITNESS, SEASONS_TO_CHANGE, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
 
@@ -125,16 +128,18 @@ export class WitnessesService {
         if (witness.kind === 'person') await this.writeTo(witness, head);
         else await this.note(witness, head, await this.wordOf(witness, head));
       }
-      await this.db.write(`UPDATE witnesses SET next_at = now(), tries = 0, failure = NULL WHERE id = $1`, [witness.id]);
+      await this.change(witness.id, { nextAt: NOW, tries: 0, failure: null });
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       this.logger.warn(`the witness ${witness.name}: ${failure}`);
       const wait = Math.min(RETRY_SECONDS * 2 ** witness.tries, MOST_RETRY_SECONDS);
-      await this.db.write(
-        `UPDATE witnesses SET next_at = now() + make_interval(secs => $2), tries = least(tries + 1, 30), failure = $3 WHERE id = $1`,
-        [witness.id, wait, failure.slice(0, 500)],
-      );
+      const tries = (): string => 'least(tries + 1, 30)';
+      await this.change(witness.id, { nextAt: secondsFromNow(wait), tries, failure: failure.slice(0, 500) });
     }
+  }
+
+  private async change(id: number, change: QueryDeepPartialEntity<Witness>): Promise<void> {
+    await this.db.single(({ manager }) => manager.update(Witness, id, change));
   }
 
   /** @throws with a message for organisers */
@@ -174,7 +179,7 @@ export class WitnessesService {
         `INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
         [head.year, head.size, witness.id, at, new Date(this.clock.now())],
       );
-      await tx.rows(`UPDATE witnesses SET last_at = now() WHERE id = $1`, [witness.id]);
+      await tx.manager.update(Witness, witness.id, { lastAt: NOW });
       await this.outbox.stage(tx, 'witness.mail', { witnessId: witness.id, year: head.year, size: head.size });
     });
   }
@@ -222,15 +227,13 @@ export class WitnessesService {
 
   /** Requests a first time stamp from each new authority. The terms name an authority by its certificates, so it joins them after that. */
   private async learnRoots(): Promise<void> {
-    const unknown = await this.db.single((reader) =>
-      reader.rows<{ id: number; name: string }>(`SELECT id, name FROM witnesses WHERE kind = 'tsa' AND key IS NULL AND ended_at IS NULL`),
-    );
+    const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));
     for (const { id, name } of unknown) {
       const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
       if (authority === undefined) continue;
       try {
         const { root } = await timeStamp(authority.url, name);
-        await this.db.write(`UPDATE witnesses SET key = $2 WHERE id = $1 AND key IS NULL`, [id, root]);
+        await this.db.single(({ manager }) => manager.update(Witness, { id, key: IsNull() }, { key: root }));
       } catch (error) {
         this.logger.warn(`the witness ${name} is not in the terms yet: ${String(error)}`);
       }
