@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isDate, isSlotId, slotsOfDate } from '@raffle/contracts/slot-time';
+import { Between } from 'typeorm';
 import { Database, type Tx } from '../platform/db/database.js';
 import { invalid } from '../platform/http/errors/app-error.js';
 import { SALES_ALONE } from '../season/sales-lock.js';
 import { assertInSeason } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
+import { Claim } from './claim.entity.js';
 import { Claims } from './claims.js';
 
 export interface BlockWish {
@@ -32,11 +34,12 @@ export class BlockSlotsService {
   async blocked(): Promise<string[]> {
     return this.db.snapshot(async (reader) => {
       const { startsOn, endsOn } = await this.seasons.presentIn(reader);
-      const rows = await reader.rows<{ slot_id: string }>(
-        `SELECT slot_id FROM claims WHERE state = 'blocked' AND date BETWEEN $1 AND $2 ORDER BY slot_id`,
-        [startsOn, endsOn],
-      );
-      return rows.map(({ slot_id }) => slot_id);
+      const blocked = await reader.manager.find(Claim, {
+        select: { id: true, slotId: true },
+        where: { state: 'blocked', date: Between(startsOn, endsOn) },
+        order: { slotId: 'ASC' },
+      });
+      return blocked.map(({ slotId }) => slotId);
     });
   }
 

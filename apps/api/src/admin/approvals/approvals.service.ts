@@ -5,7 +5,7 @@ import { ALONE_HOURS, APPROVAL_DAYS, APPROVER_HOURS, type ApprovalView, type Dee
 import { Attention } from '../../platform/attention/attention.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import { NOW } from '../../platform/db/operators.js';
+import { IsPast, NOW } from '../../platform/db/operators.js';
 import { failedCheck } from '../../platform/db/pg-errors.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -128,10 +128,12 @@ export class ApprovalsService {
 
   async expire(): Promise<void> {
     await this.db.transact(async (tx) => {
-      const due = await tx.rows<{ id: string }>(
-        `SELECT id FROM approvals WHERE state = 'proposed' AND expires_at <= now() ORDER BY id FOR UPDATE`,
-      );
-      await tx.write(`UPDATE approvals SET state = 'expired', decided_at = now() WHERE id = ANY($1)`, [due.map(({ id }) => id)]);
+      const due = await tx.manager.find(Approval, {
+        where: { state: 'proposed', expiresAt: IsPast() },
+        order: { id: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
+      await tx.manager.update(Approval, { id: In(due.map(({ id }) => id)) }, { state: 'expired', decidedAt: NOW });
       for (const { id } of due) await this.attention.close('approval-waiting', id, undefined, tx);
     });
   }

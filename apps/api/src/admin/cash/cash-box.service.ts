@@ -10,7 +10,7 @@ import type { AuditAction } from '@raffle/contracts/admin/audit';
 import { centsToDollars, dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import { API } from '@raffle/contracts/routes';
 import { dateAt, isDate } from '@raffle/contracts/slot-time';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { StoredFile } from '../../files/stored-file.entity.js';
 import { CashDeposit, CashHandover } from '../../payments/cash-box/cash-handover.entity.js';
 import { CashWhereaboutsService } from '../../payments/cash-box/cash-whereabouts.service.js';
@@ -21,6 +21,7 @@ import { NOW } from '../../platform/db/operators.js';
 import { isUniqueViolation } from '../../platform/db/pg-errors.js';
 import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
+import { Admin } from '../access/admin.entity.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { CashShiftsService } from './cash-shifts.service.js';
@@ -148,11 +149,8 @@ export class CashBoxService {
       const present = await this.seasons.presentIn(tx);
       const { cents, year } = await this.whereabouts.holdingOf(tx, me.id, present.year);
       if (amountCents > cents) throw invalid({ amount: [`You hold ${formatCents(Math.max(0, cents))}.`] });
-      const [receiver] = await tx.rows<{ id: string }>(
-        `SELECT id FROM admins WHERE public_id = $1 AND disabled_at IS NULL AND role <> 'charity' AND id <> $2`,
-        [to, me.id],
-      );
-      if (receiver === undefined) throw invalid({ to: ['Please choose somebody else who is on the team'] });
+      const receiver = await tx.manager.findOneBy(Admin, { publicId: to, disabledAt: IsNull(), role: Not('charity'), id: Not(me.id) });
+      if (receiver === null) throw invalid({ to: ['Please choose somebody else who is on the team'] });
       const handover = tx.manager.create(CashHandover, { seasonYear: year, fromId: me.id, toId: receiver.id, amountCents });
       await tx.manager.insert(CashHandover, handover);
       await this.note(tx, me, 'cash-handover.offer', handover.id, { amount });
@@ -281,7 +279,7 @@ export class CashBoxService {
 
 /** What one person gives away is written one at a time: nobody gives the same money twice. */
 export async function lockMoney(tx: Tx, admin: string): Promise<void> {
-  await tx.rows(`SELECT 1 FROM admins WHERE id = $1 FOR NO KEY UPDATE`, [admin]);
+  await tx.manager.findOne(Admin, { select: { id: true }, where: { id: admin }, lock: { mode: 'for_no_key_update' } });
 }
 
 /** Whether the same deposit is on record, because it was sent again after a lost answer. */

@@ -48,8 +48,8 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   async openOf(reader: Reader, { id }: CurrentAdmin): Promise<CashShiftView | null> {
-    const [open] = await reader.rows<{ id: string }>(`SELECT id FROM cash_shifts WHERE cashier_id = $1 AND closed_at IS NULL`, [id]);
-    return open === undefined ? null : this.show(reader, open.id);
+    const open = await reader.manager.findOneBy(CashShift, { cashierId: id, closedAt: IsNull() });
+    return open === null ? null : this.show(reader, open.id);
   }
 
   async open(me: CurrentAdmin, counted: number): Promise<CashShiftView> {

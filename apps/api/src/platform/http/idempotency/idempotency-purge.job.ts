@@ -1,7 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Database } from '../../db/database.js';
+import { IsPast } from '../../db/operators.js';
 import { Jobs } from '../../queue/jobs.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+
+const DAY_MINUTES = 24 * 60;
 
 /** Deletes idempotency keys after a day: clients have stopped retrying by then. */
 @Injectable()
@@ -15,6 +19,6 @@ export class IdempotencyPurgeJob {
   }
 
   async purge(): Promise<void> {
-    await this.db.write(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '1 day'`);
+    await this.db.single(({ manager }) => manager.delete(IdempotencyKey, { createdAt: IsPast(DAY_MINUTES) }));
   }
 }
