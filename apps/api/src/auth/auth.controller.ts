@@ -66,9 +66,8 @@ export class AuthController {
   @UseGuards(SignedInGuard)
   @RateLimit('user-change', { perPerson: { points: 30, seconds: 10 * MINUTE } })
   async change(@Me() me: SessionUser, @Body() form: UpdateUserDto, @Req() request: Request): Promise<UserView> {
-    const { fullName, phoneNumber, nameDisplay } = form;
-    const phone = phoneNumber === undefined ? undefined : internationalPhone(phoneNumber);
-    const change = Object.fromEntries(Object.entries({ fullName, phone, nameDisplay }).filter(([, value]) => value !== undefined));
-    return userView(await this.users.change({ userId: me.id, sessionId: request.sessionID }, change));
+    const { phoneNumber, ...change } = form;
+    const phone = phoneNumber === undefined ? {} : { phone: internationalPhone(phoneNumber) };
+    return userView(await this.users.change({ userId: me.id, sessionId: request.sessionID }, { ...change, ...phone }));
   }
 }

@@ -4,6 +4,7 @@ import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { AccountNotices } from './account-notices.js';
+import type { UpdateUserDto } from './auth.dto.js';
 import { holdSession } from './sessions/live-session.js';
 import { unauthenticated } from './sessions/signed-in.js';
 import { User } from './user.entity.js';
@@ -16,7 +17,7 @@ export type NewUser = Pick<
 >;
 /** An account as read when its owner was verified. */
 export type Proven = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
-export type ProfileChange = Partial<Pick<User, 'fullName' | 'phone' | 'nameDisplay'>>;
+export type ProfileChange = Omit<UpdateUserDto, 'phoneNumber'> & { phone?: string };
 
 /** Buyers' accounts, without deleted ones. */
 @Injectable()
