@@ -84,6 +84,8 @@ export interface SeasonView {
   /** Whether refunds are excluded once a slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
+  /** Days in which a winner who is told now must claim the prize. */
+  claimDays: number;
   /** The raffle permit's number, once it is granted. */
   permitNumber: string | null;
   /** Indicative exchange rate, shown beside dollar prices if an organiser sets it. */

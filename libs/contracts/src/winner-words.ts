@@ -2,6 +2,11 @@ import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } 
 
 /* Texts about a winner, shared by the results page, the organisers' pages and the email. */
 
+/** How long a winner has to claim the prize, for the results page and receipts. */
+export function claimDaysWords(days: number): string {
+  return `A winner has ${days === 1 ? '1 day' : `${days} days`} to claim the prize, counted from the day we tell them.`;
+}
+
 /**
  * `exact`: the flood came within the slot. `nearest`: no sold slot is nearer. `tie`: a slot on the other side is at the same distance, and
  * the earlier one wins. `still-in`: nearer slots were sold, but their tickets are out; there may be a tie as well. `unknown`: only the

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
 import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
+import { claimDaysWords } from '@raffle/contracts/winner-words';
 import { Fragment, type ReactNode } from 'react';
 import { Action, Greeting, P, Slots, Strong, composeMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';
@@ -23,13 +24,16 @@ export interface Confirmed extends PaidAndRefunded {
   name: string | null;
   email: string;
   slotIds: string[];
+  /** Of the season. */
+  claimDays: number;
 }
 
 /** Skips bookings refunded in the meantime, and people who have deleted their account. */
 const READ = `
   SELECT b.reference, ${PAID_AND_REFUNDED}, ${NAME_AT_CHECKOUT}, s.customer_email AS email,
-         ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds"
-  FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
+         ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = b.id ORDER BY slot_id) AS "slotIds",
+         season.claim_days AS "claimDays"
+  FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN seasons season ON season.year = b.season_year JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL`;
 
 /** Sends the confirmation that the payment pages promise, with every slot. */
@@ -62,7 +66,7 @@ const refundDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: GAME_TIME_ZONE }).format(new Date(at));
 
 export function confirmationMail(booking: Confirmed, site: string, notes: readonly ReactNode[] = []): Mail {
-  const { name, email, reference, paidCents, refunds, slotIds } = booking;
+  const { name, email, reference, paidCents, refunds, slotIds, claimDays } = booking;
   return composeMail({
     to: email,
     subject: `Your flood arrival prediction is recorded: ${reference}`,
@@ -82,6 +86,7 @@ export function confirmationMail(booking: Confirmed, site: string, notes: readon
           Your predictions (all times are Maun time, CAT):
           <Slots ids={slotIds} />
         </P>
+        <P>{claimDaysWords(claimDays)}</P>
         <P>
           You can see them, with a receipt, under My Predictions:
           <Action href={`${site}/dashboard`}>My Predictions</Action>

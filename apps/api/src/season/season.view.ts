@@ -39,6 +39,7 @@ export function seasonView(
     lateTickets: season.lateTickets,
     refundsClose: season.refundsClose,
     noWater: season.noWater,
+    claimDays: season.claimDays,
     permitNumber: season.permitNumber,
     pulaPerDollar: season.pulaPerDollar,
     challengeCards: season.challengeCards,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { downloadText } from '../features/bookings/receipt/download-text';
 import { pageLoad } from '../lib/page-load';
-import { makeBooking, makeSelectedSlot, makeUser } from '../test/factories';
+import { makeBooking, makeSeason, makeSelectedSlot, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
 import { renderPage } from '../test/render-page';
@@ -222,7 +222,19 @@ it('shows a printable receipt, with a link back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('shows on the receipt what was paid and refunded, and when', async () => {
+it('says on the receipt how long a winner can claim the prize, and nothing of it on one of an earlier season', async () => {
+  const earlier = makeBooking({ id: 90, referenceNumber: 'OKV-90', slots: [makeSelectedSlot('2024-06-14T10:00')] });
+  server.on('GET /api/season', { body: makeSeason({ claimDays: 21, pulaPerDollar: 13 }) }).on(LIST, { body: [paid, earlier] });
+  const page = open(`?receipt=${paid.referenceNumber}`);
+  expect(await screen.findByText(/A winner has 21 days to claim the prize/)).toBeVisible();
+  page.unmount();
+  open('?receipt=OKV-90');
+  expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('OKV-90');
+  expect(await screen.findByText(/about P/)).toBeVisible();
+  expect(screen.queryByText(/A winner has/)).toBeNull();
+});
+
+it('names on the receipt what was paid, and what went back and when', async () => {
   const refunds = [{ amount: 3, at: '2025-06-05T08:00:00Z' }];
   server.on(LIST, { body: [makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds })] });
   const page = open();

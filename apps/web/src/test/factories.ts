@@ -40,6 +40,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
     lateTickets: 'gift',
     refundsClose: true,
     noWater: 'last_slot',
+    claimDays: 14,
     permitNumber: null,
     pulaPerDollar: null,
     challengeCards: true,

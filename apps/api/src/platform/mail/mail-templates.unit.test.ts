@@ -52,7 +52,7 @@ const ofLastSlot = (person: typeof PERSON) => ({
 /** Each mail, with the text that people read, to the letter. */
 const mails = (person = PERSON, admin = ADMIN): Record<string, { mail: Mail; text: string }> => ({
   confirmation: {
-    mail: confirmationMail({ ...person, reference: REFERENCE, paidCents: 600, refunds: [], slotIds: SLOTS }, SITE, [
+    mail: confirmationMail({ ...person, reference: REFERENCE, paidCents: 600, refunds: [], slotIds: SLOTS, claimDays: 30 }, SITE, [
       logNote(REFERENCE, { heads: [HEAD], tickets: [{ reference: REFERENCE, slot: SLOTS[0]!, index: 7, hash: HASH, voided: null }] }, SITE),
     ]),
     text: `Hello ${person.name},
@@ -64,6 +64,8 @@ Booking reference: ${REFERENCE}
 Your predictions (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
   Sat 14 June 2025  23:45 - 23:59
+
+A winner has 30 days to claim the prize, counted from the day we tell them.
 
 You can see them, with a receipt, under My Predictions:
 ${SITE}/dashboard

@@ -1,6 +1,6 @@
 import type { ResultView } from '@raffle/contracts/results';
 import type { SeasonEnding } from '@raffle/contracts/season';
-import { nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
+import { claimDaysWords, nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -84,7 +84,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
           </p>
         )}
         {!ended && <p>{noWaterRule(result.noWater, season?.year === result.year ? season.to : undefined)}</p>}
-        {!ended?.refunds && <p>{copy.claimDays(result.claimDays)}</p>}
+        {!ended?.refunds && <p>{claimDaysWords(result.claimDays)}</p>}
         <p className="quiet">{TIME_ZONE_NOTE}</p>
       </section>
       {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}

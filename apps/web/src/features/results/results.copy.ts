@@ -5,7 +5,7 @@ import { endingCopy } from '../season/season-ending.copy';
 
 export const resultsCopy = {
   title: 'Results',
-  description: 'When the Okavango flood reached the Old Matlapaneng Bridge, who won, and how anybody can check every ticket.',
+  description: 'The official time of the Okavango flood at the Old Matlapaneng Bridge, the winner, and how anybody can check every ticket.',
   lead: 'When the flood passed under the bridge, who won, and how anybody can check it.',
   loading: 'Loading the result...',
   failed: "We couldn't load the result just now.",
@@ -50,7 +50,6 @@ export const resultsCopy = {
     noWaterVoice: { it: 'It', came: 'the last time slot began', noWater: true },
     passed: 'Named before:',
   },
-  claimDays: (days: number) => `A winner has ${days} days to claim the prize, counted from the day we tell them.`,
   twoPeople: {
     title: 'Two people for each step',
     text: 'One person proposes each step of the result, another approves it. Each has a code, the one that the public log gives their steps.',

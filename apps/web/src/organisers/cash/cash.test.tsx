@@ -221,6 +221,7 @@ it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /resul
   expect(screen.getByText(/type the code at localhost\/results\/verify/)).toBeVisible();
   const code = screen.getByText('7F3K-9QW2-MX4T-B0AA-1C2D').textContent ?? '';
   expect(screen.getByRole('img', { name: 'QR code that leads to the ticket' })).toBeVisible();
+  expect(await screen.findByText(/A winner has 14 days to claim the prize/)).toBeVisible();
   await page.person.click(screen.getByRole('button', { name: 'Save receipt' }));
   await waitFor(() => expect(downloadText).toHaveBeenCalled());
   const [, saved] = jest.mocked(downloadText).mock.calls.at(-1) ?? [];

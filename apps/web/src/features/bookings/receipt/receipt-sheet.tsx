@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Grid } from '@chakra-ui/react/grid';
+import { claimDaysWords } from '@raffle/contracts/winner-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
@@ -118,12 +119,15 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   const { data: season } = useQuery(seasonQuery);
   const { organiser, unsold } = useSiteContent();
   const permit = usePermitNumber();
+  const isPresent = season !== undefined && slots[0]?.date.startsWith(String(season.year));
   const contact = [organiser.whatsApp, organiser.email].filter((way) => way !== null).join(', ');
   return (
     <>
-      {season && (
+      {/* The terms of an earlier season may have been others. */}
+      {isPresent && (
         <Small>
-          {receiptTerms.wins} {unsold[season.winnerRule]} {receiptTerms.rules(`${window.location.host}${paths.rules}`)}
+          {receiptTerms.wins} {unsold[season.winnerRule]} {claimDaysWords(season.claimDays)}{' '}
+          {receiptTerms.rules(`${window.location.host}${paths.rules}`)}
         </Small>
       )}
       {(organiser.name || permit) && (
