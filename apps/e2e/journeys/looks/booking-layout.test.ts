@@ -59,7 +59,13 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
         Math.max(...[...document.querySelectorAll('[data-slot]')].map((one) => one.getBoundingClientRect().right)),
       );
       expect(summary.x).toBeGreaterThanOrEqual(lastColumn);
-      // It ends as far from the right as the title starts from the left.
+      const [brand, foot] = await Promise.all(
+        [page.getByRole('banner').getByRole('link').first(), page.getByRole('contentinfo').getByRole('link').first()].map((link) =>
+          link.boundingBox(),
+        ),
+      );
+      for (const edge of [brand?.x, foot?.x]) expect(Math.abs((edge ?? 0) - title.x), `at ${width} px`).toBeLessThanOrEqual(2);
+      // It ends where the page ends: as far from the right as the title is from the left.
       const room = await page.evaluate(() => document.documentElement.clientWidth);
       expect(Math.abs(room - (summary.x + summary.width) - title.x)).toBeLessThanOrEqual(1);
       expect(submit.y + submit.height).toBeLessThanOrEqual(800);
