@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { MAX_FILE_BYTES } from '@raffle/contracts/limits';
 import { FILE_TOO_LARGE, type PictureType } from '@raffle/contracts/uploads';
 import { AppError } from '../platform/http/errors/app-error.js';
+import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
 /** Twice what any page shows, and enough to see on a photograph where the water stands. */
@@ -25,8 +26,8 @@ const inTurn = makeTurns(
 
 /**
  * Encodes a picture again: upright, and without place, time, camera or anything else in the file besides the pixels; transparent pixels
- * stay transparent. Of an animated picture it takes the first frame. One at a time, on a libuv thread, before any transaction begins;
- * decoders in JavaScript would block the event loop for seconds.
+ * stay transparent, unless the picture is light and would be lost on a light page. Of an animated picture it takes the first frame. One at a
+ * time, on a libuv thread, before any transaction begins; decoders in JavaScript would block the event loop for seconds.
  *
  * @throws VALIDATION_FAILED with what is wrong with this picture
  */
@@ -42,14 +43,16 @@ async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<B
   const sharp = await loadSharp();
   const damaged = () => refused('This picture is damaged or incomplete. Please choose another one.');
   // The header alone, which costs next to nothing however large the picture is.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => Promise.reject(damaged()));
   if (width * height > MOST_PIXELS)
     throw refused(`This picture has ${width} x ${height} pixels. The limit is ${MOST_PIXELS / 1e6} million. Please choose a smaller one.`);
   const source = sharp(bytes, { autoOrient: true, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS });
+  const onDark = hasAlpha && (await needsDarkGround(source.clone()).catch(() => false));
+  const grounded = onDark ? source.flatten({ background: DARK_GROUND }) : source;
   for (let edge = LONGEST_EDGE; edge >= 1; edge /= 2) {
-    const picture = source.clone().resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+    const picture = grounded.clone().resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
     const drawn = await encode(picture.toColourspace('srgb'))
       .toBuffer()
       .catch((error: unknown) => Promise.reject(String(error).includes('timeout') ? refused(TOO_SLOW) : damaged()));

@@ -97,6 +97,47 @@ it.each([
 /** Wider than what is stored, so that it is made smaller too. */
 const clear = () => sharp({ create: { width: 5000, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 
+/** A bar across the middle of a transparent picture, and a smaller one inside it. */
+async function bars(outer: string, inner = outer): Promise<Buffer> {
+  const bar = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 4, background } })
+      .png()
+      .toBuffer();
+  return sharp({ create: { width: 400, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: await bar(300, 50, outer), left: 50, top: 25 },
+      { input: await bar(100, 20, inner), left: 150, top: 40 },
+    ])
+    .png()
+    .toBuffer();
+}
+
+it.each<[string, 'dark' | 'transparent', () => Promise<Buffer>]>([
+  ['a white logo', 'dark', () => bars('#fff')],
+  [
+    'a white logo in shades of grey',
+    'dark',
+    async () =>
+      sharp(await bars('#fff'))
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+  ],
+  ['a pale yellow logo', 'dark', () => bars('#fff3b0')],
+  ['a blue mark in white', 'dark', () => bars('#fff', '#1e5aa8')],
+  ['a black logo', 'transparent', () => bars('#000')],
+  ['a blue mark with white letters', 'transparent', () => bars('#1e5aa8', '#fff')],
+  ['a black mark with white letters', 'transparent', () => bars('#000', '#fff')],
+])('shows %s on a ground on which it is seen: %s', async (_what, ground, make) => {
+  const bytes = await kept(await uploaded('image/png', await make()));
+  const { data, info } = await sharp(bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([400, 100]);
+  const [red = 255, green = 255, blue = 255, alpha] = data;
+  if (ground === 'transparent') return expect(alpha).toBe(0);
+  expect(alpha).toBe(255);
+  expect(Math.max(red, green, blue)).toBeLessThan(80);
+});
+
 it('takes four megabytes and no more', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024 - PNG.length + 1)]);
   const refused = await upload('image/png', large);

@@ -1,0 +1,47 @@
+import type { Sharp } from 'sharp';
+
+/** Behind a light picture with transparent parts, because pages show pictures on a light plate: `--ink` of the pages. */
+export const DARK_GROUND = '#12312f';
+/** Luminance of the two grounds, as WCAG defines it. */
+const LIGHT = 1;
+const DARK = 0.025;
+/** Shapes with less contrast than this are lost on their ground. */
+const LEAST_CONTRAST = 1.5;
+/** A smaller part that is lost does not matter, such as white letters on a dark mark. */
+const LEAST_SHARE = 0.2;
+/** Edges of a shape may be half transparent; a picture with less than this share of transparent pixels has a ground of its own. */
+const CLEAR_SHARE = 0.02;
+const SAMPLE_EDGE = 200;
+
+/** Whether more of the picture would be lost on the light plate than on the dark ground, such as a white logo. */
+export async function needsDarkGround(picture: Sharp): Promise<boolean> {
+  const { data, info } = await picture
+    .resize({ width: SAMPLE_EDGE, height: SAMPLE_EDGE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [shown, lostOnLight, lostOnDark] = [0, 0, 0];
+  for (let at = 0; at < data.length; at += info.channels) {
+    const alpha = (data[at + 3] ?? 0) / 255;
+    const luminance = luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    shown += alpha;
+    if (contrast(luminance, LIGHT) < LEAST_CONTRAST) lostOnLight += alpha;
+    if (contrast(luminance, DARK) < LEAST_CONTRAST) lostOnDark += alpha;
+  }
+  const isClear = shown < (1 - CLEAR_SHARE) * info.width * info.height;
+  return isClear && lostOnLight > LEAST_SHARE * shown && lostOnLight > lostOnDark;
+}
+
+function luminanceOf(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const part = channel / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
