@@ -5,7 +5,8 @@ import { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import { ChallengesService } from './bookings/challenge/challenges.service.js';
 import type { Config } from './platform/config/config.js';
-import { StructuredData } from './content/structured-data.js';
+import { ContentService } from './content/content.service.js';
+import { PageHeads } from './content/page-heads.js';
 import { configureApp } from './platform/http/configure-app.js';
 import { PinoNestLogger } from './platform/http/logging/logger.js';
 import { endSlowRequests } from './platform/http/requests/slow-requests.js';
@@ -27,10 +28,11 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   const session = makeSessionMiddleware({ pool: app.get(Pool), config });
   const slots = app.get(SlotsService);
   const challenges = app.get(ChallengesService);
-  const structuredData = app.get(StructuredData);
+  const content = app.get(ContentService);
+  const heads = app.get(PageHeads);
   const facts: PageFacts = {
-    card: (code) => challenges.page(code),
-    describe: (route, built) => structuredData.of(route, built, () => slots.isSoldOut()),
+    card: async (code, built) => challenges.page(code, await content.prizeAndCharities(built)),
+    head: (route, built) => heads.of(route, built, () => slots.isSoldOut()),
   };
   configureApp(app, config, logger, session, app.get(VisitorsGrid).answer, facts);
   app.useWebSocketAdapter(new SocketAdapter(app, config, session));

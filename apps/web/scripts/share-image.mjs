@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { indexedPng } from './indexed-png.mjs';
-import { PICTURES, SIZE } from './share-pictures.mjs';
+import { PHASE_PICTURES, PICTURES, SIZE } from './share-pictures.mjs';
 
 const DEBIAN = '/usr/bin/chromium';
 
@@ -32,7 +32,8 @@ const browser = await chromium.launch(existsSync(DEBIAN) ? { executablePath: DEB
 try {
   await mkdir(join(web, 'public/share'), { recursive: true });
   await mkdir(join(web, 'public/icons'), { recursive: true });
-  for (const [name, picture] of Object.entries(PICTURES)) await draw(`public/share/${name}`, SIZE, shared(picture));
+  for (const [name, picture] of Object.entries({ ...PICTURES, ...PHASE_PICTURES }))
+    await draw(`public/share/${name}`, SIZE, shared(picture));
   await draw('../api/assets/challenge/ground', SIZE, ground());
   for (const { name, size, full } of ICONS) await draw(`public/icons/${name}`, { width: size, height: size }, icon(full));
 } finally {

@@ -71,3 +71,17 @@ export const PICTURES = {
     alt: 'The way of the flood from Mohembo by the Boro and the Thamalakane to the Old Bridge',
   },
 };
+
+/** In place of the pictures of home, booking and results while nothing is on sale. What they show is told by `season-phase.ts` of the contracts. */
+export const PHASE_PICTURES = Object.fromEntries(
+  Object.entries({
+    preparing: ['The next', 'season is', 'being prepared'],
+    paused: ['Predictions', 'are paused'],
+    'sales-over': ['Predictions', 'are closed'],
+    'water-came': ['The water', 'has come'],
+    winner: ['The winner', 'is announced'],
+    over: ['The raffle', 'is over'],
+    'no-water': ['No water', 'came this', 'season'],
+    'called-off': ['The raffle', 'is called off'],
+  }).map(([name, heading]) => [name, { heading, line: 'Okavango Flood Raffle, Maun', art: '-92 -92 184 184', size: 430 }]),
+);

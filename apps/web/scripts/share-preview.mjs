@@ -19,7 +19,7 @@ export function sharePreview(head, path, picture = 'home') {
     [
       'og:description',
       description ??
-        'Predict when the Okavango flood reaches the Old Matlapaneng Bridge in Maun. 100% of proceeds go to two local charities.',
+        'A charity raffle: when does the Okavango flood reach the Old Matlapaneng Bridge in Maun? 100% of proceeds go to two local charities.',
     ],
     ['og:url', place],
     ['og:image', `/share/${picture}.png`],

@@ -1,4 +1,6 @@
 import { CARD_MARKS } from '@raffle/contracts/challenges';
+import { SEASON_PHASES } from '@raffle/contracts/season';
+import { phaseHead } from '@raffle/contracts/season-phase';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from './page-weight';
@@ -41,7 +43,15 @@ it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from thi
   expect(picture.length).toBeLessThan(60_000);
 });
 
-/** Pages with a canonical address: those that search engines may list. */
+it.each(SEASON_PHASES)('has a picture for shared links of the phase %s, soon loaded', (phase) => {
+  const head = phaseHead({ phase, year: 2025, winner: 'Kabo M.', ended: null });
+  if (head === null) return expect(['open', 'water-near']).toContain(phase);
+  const picture = whole(head.picture.path);
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(picture.length).toBeLessThan(60_000);
+});
+
+/** Pages that have a canonical address: those that search engines may list. */
 const LISTED = PRERENDERED.filter((file) => !['404.html', 'auth/index.html', 'p/index.html'].includes(file));
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 

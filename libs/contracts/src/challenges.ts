@@ -1,6 +1,8 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { format } from 'date-fns/format';
-import type { EndedAs } from './season.js';
+import { halvesWords, priceWithPula } from './money/price-words.js';
+import type { EndedAs, SeasonView } from './season.js';
+import type { PhaseHead } from './season-phase.js';
 import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
@@ -92,20 +94,46 @@ export function challengeWords({
   };
 }
 
-/** Shown for a code without a card. */
-export const NO_CARD: ChallengeWords & { picture: string } = {
-  title: 'When will the flood come?',
-  heading: 'When will the flood come?',
-  text: 'There is no card at this address any more. Predict the 15 minutes in which the Okavango flood will reach the Old Matlapaneng Bridge in Maun.',
-  ask: null,
-  button: 'Pick your 15 minutes',
-  picture: '/share/home.png',
-};
+const NO_CARD = 'There is no card at this address any more.';
 
-/** Returns where the button leads: to slots of the same day, to other days, or to the result. */
-export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'> | undefined): string {
-  if (card?.offer === 'none') return `/results?year=${card.year}`;
-  if (card?.offer !== 'day' || card.state !== 'coming') return '/booking';
+/** What is said behind a code that shows no card, or none any more. @param phase of the season; null while slots are on sale */
+export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeWords & { way: string; picture: string } {
+  if (phase !== null)
+    return {
+      title: 'A prediction',
+      heading: NO_CARD,
+      text: phase.line,
+      ask: null,
+      button: 'See the results',
+      way: '/results',
+      picture: phase.picture.path,
+    };
+  return {
+    title: 'When will the flood come?',
+    heading: 'When will the flood come?',
+    text: `${NO_CARD} Predict the 15 minutes in which the Okavango flood will reach the Old Matlapaneng Bridge in Maun.`,
+    ask: null,
+    button: 'Pick your 15 minutes',
+    way: '/booking',
+    picture: '/share/home.png',
+  };
+}
+
+/** Prize, price and charities, because many who follow a card's link do not know the raffle. Empty where nothing can be predicted any more. */
+export function cardFacts(
+  { offer }: Pick<ChallengeView, 'offer'>,
+  words: { summary: string; charities: readonly [string, string] },
+  { priceCents, pulaPerDollar }: Pick<SeasonView, 'priceCents' | 'pulaPerDollar'>,
+): string {
+  if (offer === 'none') return '';
+  const prize = /[.!?]$/.test(words.summary) ? words.summary : `${words.summary}.`;
+  return `Prize: ${prize} One prediction costs ${priceWithPula(priceCents, pulaPerDollar)}. ${halvesWords(...words.charities)}`;
+}
+
+/** Where the button leads: beside the slot, to other days, or to the result. */
+export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'>): string {
+  if (card.offer === 'none') return `/results?year=${card.year}`;
+  if (card.offer !== 'day' || card.state !== 'coming') return '/booking';
   return `/booking?date=${dateOfSlot(card.slotId)}&near=${timeOfSlot(card.slotId)}#slots-of-day`;
 }
 
@@ -117,6 +145,7 @@ export const CARD_MARKS = {
   button: 'CARD-BUTTON',
   way: '/CARD-WAY',
   picture: '/CARD-PICTURE',
+  facts: 'CARD-FACTS',
 };
 
 const STOPPED: Record<NonNullable<ChallengeView['stopped']>, string> = {

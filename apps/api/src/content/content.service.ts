@@ -11,6 +11,7 @@ import type {
 } from '@raffle/contracts/content/site-content';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
+import type { BuiltPrize } from '../platform/http/built-pages.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 import { Season } from '../season/season.entity.js';
 import { SeasonService } from '../season/season.service.js';
@@ -95,7 +96,15 @@ export class ContentService {
     return [first.name, second.name];
   }
 
-  /** Copies the texts of the previous season to a new one. The caller has locked the previous season, so nobody is changing its texts. */
+  /** Prize and charities of the present season, as its pages name them. @param built what the site says until organisers reword it */
+  async prizeAndCharities(built: BuiltPrize | undefined): Promise<BuiltPrize | undefined> {
+    const { prize, charities } = (await this.read(undefined)).sections;
+    const summary = prize?.summary ?? built?.summary;
+    const mentions = charities ? ([charities[0].mention, charities[1].mention] as BuiltPrize['charities']) : built?.charities;
+    return summary === undefined || mentions === undefined ? undefined : { summary, charities: mentions };
+  }
+
+  /** The next season begins with the words of the one before, whose row the caller has locked: nobody is just changing them. */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(
       `INSERT INTO site_content (season_year, section, value, version, changed_at, changed_by)

@@ -4,6 +4,7 @@ import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import type { SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
+import { phaseHead } from '@raffle/contracts/season-phase';
 import type { APIResponse, Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
@@ -50,16 +51,23 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   /** @param title of the home page, and of the notice on other pages while nothing is on sale */
   const see = async (phase: SeasonPhase, title: string, result: string, sold: boolean) => {
     await test.step(phase, async () => {
+      const head = phaseHead(await first.get<SeasonView>(API.season));
+      const sent = async () => (await phone.page.request.get('/')).text();
+      await expect.poll(sent).toContain(`${head?.picture.path ?? '/share/home.png'}"`);
+      if (head) expect(await sent()).toContain(`<meta property="og:description" data-phase content="${head.line} `);
       for (const { page } of [phone, desk]) {
         const onSale = phase === 'open' || phase === 'water-near';
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page.getByRole('link', { name: 'Start Predicting Now' })).toHaveCount(onSale ? 1 : 0);
+        const description = page.locator('meta[name="description"]');
+        await expect(description).toHaveAttribute('content', new RegExp(`^${head?.line ?? 'A charity raffle'}`));
         await looksWell(page, `${phase} home`);
         await page.goto('/booking?date=2025-06-20');
         await expect(page.getByRole('button', { name: `10:00 - 10:14, ${onSale ? 'available' : 'closed'}` })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Submit Prediction' })).toHaveCount(onSale ? 1 : 0);
         if (!onSale) await expect(page.getByRole('region', { name: title })).toBeVisible();
+        await expect(description).toHaveAttribute('content', new RegExp(`^${head?.line ?? 'The calendar'}`));
         await looksWell(page, `${phase} booking`);
         await page.goto('/dashboard');
         const words = sold && page === phone.page ? 'Predictions by date' : 'No predictions yet';

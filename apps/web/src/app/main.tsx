@@ -56,7 +56,10 @@ async function start(root: HTMLElement): Promise<void> {
     // React can hydrate only the HTML that it would render itself: not without the page's code, and not after the browser has translated
     // the page.
     const isTranslated = root.querySelector('font') !== null;
-    if (page === 'whole' && hasCode && !isTranslated) return void hydrateRoot(root, app);
+    if (page === 'whole' && hasCode && !isTranslated) {
+      replacedHead = writtenByApi();
+      return void hydrateRoot(root, app);
+    }
     replacedHead = headOfPage();
     createRoot(root).render(app);
   });
@@ -71,6 +74,11 @@ function TakesOver({ children }: { children: ReactNode }) {
     document.documentElement.removeAttribute('data-waking');
   }, []);
   return children;
+}
+
+/** React takes over only what the build wrote, and the api has written the phase of the season into the description. */
+function writtenByApi(): Element[] {
+  return [...document.head.querySelectorAll('meta[name="description"][data-phase]')];
 }
 
 function headOfPage(): Element[] {

@@ -26,11 +26,12 @@ export interface Prerendered {
   reads?: string[];
 }
 
-/** Every address of the site, the organisers' pages, and the organiser according to the built-in content. */
+/** Every address of the site, as its routers read it, what the organisers' pages are, and by the built words who runs it and what can be won. */
 export const pages = {
   addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
   organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
   organiser: siteContent.organiser,
+  prize: { summary: siteContent.prize.summary, charities: siteContent.charities.map(({ mention }) => mention) },
 };
 
 /** Pages that the build writes as HTML. */

@@ -1,12 +1,14 @@
 import {
+  cardFacts,
   challengeWords,
   isChallengeCode,
-  NO_CARD,
+  noCard,
   slotOfCard,
   wayFrom,
   writtenSlot,
   type ChallengeView,
 } from '@raffle/contracts/challenges';
+import { phaseHead } from '@raffle/contracts/season-phase';
 import type { Season } from '../../season/season.entity.js';
 import type { ShownTicket } from './challenge-queries.js';
 import { challengeView } from './challenge.view.js';
@@ -149,5 +151,19 @@ it('recognises the format of a code', () => {
   expect(isChallengeCode(TICKET.code)).toBe(true);
   for (const text of ['', '7F3K', `${TICKET.code}\0`, TICKET.code.toLowerCase(), 'O'.repeat(20), '1'.repeat(21)])
     expect(isChallengeCode(text)).toBe(false);
-  expect(NO_CARD.title).not.toContain('money');
+});
+
+it('invites nobody to predict where there is no card and nothing is on sale', () => {
+  expect(noCard(null)).toMatchObject({ title: 'When will the flood come?', way: '/booking', picture: '/share/home.png' });
+  const closed = noCard(phaseHead({ phase: 'closed', year: 2025, winner: null, ended: null }));
+  expect(closed).toMatchObject({ text: 'The raffle of 2025 is over.', way: '/results', picture: '/share/over.png' });
+  expect(closed.title + closed.heading + closed.button).not.toMatch(/When|Pick/);
+});
+
+it('names prize, price and charities, as long as something can be predicted', () => {
+  const words = { summary: 'Two nights under the stars', charities: ['A', 'B'] } as const;
+  expect(cardFacts({ offer: 'season' }, words, { priceCents: 300, pulaPerDollar: 13.7 })).toBe(
+    'Prize: Two nights under the stars. One prediction costs $3 (about P\u00a041). One half goes to A, the other half to B.',
+  );
+  expect(cardFacts({ offer: 'none' }, words, { priceCents: 300, pulaPerDollar: null })).toBe('');
 });

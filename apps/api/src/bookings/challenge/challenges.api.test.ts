@@ -16,7 +16,7 @@ import { anonymiseUser } from '../../account/anonymise-user.js';
 import { CardPictures } from './card-pictures.js';
 import { MAKE_CARD } from './challenge-queries.js';
 
-const PAGE = `<html><head><title>${CARD_MARKS.title}</title><meta property="og:url" content="/p/:code" /><meta property="og:image" content="/share/home.png" /><meta property="og:image:alt" content="A bridge" /></head><noscript><p>No</p></noscript><h1>${CARD_MARKS.heading}</h1><img src="${CARD_MARKS.picture}"><p>${CARD_MARKS.text}</p><a href="${CARD_MARKS.way}">${CARD_MARKS.button}</a></html>`;
+const PAGE = `<html><head><title>${CARD_MARKS.title}</title><meta property="og:url" content="/p/:code" /><meta property="og:image" content="/share/home.png" /><meta property="og:image:alt" content="A bridge" /></head><noscript><p>No</p></noscript><h1>${CARD_MARKS.heading}</h1><img src="${CARD_MARKS.picture}"><p>${CARD_MARKS.text}</p><a href="${CARD_MARKS.way}">${CARD_MARKS.button}</a><p>${CARD_MARKS.facts}</p></html>`;
 const UNKNOWN = '7F3K9QW2MX4TB0AA1C2D';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     'index.html': 'home',
     'app.html': 'shell',
     'p/index.html': PAGE,
-    'pages.json': JSON.stringify({ addresses: ['/p/:code'] }),
+    'pages.json': JSON.stringify({ addresses: ['/p/:code'], prize: { summary: 'A night by the river.', charities: ['A', 'B'] } }),
   };
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -304,6 +304,7 @@ describe('its page', () => {
     expect(body).toMatch(/<title>My money is on \w{3} \d\d June, 10:00\. Beat me\?<\/title>/);
     expect(body).toContain('Kabo &quot;K&quot; &lt;b>Molefe&lt;/b> &amp; Co picked these 15 minutes (and 1 more)');
     expect(body).toContain(`<a href="/booking?date=${card.slotId.slice(0, 10)}&amp;near=10:00#slots-of-day">Pick a slot beside it</a>`);
+    expect(body).toContain('<p>Prize: A night by the river. One prediction costs $3. One half goes to A, the other half to B.</p>');
     expect(body).not.toMatch(/<b>|<noscript>|CARD-|\/p\/:code/);
     expect(JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(card);
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -324,7 +325,27 @@ describe('its page', () => {
     expect(body).not.toContain('<b>');
   });
 
-  it('is the app without content while the database does not respond', async () => {
+  it('names the prize and the charities in the words of the organisers', async () => {
+    const { code } = await share();
+    const admin = await makeAdmin(app, 'organiser');
+    const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
+    expect(await admin.put(API.adminContentSection('prize'), { version: 0, value: prize })).toMatchObject({ status: 200 });
+    expect((await open(`/p/${code}`)).body).toContain('Prize: Two nights &lt;under> the stars. One prediction');
+  });
+
+  it('invites nobody to predict while nothing is on sale', async () => {
+    await changeSeason(app, `sales_frozen = true`);
+    // The other process reads the season anew after a second.
+    const { body } = await eventually(
+      () => open(`/p/${UNKNOWN}`),
+      (page) => page.body.includes('Predictions for 2025 are paused.'),
+    );
+    expect(body).toContain('content="https://flood.example/share/paused.png"');
+    expect(body).not.toMatch(/Pick your|When will/);
+    await changeSeason(app, `sales_frozen = false`);
+  });
+
+  it('is the app alone while the database does not answer', async () => {
     const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
   CARD_MARKS,
+  cardFacts,
   challengeWords,
   isChallengeCode,
-  NO_CARD,
+  noCard,
   wayFrom,
   type ChallengeView,
   type OwnChallenge,
 } from '@raffle/contracts/challenges';
+import { phaseHead } from '@raffle/contracts/season-phase';
 import { Database, type Reader } from '../../platform/db/database.js';
-import type { WrittenPage } from '../../platform/http/built-pages.js';
+import type { BuiltPrize, WrittenPage } from '../../platform/http/built-pages.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
 import { bookingNotFound } from '../booking-id.rules.js';
@@ -34,20 +36,23 @@ export class ChallengesService {
     });
   }
 
-  /** Returns the static page of a card, for readers before the app has loaded or without it. */
-  async page(code: string): Promise<{ isThere: boolean; page: WrittenPage }> {
+  /** For whoever reads the page before the app has come, or without it. @param prize and charities, where their words are known */
+  async page(code: string, prize?: BuiltPrize): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
-    const { title, heading, text, button } = card === undefined ? NO_CARD : challengeWords(card);
-    const path = card?.picture ?? NO_CARD.picture;
+    const season = await this.seasons.view();
+    const { title, heading, text, button, way, picture } = card
+      ? { ...challengeWords(card), way: wayFrom(card), picture: card.picture }
+      : noCard(phaseHead(season));
     const marks = {
       [CARD_MARKS.title]: title,
       [CARD_MARKS.heading]: heading,
       [CARD_MARKS.text]: text,
       [CARD_MARKS.button]: button,
-      [CARD_MARKS.way]: wayFrom(card),
-      [CARD_MARKS.picture]: path,
+      [CARD_MARKS.way]: way,
+      [CARD_MARKS.picture]: picture,
+      [CARD_MARKS.facts]: card && prize ? cardFacts(card, prize, season) : '',
     };
-    return { isThere: card !== undefined, page: { marks, picture: { path, alt: title }, data: card ?? null } };
+    return { isThere: card !== undefined, page: { marks, picture: { path: picture, alt: title }, data: card ?? null } };
   }
 
   /** @throws NOT_FOUND */

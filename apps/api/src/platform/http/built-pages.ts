@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PhaseHead } from '@raffle/contracts/season-phase';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/config.js';
 import { allowPainted, paintedStyles, type PaintedStyles } from './responses/painted-styles.js';
@@ -16,6 +17,22 @@ interface PageList {
   sitemap?: string[];
   /** Who runs the raffle, in the words that the site was built with. */
   organiser?: unknown;
+  /** What can be won and who gets the money, in the words that the site was built with. */
+  prize?: BuiltPrize;
+}
+
+export interface BuiltPrize {
+  summary: string;
+  /** As a sentence mentions the two charities. */
+  charities: [string, string];
+}
+
+/** What only the running site knows for the head of a page. */
+export interface PageHead {
+  /** JSON-LD for search engines; empty when there is none. */
+  data: string;
+  /** Null while slots are on sale. */
+  phase: PhaseHead | null;
 }
 
 /** A page as it goes over the wire; each form is made when it is first asked for. */
@@ -42,9 +59,7 @@ interface Template {
   styles: PaintedStyles;
 }
 
-interface Facts {
-  /** JSON-LD of the page; empty when there is none. */
-  data: string;
+interface Facts extends PageHead {
   /** False where the address that was asked for is not the page's own: then the page names none. */
   isOwnAddress: boolean;
 }
@@ -54,6 +69,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 /** A tenth of the time of the densest form, for a few percent more bytes: the first visitor waits for it. */
 const BROTLI_QUALITY = 9;
 const SMALL_BYTES = 500;
+const BOOKING_PAGE = 'booking/index.html';
 const OWN_ADDRESS = /<link rel="canonical" [^>]*>|<meta property="og:url" [^>]*>/g;
 
 const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
@@ -107,17 +123,19 @@ export class BuiltPages {
     return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: paintedStyles(html) };
   }
 
-  private async page(file: string, { data, isOwnAddress }: Facts): Promise<SentPage> {
+  private async page(file: string, { data, phase, isOwnAddress }: Facts): Promise<SentPage> {
     const form = `${file} ${isOwnAddress} `;
-    const known = this.sent.get(form + data);
+    const key = `${form}${phase?.line ?? ''} ${data}`;
+    const known = this.sent.get(key);
     if (known) return known;
     const built = await readFile(path.join(this.webDist, file), 'utf8');
-    const text = withData(this.addressed(isOwnAddress ? built : built.replaceAll(OWN_ADDRESS, '')), data);
+    const own = isOwnAddress ? withPhase(built, file, phase) : built.replaceAll(OWN_ADDRESS, '');
+    const text = withData(this.addressed(own), data);
     const html = Buffer.from(text);
     const page = { html, styles: paintedStyles(text), etag: etagOf(html), forms: {} };
     // What was told before is not asked for again.
-    for (const key of this.sent.keys()) if (key.startsWith(form)) this.sent.delete(key);
-    this.sent.set(form + data, page);
+    for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
+    this.sent.set(key, page);
     return page;
   }
 
@@ -159,6 +177,25 @@ function written(html: string, { from, to }: { from: string; to: string }, { mar
 
 function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Pictures that ask when the water comes, which is decided in some phases. */
+const ASKING_PICTURE = /(?<=<meta property="og:image" content=")\/share\/(?:home|booking|results)\.png"/;
+const DESCRIPTIONS = /<meta (name="description"|property="og:description") content="/g;
+
+/** With the phase of the season before the description, and instead of a title and a picture that hold only while slots are on sale. */
+function withPhase(html: string, file: string, phase: PhaseHead | null): string {
+  if (phase === null) return html;
+  const { line, bookingTitle, picture } = phase;
+  const described = html.replaceAll(DESCRIPTIONS, (_, which: string) => `<meta ${which} data-phase content="${escaped(line)} `);
+  const titled =
+    file === BOOKING_PAGE
+      ? described.replaceAll(/(?<=<title>|<meta property="og:title" content=")[^|<"]*(?= \|)/g, () => escaped(bookingTitle))
+      : described;
+  if (!ASKING_PICTURE.test(titled)) return titled;
+  return titled
+    .replace(ASKING_PICTURE, () => `${escaped(picture.path)}"`)
+    .replace(/(?<=<meta property="og:image:alt" content=")[^"]*/, () => escaped(picture.alt));
 }
 
 /** No script: a browser runs nothing of it, and the security policy need not name it. */

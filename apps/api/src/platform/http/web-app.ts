@@ -5,15 +5,15 @@ import path from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../config/config.js';
-import { BuiltPages, type WrittenPage } from './built-pages.js';
+import { BuiltPages, type BuiltPrize, type PageHead, type WrittenPage } from './built-pages.js';
 import { isHiddenPage } from './organisers-host.js';
 
 /** Facts about pages that only the running site knows. */
 export interface PageFacts {
-  /** JSON-LD of a page for search engines; an empty string if there is none. `built` is the organiser named in the build. */
-  describe: (route: string, built: unknown) => Promise<string>;
+  /** `built` is the organiser named in the build. */
+  head: (route: string, built: unknown) => Promise<PageHead>;
   /** The text of a challenge card's page, `/p/{code}`, also for codes without a card. */
-  card: (code: string) => Promise<{ isThere: boolean; page: WrittenPage }>;
+  card: (code: string, built: BuiltPrize | undefined) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
 
 /** Where the page of every card is built. */
@@ -23,7 +23,7 @@ const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^
  * Serves the built web app on the api's own port, compressed. Browsers may keep hashed assets for ever and revalidate pages on each visit,
  * so that a new release is seen at once. An unknown address gets the app's 404 page with status 404.
  */
-export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { describe, card }: PageFacts): RequestHandler[] {
+export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { head, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
   if (!existsSync(path.join(webDist, 'index.html'))) return [];
   const pages = new BuiltPages(config);
@@ -43,7 +43,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
     // Without the database the app is sent as it is, and asks itself.
-    const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code).catch(() => undefined) : undefined;
+    const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code, pages.list.prize).catch(() => undefined) : undefined;
     if (shown !== undefined) {
       if (!shown.isThere) response.status(404);
       return pages.write(CARD_PAGE.file, { from: CARD_PAGE.address, to: route }, shown.page, request, response);
@@ -52,10 +52,10 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     const built = path.posix.join('.', route, 'index.html');
     const isBuilt = isKnown && pages.has(built);
     if (!isKnown) response.status(404);
-    const data = isBuilt ? await describe(route, pages.list.organiser) : '';
     const file = isBuilt ? built : isKnown ? appPage : notFoundPage;
     // The page of an earlier season is not the canonical page of this address.
-    await pages.send(file, { data, isOwnAddress: request.query.year === undefined }, request, response);
+    const facts = { ...(await head(route, pages.list.organiser)), isOwnAddress: request.query.year === undefined };
+    await pages.send(file, facts, request, response);
   };
   const serveFile: RequestHandler = (request, response, next) => (isAsset(request) ? files(request, response, next) : next());
   return [forSearchEngines(pages.list.sitemap ?? [], publicUrl), serveFile, servePage];

@@ -1,17 +1,8 @@
+import { inPula } from '@raffle/contracts/money/price-words';
 import { useQuery } from '@tanstack/react-query';
-import { grouped, seasonCopy } from './season.copy';
 import { seasonQuery } from './season.queries';
 
-/**
- * Returns `about P 41`; null if no organiser has set a rate. Without thebe, because people pay in dollars and the amount is only
- * indicative.
- */
-export function inPula(dollars: number, pulaPerDollar: number | null | undefined): string | null {
-  if (pulaPerDollar === null || pulaPerDollar === undefined) return null;
-  return seasonCopy.pula(grouped(Math.round(dollars * pulaPerDollar)));
-}
-
-/** The amount in pula in brackets, after an amount of dollars within a sentence. */
+/** An amount of dollars in pula, in brackets behind an amount of dollars inside a sentence. */
 export function PulaHint({ dollars }: { dollars: number }) {
   const { data } = useQuery(seasonQuery);
   const pula = inPula(dollars, data?.pulaPerDollar);

@@ -1,4 +1,5 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import { priceWithPula } from '@raffle/contracts/money/price-words';
 import type { SeasonView } from '@raffle/contracts/season';
 import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
@@ -6,8 +7,6 @@ import { noWaterRule } from './no-water-rule';
 import { playersRule } from './players';
 import { seasonDates } from './season-dates';
 import { seasonFactsCopy } from './season-facts.copy';
-import { inPula } from './pula';
-import { shortPrice } from './season-text';
 
 /** Placeholder as wide as a year, so that sentences do not move when it loads. */
 const YEAR_ROOM = '\u2007'.repeat(4);
@@ -39,9 +38,4 @@ function refunds(season: SeasonView | undefined): string {
 /** 1440 -> `24 hours`, 90 -> `90 minutes` */
 export function duration(minutes: number): string {
   return minutes % 60 === 0 ? seasonFactsCopy.hours(minutes / 60) : seasonFactsCopy.minutes(minutes);
-}
-
-function priceWithPula(cents: number, pulaPerDollar: number | null | undefined): string {
-  const pula = inPula(cents / 100, pulaPerDollar);
-  return pula === null ? shortPrice(cents) : `${shortPrice(cents)} (${pula})`;
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import { shortPrice } from '@raffle/contracts/money/price-words';
 import { useQuery } from '@tanstack/react-query';
 import { PulaHint } from './pula';
 import { seasonCopy } from './season.copy';
@@ -36,9 +37,4 @@ export function SlotPrice() {
 export function SlotLimit() {
   const { data } = useQuery(seasonQuery);
   return <>{data?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY}</>;
-}
-
-/** 300 -> `$3`, 350 -> `$3.50` */
-export function shortPrice(cents: number): string {
-  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }

@@ -4,9 +4,6 @@ export const seasonCopy = {
   thisYear: 'this year',
   inYear: (year: number) => `in ${year}`,
   taken: (count: number) => `${grouped(count)} taken`,
-  /** The no-break space keeps the two on one line. */
-  pula: (amount: string) => `about P\u00a0${amount}`,
-  halves: (first: string, second: string) => `One half goes to ${first}, the other half to ${second}.`,
   failed: "We couldn't load the counts just now.",
 } as const;
 

@@ -2,11 +2,9 @@ import { formatMoney } from '../../lib/format/formats';
 
 export const bookingCopy = {
   title: 'Make Your Flood Arrival Prediction',
-  /** Title while nothing is on sale. */
-  titleOf: (year: number) => `Predictions of ${year}`,
   subtitle: 'Choose the date and the 15 minutes in which you think the Okavango flood waters will reach the Old Matlapaneng Bridge.',
   description:
-    'Pick a date and one or more 15-minute time slots for the arrival of the Okavango flood at the Old Matlapaneng Bridge in Maun.',
+    'The calendar of the Okavango flood raffle: every date and 15-minute time slot for the arrival of the flood at the Old Matlapaneng Bridge in Maun.',
   seasonFailed: "We couldn't load the season. Please try again.",
   tryAgain: 'Try again',
   loading: 'Loading the calendar...',

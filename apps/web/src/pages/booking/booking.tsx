@@ -1,9 +1,11 @@
+import { bookingTitle } from '@raffle/contracts/season-phase';
 import { useQuery } from '@tanstack/react-query';
 import { CashOnly } from '../../features/season/cash-only';
 import { Demonstration } from '../../features/season/demonstration';
 import { SeasonNotice } from '../../features/season/season-notice';
 import { isOnSale } from '../../features/season/season-phase';
 import { seasonQuery } from '../../features/season/season.queries';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { Button } from '../../ui/plain/button';
 import { PageHead } from '../../ui/page';
 import { bookingCopy as copy } from './booking.copy';
@@ -17,11 +19,12 @@ export default function BookingPage() {
   const { data: season = null, dataUpdatedAt, isError, refetch } = useQuery(seasonQuery);
   const address = useBookingAddress(season);
   const onSale = season === null || isOnSale(season.phase);
+  const title = onSale ? copy.title : bookingTitle(season.year);
   return (
     <div className={`page-width ${styles.page}`}>
-      <PageHead title={onSale ? copy.title : copy.titleOf(season.year)} description={copy.description} />
+      <PageHead title={title} description={usePhaseDescription(copy.description)} />
       <header className={styles.head}>
-        <h1>{onSale ? copy.title : copy.titleOf(season.year)}</h1>
+        <h1>{title}</h1>
         {onSale && <p className="muted">{copy.subtitle}</p>}
       </header>
       <SeasonNotice />

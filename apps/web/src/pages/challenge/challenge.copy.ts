@@ -4,5 +4,4 @@ export const challengeCopy = {
   failed: "We couldn't load this card.",
   tryAgain: 'Try again',
   how: 'How the raffle works',
-  facts: (prize: string) => `Prize: ${prize} One prediction costs {price}.`,
 } as const;

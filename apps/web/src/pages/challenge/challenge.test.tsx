@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { challengeWords } from '@raffle/contracts/challenges';
-import { makeChallenge } from '../../test/factories';
+import { makeChallenge, makeSeason } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
 import ChallengePage from './challenge';
@@ -51,7 +51,15 @@ it('invites to predict if the card no longer exists', async () => {
   expect(document.querySelector('img')).toHaveAttribute('src', '/share/home.png');
 });
 
-it("reports that it can't be loaded, and retries", async () => {
+it('invites nobody to predict where there is no card and nothing is on sale', async () => {
+  server.on(CALL, failure('NOT_FOUND', 404)).on('GET /api/season', { body: makeSeason({ phase: 'closed', salesOpen: false }) });
+  open();
+  expect(await screen.findByText('The raffle of 2025 is over.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results');
+  expect(screen.queryByText(/Pick your|When will/)).toBeNull();
+});
+
+it('tries again when it could not be loaded', async () => {
   server.unreachable(CALL);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");

@@ -1,10 +1,9 @@
-import { CARD_MARKS, challengeWords, NO_CARD, wayFrom, type ChallengeView } from '@raffle/contracts/challenges';
+import { CARD_MARKS, cardFacts, challengeWords, noCard, wayFrom, type ChallengeView } from '@raffle/contracts/challenges';
+import { DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
+import { phaseHead } from '@raffle/contracts/season-phase';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { challengeQuery } from '../../features/bookings/challenge/challenge.queries';
-import { seasonCopy } from '../../features/season/season.copy';
-import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { paths } from '../../lib/paths';
@@ -19,9 +18,10 @@ export default function ChallengePage() {
   const { code = '' } = useParams();
   const { data: card, isError, refetch } = useQuery(challengeQuery(code));
   if (typeof document === 'undefined') return <Poster {...CARD_MARKS} />;
-  if (card !== undefined) return <Poster {...posterOf(card)}>{card?.offer !== 'none' && <Facts />}</Poster>;
+  if (card) return <Card card={card} />;
+  if (card === null) return <NoCard />;
   return (
-    <Page title={copy.title} description={NO_CARD.text} width="text" noIndex>
+    <Page title={copy.title} description={copy.title} width="text" noIndex>
       {isError ? (
         <div className={`stack ${styles.posterFailed}`} role="alert">
           <p>{copy.failed}</p>
@@ -34,14 +34,20 @@ export default function ChallengePage() {
   );
 }
 
-type PosterProps = typeof CARD_MARKS;
-
-function posterOf(card: ChallengeView | null): PosterProps {
-  const { title, heading, text, button } = card === null ? NO_CARD : challengeWords(card);
-  return { title, heading, text, button, way: wayFrom(card ?? undefined), picture: card?.picture ?? NO_CARD.picture };
+function Card({ card }: { card: ChallengeView }) {
+  const { data: season } = useQuery(seasonQuery);
+  const { prize, charities } = useSiteContent();
+  const words = { summary: prize.summary, charities: [charities[0].mention, charities[1].mention] } as const;
+  const facts = cardFacts(card, words, season ?? { priceCents: DEFAULT_PRICE_CENTS, pulaPerDollar: null });
+  return <Poster {...challengeWords(card)} way={wayFrom(card)} picture={card.picture} facts={facts} />;
 }
 
-function Poster({ title, heading, text, button, way, picture, children }: PosterProps & { children?: ReactNode }) {
+function NoCard() {
+  const { data: season } = useQuery(seasonQuery);
+  return <Poster {...noCard(season ? phaseHead(season) : null)} facts="" />;
+}
+
+function Poster({ title, heading, text, button, way, picture, facts }: typeof CARD_MARKS) {
   return (
     <Page title={title} heading={heading} description={text} lead={text} width="text" noIndex>
       {/* Heading and text repeat the picture's content. */}
@@ -54,19 +60,7 @@ function Poster({ title, heading, text, button, way, picture, children }: Poster
           {copy.how}
         </Link>
       </div>
-      {children}
+      <p className={`muted ${styles.posterFacts}`}>{facts}</p>
     </Page>
-  );
-}
-
-/** Names the prize, the price and the charities, because many visitors of this page do not know the raffle. */
-function Facts() {
-  const { data: season } = useQuery(seasonQuery);
-  const { prize, charities } = useSiteContent();
-  const [first, second] = charities;
-  return (
-    <p className={`muted ${styles.posterFacts}`}>
-      {withSeasonFacts(copy.facts(prize.summary), season)} {seasonCopy.halves(first.mention, second.mention)}
-    </p>
   );
 }

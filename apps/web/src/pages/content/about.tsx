@@ -9,6 +9,7 @@ import { PublishedTexts } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { Page } from '../../ui/page';
@@ -25,7 +26,7 @@ export default function AboutPage() {
   const permit = usePermitNumber();
   const [first, second] = charities;
   return (
-    <Page title={copy.title} heading={copy.heading} description={copy.description} lead={copy.lead} width="text">
+    <Page title={copy.title} heading={copy.heading} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">
       <div className={`stack ${styles.sections}`}>
         {(name || about) && (
           <section className={`stack card ${styles.card}`}>

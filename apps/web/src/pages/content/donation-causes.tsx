@@ -2,6 +2,7 @@ import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { DonationPanel } from '../../features/donations/donation-panel';
 import { PayoutList } from '../../features/donations/payout-list';
 import { useSiteContent } from '../../features/season/use-site-content';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { useSocket } from '../../lib/socket/use-socket';
 import { Page } from '../../ui/page';
 import { contentCopy } from './content.copy';
@@ -14,7 +15,7 @@ export default function DonationCausesPage() {
   useSocket();
   const { charities, history, administrationSponsor } = useSiteContent();
   return (
-    <Page title={copy.title} description={copy.description} lead={copy.lead}>
+    <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead}>
       <div className={`stack ${styles.sections}`}>
         <DonationPanel charities={charities} />
         <div className="columns">

@@ -1,6 +1,7 @@
 import { SponsorName } from '../../features/season/sponsor-name';
 import { named } from '../../features/season/sponsors';
 import { useSiteContent } from '../../features/season/use-site-content';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { Lodge } from '../../ui/art/lodge';
 import { Page } from '../../ui/page';
 import { contentCopy } from './content.copy';
@@ -12,7 +13,7 @@ const copy = contentCopy.prizes;
 export default function PrizesPage() {
   const { prize, prizeSponsors } = useSiteContent();
   return (
-    <Page title={copy.title} heading={copy.heading} description={copy.description} lead={prize.summary} width="text">
+    <Page title={copy.title} heading={copy.heading} description={usePhaseDescription(copy.description)} lead={prize.summary} width="text">
       <div className={`stack ${styles.sections}`}>
         <Lodge className={styles.art} />
         <div className="columns">

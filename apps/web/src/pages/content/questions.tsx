@@ -1,3 +1,4 @@
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { Page } from '../../ui/page';
@@ -11,7 +12,7 @@ const copy = contentCopy.questions;
 /** The help page's questions for visitors without an account, who have them before they pay. */
 export default function QuestionsPage() {
   return (
-    <Page title={copy.title} description={copy.description} lead={copy.lead} width="text">
+    <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">
       <div className={`stack ${styles.sections}`}>
         <QuestionList />
         <section>

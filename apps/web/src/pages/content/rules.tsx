@@ -6,6 +6,7 @@ import { PublishedTexts } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/plain/button';
 import { PrintIcon } from '../../ui/icons';
@@ -19,8 +20,8 @@ export default function RulesPage() {
   const { rules } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
   return (
-    <Page title={copy.title} description={copy.description} lead={copy.lead} width="text">
-      <div className={`stack ${styles.sections}`}>
+    <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">
+      <div className={`stack ${styles.sections} ${styles.rules}`}>
         <Rules rules={rules} season={season} />
         <PublishedTexts section="rules">{(earlier) => <Rules rules={earlier} season={season} />}</PublishedTexts>
         <Button variant="outline" className={styles.action as string} onClick={() => window.print()}>

@@ -6,7 +6,7 @@ import { InYear, SlotLimit, SlotPrice, Year } from '../../features/season/season
 /** Texts of the home page. Those with the year are elements, because the year comes from the season. */
 export const homeCopy = {
   description:
-    'Predict when the Okavango flood headwaters first pass under the Old Matlapaneng Bridge in Maun. Each 15-minute time slot is one raffle ticket; 100% of proceeds go to two local charities.',
+    'A charity raffle: when do the Okavango flood headwaters first pass under the Old Matlapaneng Bridge in Maun? Each 15-minute time slot is one ticket; 100% of proceeds go to two local charities.',
   hero: {
     title: 'When will the flood reach the Old Matlapaneng Bridge?',
     text: (

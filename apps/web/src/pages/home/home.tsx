@@ -4,6 +4,7 @@ import { Demonstration } from '../../features/season/demonstration';
 import { SeasonStrip } from '../../features/season/heat/season-strip';
 import { isOnSale, useSeasonPhase } from '../../features/season/season-phase';
 import { useSiteContent } from '../../features/season/use-site-content';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { PRODUCT_NAME } from '../../copy/product';
 import { useSocket } from '../../lib/socket/use-socket';
 import { PageHead } from '../../ui/page';
@@ -23,7 +24,7 @@ export default function HomePage() {
   const onSale = isOnSale(phase);
   return (
     <>
-      <PageHead title={PRODUCT_NAME} description={homeCopy.description} />
+      <PageHead title={PRODUCT_NAME} description={usePhaseDescription(homeCopy.description)} />
       <Hero />
       <div className={`stack page-width ${styles.sections}`}>
         <DonationPanel charities={charities} />

@@ -3,6 +3,7 @@ import { HowPicture } from '../../features/results/how/how-picture';
 import { howCopy, howMoreCopy } from '../../features/results/how/how.copy';
 import styles from '../../features/results/how/how.module.css';
 import { LogFormat } from '../../features/results/how/log-format';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { Page } from '../../ui/page';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/page';
 export default function ResultsHowPage() {
   const { proven, notProven, check } = howCopy;
   return (
-    <Page title={howCopy.title} description={howCopy.description} lead={howCopy.lead} width="text">
+    <Page title={howCopy.title} description={usePhaseDescription(howCopy.description)} lead={howCopy.lead} width="text">
       <div className={`stack ${styles.sections}`}>
         <HowPicture />
         <Points {...proven} />

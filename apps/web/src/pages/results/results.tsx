@@ -5,6 +5,7 @@ import { MyPlacesPart } from '../../features/results/places/my-places-part';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { resultsCopy } from '../../features/results/results.copy';
 import { seasonQuery } from '../../features/season/season.queries';
+import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { paths } from '../../lib/paths';
 import { useSocket } from '../../lib/socket/use-socket';
 import { Button } from '../../ui/plain/button';
@@ -18,12 +19,14 @@ export default function ResultsPage() {
   const { data: season } = useQuery(seasonQuery);
   const { user } = useCurrentUser();
   const year = Number(search.get('year')) || undefined;
+  const isEarlier = year !== undefined && season !== undefined && year !== season.year;
+  const description = usePhaseDescription(resultsCopy.description);
   return (
     <Page
       title={resultsCopy.title}
-      description={resultsCopy.description}
+      description={isEarlier ? resultsCopy.description : description}
       lead={resultsCopy.lead}
-      query={year !== undefined && season !== undefined && year !== season.year ? `?year=${year}` : ''}
+      query={isEarlier ? `?year=${year}` : ''}
       width="text"
     >
       <ResultPanel year={year}>

@@ -1,7 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Organiser } from '@raffle/contracts/content/site-content';
+import { phaseHead, type PhaseHead } from '@raffle/contracts/season-phase';
 import { dateAt } from '@raffle/contracts/slot-time';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import type { PageHead } from '../platform/http/built-pages.js';
 import type { Season } from '../season/season.entity.js';
 import { salesOpen } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
@@ -14,16 +16,19 @@ const STOCK_MS = 60_000;
 
 const NAME = 'Okavango Flood Raffle';
 const DESCRIPTION =
-  'Predict the 15-minute time slot in which the Okavango flood first passes under the Old Matlapaneng Bridge in Maun, Botswana. 100% of proceeds go to two local charities.';
+  'A charity raffle: in which 15-minute time slot does the Okavango flood first pass under the Old Matlapaneng Bridge in Maun, Botswana? 100% of proceeds go to two local charities.';
 
 type Thing = Record<string, unknown>;
 
-/** Data about the season and its organiser for search engines, in schema.org terms. Leaves out whatever is not set. */
+/**
+ * What only the running site knows for the head of a page: the phase of the season, and the season and its organiser in the words of schema.org. Only what
+ * is set is told.
+ */
 @Injectable()
-export class StructuredData {
-  private readonly logger = new Logger(StructuredData.name);
+export class PageHeads {
+  private readonly logger = new Logger(PageHeads.name);
   private soldOut = { is: false, at: Number.NEGATIVE_INFINITY };
-  private known: { of: string; graph: Record<string, string> } = { of: '', graph: {} };
+  private known: { of: string; graph: Record<string, string>; phase: PhaseHead | null } = { of: '', graph: {}, phase: null };
 
   constructor(
     private readonly seasons: SeasonService,
@@ -32,34 +37,36 @@ export class StructuredData {
   ) {}
 
   /**
-   * Returns the JSON-LD of a page, safe to embed in HTML. Returns the last known data if the database does not respond in time.
-   * @param built the built-in organiser
-   * @param isSoldOut called while slots are on sale
+   * JSON-LD is safe to stand in HTML. The answer is what was known last when the database does not answer soon.
+   * @param built the organiser that the site was built with
+   * @param isSoldOut asked while slots are on sale
    */
-  async of(route: string, built: unknown, isSoldOut: () => Promise<boolean>): Promise<string> {
-    if (route !== '/' && route !== '/about') return '';
+  async of(route: string, built: unknown, isSoldOut: () => Promise<boolean>): Promise<PageHead> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
     const fresh = this.learn(built as Organiser | undefined, isSoldOut).catch((error: unknown) =>
-      this.logger.warn(`nothing for search engines: ${String(error)}`),
+      this.logger.warn(`nothing new for the heads of pages: ${String(error)}`),
     );
     await Promise.race([fresh, late]);
     clearTimeout(timer);
-    return this.known.graph[route] ?? '';
+    return { data: this.known.graph[route] ?? '', phase: this.known.phase };
   }
 
   private async learn(built: Organiser | undefined, ask: () => Promise<boolean>): Promise<void> {
-    const season = await this.seasons.current();
+    const [season, phase] = [await this.seasons.current(), phaseHead(await this.seasons.view())];
     const isOnSale = salesOpen(season, this.seasons.clock.now());
     const isSoldOut = isOnSale && (await this.isSoldOut(ask));
-    const of = [season.year, season.version, season.contentVersion, isOnSale, isSoldOut, season.arrivalAt?.getTime()].join(' ');
+    const of = [season.year, season.version, season.contentVersion, isOnSale, isSoldOut, season.arrivalAt?.getTime(), phase?.line].join(
+      ' ',
+    );
     if (this.known.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
     const runner = organiserOf(organiser, this.config.publicUrl);
-    const event = eventOf(season, isOnSale && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
+    const event = eventOf(season, phase, isOnSale && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
     const site: Thing = { '@type': 'WebSite', name: NAME, url: `${this.config.publicUrl}/`, ...(runner && { publisher: refer(runner) }) };
     this.known = {
       of,
+      phase,
       graph: { '/': json([site, ...(runner ? [runner] : []), event]), '/about': runner ? json([runner]) : '' },
     };
   }
@@ -87,15 +94,21 @@ function organiserOf(organiser: Organiser | undefined, site: string): Thing | un
   };
 }
 
-/** @param stock false while nothing is on sale; the event then has no offer */
-function eventOf(season: Season, stock: 'InStock' | 'SoldOut' | false, runner: Thing | undefined, site: string): Thing {
+/** @param stock false while nothing is on sale: then nothing is offered */
+function eventOf(
+  season: Season,
+  phase: PhaseHead | null,
+  stock: 'InStock' | 'SoldOut' | false,
+  runner: Thing | undefined,
+  site: string,
+): Thing {
   const slot = `${site}/booking`;
   return {
     '@type': 'Event',
     name: `${NAME} ${season.year}`,
-    description: DESCRIPTION,
+    description: phase === null ? DESCRIPTION : `${phase.line} ${DESCRIPTION}`,
     url: `${site}/`,
-    image: `${site}/share/home.png`,
+    image: site + (phase?.picture.path ?? '/share/home.png'),
     startDate: season.startsOn,
     endDate: season.arrivalAt === null ? season.endsOn : dateAt(season.arrivalAt.getTime()),
     eventStatus: `https://schema.org/${season.endedAs === 'called-off' ? 'EventCancelled' : 'EventScheduled'}`,

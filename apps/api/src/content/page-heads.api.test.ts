@@ -8,7 +8,14 @@ import { eventually } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { ContentService } from './content.service.js';
 
-const PAGE = '<head><title>Home</title></head>';
+const page = (title: string, picture: string) =>
+  `<head><title>${title} | Raffle</title><meta name="description" content="About ${title}."/><meta property="og:title" content="${title} | Raffle" /><meta property="og:description" content="About ${title}." /><meta property="og:image" content="/share/${picture}.png" /><meta property="og:image:alt" content="A bridge" /></head>`;
+const PAGES = {
+  'index.html': page('Home', 'home'),
+  'about/index.html': page('About', 'about'),
+  'rules/index.html': page('Rules', 'rules'),
+  'booking/index.html': page('Predict', 'booking'),
+};
 const ORGANISER: EditableContent['organiser'] = {
   name: 'Maun Flood </script> Club',
   about: null,
@@ -22,11 +29,11 @@ let site: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const folder = path.join(app.dataDir, 'web');
-  for (const file of ['index.html', 'about/index.html', 'rules/index.html']) {
+  for (const [file, html] of Object.entries(PAGES)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), PAGE);
+    writeFileSync(path.join(folder, file), html);
   }
-  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify({ addresses: ['/', '/about', '/rules'] }));
+  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify({ addresses: ['/', '/about', '/rules', '/booking'] }));
   site = await app.another({ WEB_DIST: folder, PUBLIC_URL: 'https://flood.example' });
 });
 afterAll(() => app?.close());
@@ -95,7 +102,47 @@ it('offers nothing while nothing is on sale', async () => {
   await app.sql(`UPDATE seasons SET sales_frozen = false, version = version + 1`);
 });
 
-it('says that the season is sold out when it is', async () => {
+describe('the phase of the season', () => {
+  const read = async (route: string) => (await new Client(site.url).get<string>(route)).body;
+  /** The other process reads the season anew after a second. */
+  const says = (route: string, words: string) =>
+    eventually(
+      () => read(route),
+      (html) => html.includes(words),
+    );
+  const phase = (change: string) => app.sql(`UPDATE seasons SET ${change}, version = version + 1`);
+
+  it('is not told while slots are on sale', async () => {
+    expect(await says('/', '"About Home."')).not.toContain('data-phase');
+  });
+
+  it.each([
+    [`status = 'upcoming'`, 'The raffle of 2025 is being prepared, and nothing is on sale yet.', 'preparing'],
+    [`ends_on = '2025-05-31'`, 'Predictions for 2025 are closed.', 'sales-over'],
+    [`arrival_at = '2025-05-31T10:07:00+02:00'`, 'The water came in 2025, and the winner will be announced next.', 'water-came'],
+  ])('comes first in the description of every page when %s', async (change, line, picture) => {
+    const [before] = await app.sql<Record<'status' | 'endsOn', string>>(`SELECT status, ends_on::text AS "endsOn" FROM seasons`);
+    await phase(change);
+    const home = await says('/', line);
+    expect(home).toContain(`<meta name="description" data-phase content="${line} About Home."`);
+    expect(home).toContain(`<meta property="og:description" data-phase content="${line} About Home."`);
+    expect(home).toContain(`<meta property="og:image" content="https://flood.example/share/${picture}.png" />`);
+    expect(home).toContain('<title>Home | Raffle</title>');
+    const rules = await read('/rules');
+    expect(rules).toContain(`content="${line} About Rules."`);
+    expect(rules).toContain('content="https://flood.example/share/rules.png"');
+    expect(rules).toContain('content="A bridge"');
+    const booking = await read('/booking');
+    expect(booking).toContain('<title>Predictions of 2025 | Raffle</title>');
+    expect(booking).toContain('<meta property="og:title" content="Predictions of 2025 | Raffle" />');
+    expect(await read('/booking?year=2024')).not.toContain('data-phase');
+    expect((await event())?.description).toMatch(line);
+    await phase(`status = '${before?.status}', ends_on = '${before?.endsOn}', arrival_at = NULL`);
+    await says('/', '"About Home."');
+  });
+});
+
+it('says that all is sold when it is', async () => {
   await app.sql(`UPDATE day_versions SET taken = 96 WHERE date > '2025-06-01'`);
   const other = await app.another({ WEB_DIST: path.join(app.dataDir, 'web'), PUBLIC_URL: 'https://flood.example' });
   expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });

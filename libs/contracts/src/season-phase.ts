@@ -1,0 +1,59 @@
+import type { SeasonPhase, SeasonView } from './season.js';
+
+/*
+ * The phase of the season in the head of a page, for search engines and shared links. The api writes it into the HTML, and the web app keeps it
+ * while people move from page to page.
+ */
+
+export interface PhaseHead {
+  /** Comes before the description of every public page. */
+  line: string;
+  /** Title of /booking, without the product's name. */
+  bookingTitle: string;
+  /** In place of the pictures that ask when the water comes. */
+  picture: { path: string; alt: string };
+}
+
+export function bookingTitle(year: number): string {
+  return `Predictions of ${year}`;
+}
+
+/** Null while slots are on sale: then each page says what it is about. */
+export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' | 'ended'>): PhaseHead | null {
+  const words = WORDS[season.phase](season);
+  if (words === null) return null;
+  const [picture, line] = words;
+  return {
+    line,
+    bookingTitle: bookingTitle(season.year),
+    picture: { path: `/share/${picture}.png`, alt: 'A basket of coils in two colours' },
+  };
+}
+
+/** Names in `public/share`. */
+type Picture = 'preparing' | 'paused' | 'sales-over' | 'water-came' | 'winner' | 'over' | 'no-water' | 'called-off';
+type Words = (season: Pick<SeasonView, 'year' | 'winner' | 'ended'>) => [Picture, line: string] | null;
+
+const onSale: Words = () => null;
+const decided: Words = ({ year, winner }) =>
+  winner === null ? ['over', `Nobody wins in ${year}.`] : ['winner', `The winner of ${year} is announced.`];
+
+const WORDS: Record<SeasonPhase, Words> = {
+  preparing: ({ year }) => ['preparing', `The raffle of ${year} is being prepared, and nothing is on sale yet.`],
+  open: onSale,
+  'water-near': onSale,
+  paused: ({ year }) => ['paused', `Predictions for ${year} are paused.`],
+  'sales-over': ({ year }) => ['sales-over', `Predictions for ${year} are closed.`],
+  'water-came': ({ year }) => ['water-came', `The water came in ${year}, and the winner will be announced next.`],
+  announced: decided,
+  'passed-on': decided,
+  claimed: decided,
+  closed: ({ year }) => ['over', `The raffle of ${year} is over.`],
+  'no-water': ({ year, ended }) => [
+    'no-water',
+    ended?.refunds
+      ? `No water came in ${year}, and everybody gets their money back.`
+      : `No water came in ${year}, so the last time slot counts.`,
+  ],
+  'called-off': ({ year }) => ['called-off', `The raffle of ${year} is called off, and everybody gets their money back.`],
+};
