@@ -167,6 +167,7 @@ export const QUERIES: Record<string, readonly string[]> = {
   '/api/payments/return': ['session_id'],
   [API.adminAuditLog]: ['q', 'from', 'to', 'before', 'admin', 'action', 'subjectKind', 'subjectId', 'limit'],
   [API.adminAuditExport]: ['q', 'from', 'to', 'admin', 'action', 'subjectKind', 'subjectId'],
+  [API.adminApprovals]: ['year'],
   [API.adminOverview]: ['year'],
   [API.adminBookings]: ['q', 'status', 'date', 'year', 'after', 'limit'],
   [API.adminBookingsExport]: ['q', 'status', 'date', 'year'],
@@ -180,10 +181,10 @@ export const QUERIES: Record<string, readonly string[]> = {
   [API.adminFeedbackExport]: ['q', 'state'],
   [API.adminJobs]: ['q', 'state'],
   [API.adminJobsExport]: ['q', 'state'],
-  [API.adminMessages]: ['q', 'state', 'after', 'limit'],
-  [API.adminMessagesExport]: ['q', 'state'],
-  [API.adminNews]: ['q', 'state', 'station', 'after', 'limit'],
-  [API.adminNewsExport]: ['q', 'state', 'station'],
+  [API.adminMessages]: ['q', 'state', 'year', 'after', 'limit'],
+  [API.adminMessagesExport]: ['q', 'state', 'year'],
+  [API.adminNews]: ['q', 'state', 'station', 'year', 'after', 'limit'],
+  [API.adminNewsExport]: ['q', 'state', 'station', 'year'],
   '/api/admin/results/:year/preview': ['at'],
 };
 

@@ -82,6 +82,19 @@ it('does it once another has approved it, tells who may, and keeps who did what'
   ]);
 });
 
+it('shows what was decided in a season, however long ago', async () => {
+  const id = await proposed();
+  expect((await take(charity, id, 'decline', { reason: 'Not yet' })).status).toBe(200);
+  await app.sql(
+    `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER; UPDATE approvals SET decided_at = decided_at - interval '40 days' WHERE id = ${id}; ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
+  );
+  const seen = async (query: string) => (await other.get<ApprovalView[]>(API.adminApprovals + query)).body.map((one) => one.id);
+  expect(await seen('')).toEqual([]);
+  expect(await seen('?year=2025')).toEqual([id]);
+  expect(await seen('?year=2024')).toEqual([]);
+  expect((await other.get(`${API.adminApprovals}?year=last`)).status).toBe(400);
+});
+
 it('answers a repeated proposal like the first, whose answer may have been lost, and asks nobody twice', async () => {
   const id = await proposed();
   expect(await proposed()).toBe(id);

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import { YearQuery } from '../../platform/http/requests/year-query.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -16,12 +17,12 @@ const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
-  /** What waits, the oldest first; then what was decided in the last thirty days. Of a charity only what it may approve. */
+  /** What waits, the oldest first; then what was decided in a season, or in the last thirty days. Of a charity only what it may approve. */
   @Get()
   @AdminOnly('organiser', 'charity')
   @Header('Cache-Control', 'no-store')
-  list(@TheAdmin() me: CurrentAdmin): Promise<ApprovalView[]> {
-    return this.approvals.list(me);
+  list(@TheAdmin() me: CurrentAdmin, @Query() { year }: YearQuery): Promise<ApprovalView[]> {
+    return this.approvals.list(me, year);
   }
 
   @Post()

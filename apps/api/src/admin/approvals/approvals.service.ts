@@ -54,12 +54,13 @@ export class ApprovalsService {
     jobs.define({ name: 'approvals-expire', everySeconds: rhythms.invariants, handler: () => this.expire() });
   }
 
-  async list(by: CurrentAdmin): Promise<ApprovalView[]> {
+  /** @param year of what was decided; the last thirty days when left out */
+  async list(by: CurrentAdmin, year?: number): Promise<ApprovalView[]> {
     const rows = await this.db.single((reader) =>
       reader.rows<ApprovalRow>(
-        `${READ} WHERE a.deed = ANY($1) AND (a.state = 'proposed' OR a.decided_at > now() - interval '30 days')
+        `${READ} WHERE a.deed = ANY($1) AND (a.state = 'proposed' OR a.season_year = $2 OR ($2::int IS NULL AND a.decided_at > now() - interval '30 days'))
         ORDER BY a.state <> 'proposed', CASE WHEN a.state = 'proposed' THEN a.id ELSE -a.id END LIMIT 200`,
-        [this.deeds.for(by.role)],
+        [this.deeds.for(by.role), year ?? null],
       ),
     );
     return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));

@@ -1,14 +1,14 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches, MaxLength } from 'class-validator';
 import type { AdminRefundRequest, AdminRefundSlotsRequest, BookingStatus } from '@raffle/contracts/admin/bookings';
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { IsReason, PlainText } from '../../auth/person-fields.js';
-import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
-import { PageQuery } from '../../platform/lists/list-query.dto.js';
+import { MayBeAbsent } from '../../platform/http/requests/fields.js';
+import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
 
 const STATUSES = ['pending', 'confirming', 'paid', 'cancelled', 'refunded'] satisfies BookingStatus[];
 
 /** Query parameters are text. */
-export class BookingQueryDto extends PageQuery {
+export class BookingQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @PlainText('Search')
   @MaxLength(120, { message: 'Search for at most 120 characters' })
@@ -21,11 +21,6 @@ export class BookingQueryDto extends PageQuery {
   @MayBeAbsent()
   @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'Please enter a date such as 2025-06-14' })
   date?: string;
-
-  @MayBeAbsent()
-  @Normalised(Number)
-  @IsInt({ message: 'Please enter a year' })
-  year?: number;
 }
 
 export class ReleaseDto {

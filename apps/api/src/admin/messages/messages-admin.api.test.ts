@@ -296,5 +296,7 @@ it('asks for the password again, and lists what was sent page by page and by wor
     next: null,
     messages: [{ subject: 'Reeds 3' }, { subject: 'Reeds 2' }, { subject: 'Reeds 1', recipients: 0 }],
   });
-  for (const query of ['after=x', 'state=lost']) expect((await organiser.get(`${API.adminMessages}?${query}`)).status).toBe(400);
+  expect((await organiser.get<AdminMessagePage>(`${API.adminMessages}?q=reeds&year=2025`)).body.messages).toHaveLength(20);
+  expect((await organiser.get<AdminMessagePage>(`${API.adminMessages}?q=reeds&year=2024`)).body.messages).toEqual([]);
+  for (const query of ['after=x', 'state=lost', 'year=0']) expect((await organiser.get(`${API.adminMessages}?${query}`)).status).toBe(400);
 });

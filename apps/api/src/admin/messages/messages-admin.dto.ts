@@ -16,7 +16,7 @@ import { isDate } from '@raffle/contracts/slot-time';
 import { tidyLines, tidyText } from '../../auth/auth.rules.js';
 import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, OrNull, Satisfies } from '../../platform/http/requests/fields.js';
-import { PageQuery } from '../../platform/lists/list-query.dto.js';
+import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
 
 class AudienceDto implements Audience {
   @IsIn(AUDIENCES, { message: 'Unknown group' })
@@ -58,7 +58,7 @@ export class MessageToSendDto extends MessageFormDto implements MessageToSend {
 }
 
 /** Query parameters are text. */
-export class MessageQueryDto extends PageQuery {
+export class MessageQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @IsIn(['sending', 'sent', 'stopped'] satisfies MessageState[], { message: 'Unknown state' })
   state?: MessageState;

@@ -31,6 +31,7 @@ export const MESSAGE_LIST: ResourceList<MessageRow, MessageQueryDto, AdminMessag
   filters: {
     state: equals('message.state'),
     q: hasWords('message.subject', 'message.text'),
+    year: equals('message.seasonYear'),
   },
   order: { 'message.id': 'DESC' },
   limit: 20,

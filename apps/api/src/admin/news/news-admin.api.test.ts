@@ -156,7 +156,7 @@ it('takes no paper for a photo', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
 
-it('is found page by page, by words, station and state', async () => {
+it('is found page by page, by words, station, state and season', async () => {
   await app.sql(
     `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'thamalakane', false, 'Level ' || n || ' of 100%', (SELECT max(id) FROM admins) FROM generate_series(1, 25) n`,
   );
@@ -167,7 +167,9 @@ it('is found page by page, by words, station and state', async () => {
   expect(second).toMatchObject({ next: null, posts: [{ text: 'Level 5 of 100%' }, {}, {}, {}, { text: 'Level 1 of 100%' }] });
   expect((await asked('q=level%2025%20of%20100%25')).posts).toHaveLength(1);
   expect((await asked('state=withdrawn')).posts).toEqual([]);
-  for (const query of ['after=x', 'state=lost', 'station=nowhere'])
+  expect((await asked('year=2024')).posts).toEqual([]);
+  expect((await asked('year=2025')).posts).toHaveLength(20);
+  for (const query of ['after=x', 'state=lost', 'station=nowhere', 'year=last'])
     expect((await organiser.get(`${API.adminNews}?${query}`)).status).toBe(400);
 });
 

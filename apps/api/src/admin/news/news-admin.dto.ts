@@ -5,7 +5,7 @@ import { MAX_ALT_LENGTH, MAX_NEWS_LENGTH, STATIONS, type Station } from '@raffle
 import { tidyLines, tidyText } from '../../auth/auth.rules.js';
 import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised, OrNull } from '../../platform/http/requests/fields.js';
-import { PageQuery } from '../../platform/lists/list-query.dto.js';
+import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
 
 class PhotoDto {
   @Matches(/^[\w-]{20}$/, { message: 'Please upload the photo first' })
@@ -39,7 +39,7 @@ export class NewsFormDto implements NewsForm {
 }
 
 /** Query parameters are text. */
-export class NewsQueryDto extends PageQuery {
+export class NewsQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @IsIn(['standing', 'withdrawn'], { message: 'Unknown state' })
   state?: 'standing' | 'withdrawn';

@@ -17,6 +17,7 @@ export const NEWS_LIST: ResourceList<Joined<NewsPost, 'photo' | 'author' | 'with
     state: isSet('post.withdrawnAt', 'withdrawn'),
     station: equals('post.station'),
     q: hasWords('post.text'),
+    year: equals('post.seasonYear'),
   },
   order: { 'post.id': 'DESC' },
   limit: 20,

@@ -36,6 +36,16 @@ export class PageQuery {
   limit?: number;
 }
 
+/** Which page of a list, of one season or of all. */
+export class SeasonPageQuery extends PageQuery {
+  @MayBeAbsent()
+  @AsNumber()
+  @Max(2100, { message: 'Please enter a year' })
+  @Min(2020, { message: 'Please enter a year' })
+  @IsInt({ message: 'Please enter a year' })
+  year?: number;
+}
+
 /** First and last day in Maun. */
 export class DayRangeQuery {
   @Day()

@@ -3,13 +3,13 @@ import { Link } from '@chakra-ui/react/link';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { useState, type ReactNode } from 'react';
-import { formatInstant } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { ConfirmDialog } from '../form/action-dialog';
 import { ReasonDialog } from '../form/lazy';
 import { Facts, Muted, Section } from '../frame/section';
+import { useWrittenInstant } from '../list/dates';
 import { approvalsCopy as copy } from './approvals.copy';
 import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
@@ -17,12 +17,13 @@ import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, unvouched, aloneFrom, mine, mayApprove, mayExecuteAlone } =
     approval;
+  const written = useWrittenInstant();
   const photo = facts.find(isPhoto);
   const isBarredByInvitation = unvouched.some(({ me }) => me);
   return (
     <Section title={line} label={line}>
       <Muted>
-        {copy.proposed(proposedBy, formatInstant(proposedAt))} {copy.expires(formatInstant(expiresAt))}
+        {copy.proposed(proposedBy, written(proposedAt))} {copy.expires(written(expiresAt))}
       </Muted>
       <Facts
         facts={[[copy.reason, reason], ...facts.filter((fact) => !isPhoto(fact)).map((fact) => [fact.label, valueOf(fact)] as const)]}
@@ -31,7 +32,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <p role="status">
         {approvers.length > 0 && mine && copy.waiting(approvers.join(', '))}
         {approvers.length > 0 && !mine && !mayApprove && !isBarredByInvitation && copy.notYou}
-        {approvers.length === 0 && (aloneFrom ? copy.alone(formatInstant(aloneFrom), mine) : !isBarredByInvitation && copy.notYou)}
+        {approvers.length === 0 && (aloneFrom ? copy.alone(written(aloneFrom), mine) : !isBarredByInvitation && copy.notYou)}
       </p>
       <Unvouched unvouched={unvouched} />
       <Wrap gap="3">

@@ -5,7 +5,9 @@ export const approvalsCopy = {
   failed: "We couldn't load the proposals.",
   open: (count: number) => `Waiting (${count})`,
   none: 'Nothing is waiting for approval.',
-  decided: 'Decided in the last 30 days',
+  decided: (year: string) => (year === '' ? 'Decided in the last 30 days' : `Decided in the season of ${year}`),
+  recent: 'Last 30 days',
+  noneDecided: 'Nothing was decided.',
   columns: { line: 'What', by: 'Proposed by', state: 'Outcome', when: 'When' },
   state: {
     proposed: 'Waiting',

@@ -1,14 +1,20 @@
 import type { ApprovalView, DeclineRequest, ProposeRequest } from '@raffle/contracts/admin/approvals';
 import { API } from '@raffle/contracts/routes';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
+import { addressOf } from '../list/use-filters';
 import { useStepUp } from '../access/step-up/step-up';
 
-export const approvalsQuery = queryOptions({
-  queryKey: ['admin', 'approvals'],
-  queryFn: ({ signal }) => api.get<ApprovalView[]>(API.adminApprovals, { signal }),
-  staleTime: 0,
-});
+/** What waits, and what was decided in a season, or in the last 30 days if `year` is empty. */
+export const approvalsOf = (year: string) =>
+  queryOptions({
+    queryKey: ['admin', 'approvals', ...(year === '' ? [] : [year])],
+    queryFn: ({ signal }) => api.get<ApprovalView[]>(addressOf(API.adminApprovals, { year }), { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const approvalsQuery = approvalsOf('');
 
 /** What one person proposes waits for another; every page that shows it asks again. */
 export function usePropose() {

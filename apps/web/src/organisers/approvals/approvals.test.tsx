@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { makeApproval } from '../../test/factories';
+import { makeApproval, makeSettings } from '../../test/factories';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
 import type { RenderedPage } from '../../test/render-page';
@@ -64,4 +64,19 @@ it('says whose approval needs the word of a third person, and where it is given'
   open([makeApproval({ mayApprove: false, approvers: ['Kabo Dube'], unvouched: [{ ...lesego, me: true }] })], 'charity');
   expect(await screen.findByText(/You can't approve this yet: one of you invited the other\./)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+it('shows what was decided in an earlier season, with its year', async () => {
+  server = serveAdmin({ role: 'organiser' })
+    .on('GET /api/admin/seasons', { body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })] })
+    .on('GET /api/admin/approvals', ({ query }) => ({
+      body:
+        query.get('year') === '2024' ? [makeApproval({ state: 'done', decidedBy: 'Neo Kgosi', decidedAt: '2024-07-01T08:00:00Z' })] : [],
+    }));
+  const page = openAdmin(<ApprovalsPanel />, '/admin/approvals');
+  expect(await screen.findByText('Nothing was decided.')).toBeVisible();
+  await page.person.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
+  expect(await screen.findByRole('heading', { name: 'Decided in the season of 2024' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Neo Kgosi/ })).toHaveTextContent('Mon 1 July 2024, 10:00');
+  expect(page.address()).toBe('/admin/approvals?year=2024');
 });

@@ -1,5 +1,4 @@
 import { API } from '@raffle/contracts/routes';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
@@ -8,13 +7,12 @@ import { Instant, SlotTime } from '../list/dates';
 import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { SecondaryText } from '../list/resource-table';
+import { seasonFilter, useYears } from '../list/season-filter';
 import { statusName } from '../overview/admin-overview.copy';
-import { seasonsQuery } from '../season/season-admin.queries';
 import { bookingsCopy as copy } from './admin-bookings.copy';
 import { adminBookingsQuery } from './admin-bookings.queries';
 import { BookingState } from './booking-state';
 
-/** @param years of all seasons, the newest first */
 const bookingList = (years: readonly number[]) =>
   defineList({
     name: 'bookings',
@@ -26,14 +24,7 @@ const bookingList = (years: readonly number[]) =>
       q: { kind: 'search', label: copy.search },
       status: { kind: 'select', label: copy.status, options: { '': copy.anyStatus, ...statusName } },
       date: { kind: 'date', label: copy.date },
-      year:
-        years.length > 1
-          ? {
-              kind: 'select',
-              label: copy.season,
-              options: new Map([['', copy.anySeason], ...years.map((year) => [String(year), String(year)] as const)]),
-            }
-          : { kind: 'followed', label: copy.oneSeason },
+      year: seasonFilter(years),
     },
     views: [
       { label: copy.views.all, filters: {} },
@@ -80,7 +71,7 @@ const bookingList = (years: readonly number[]) =>
   });
 
 export default function BookingsPage() {
-  const { data: seasons } = useQuery(seasonsQuery);
-  const list = useMemo(() => bookingList(seasons?.map(({ year }) => year) ?? []), [seasons]);
+  const years = useYears();
+  const list = useMemo(() => bookingList(years), [years]);
   return <ResourceList list={list} />;
 }

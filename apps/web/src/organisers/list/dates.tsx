@@ -9,10 +9,15 @@ function useIsOfAnotherYear(): (year: string) => boolean {
   return (year) => present !== undefined && year !== String(present);
 }
 
-/** `Sat 14 June, 14:32`, and with its year where that is not the present season's. */
-export function Instant({ at }: { at: string }) {
+/** Writes `Sat 14 June, 14:32`, and with its year where that is not the present season's. */
+export function useWrittenInstant(): (at: string) => string {
   const isOfAnotherYear = useIsOfAnotherYear();
-  return <Time text={isOfAnotherYear(formatInstantDate(at, 'yyyy')) ? formatInstantWithYear(at) : formatInstant(at)} />;
+  return (at) => (isOfAnotherYear(formatInstantDate(at, 'yyyy')) ? formatInstantWithYear(at) : formatInstant(at));
+}
+
+/** As `useWrittenInstant`, in one line. */
+export function Instant({ at }: { at: string }) {
+  return <Time text={useWrittenInstant()(at)} />;
 }
 
 /** `Sat 14 June at 10:00 - 10:14`, and with its year where that is not the present season's. */

@@ -5,11 +5,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminMessage, AdminMessagePage, MessageState } from '@raffle/contracts/admin/messages';
 import { API } from '@raffle/contracts/routes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { formatDate, formatInstant } from '../../lib/format/formats';
+import { formatDate } from '../../lib/format/formats';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Written } from '../frame/section';
+import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
+import { seasonFilter } from '../list/season-filter';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
 /** Both are for a message that is on its way. */
@@ -22,30 +24,33 @@ const LOOK_MS = 2000;
 const pages = pagesQuery<AdminMessagePage>('messages', API.adminMessages);
 
 /** What was sent to whom, and how far it is. */
-export const messagesList = defineList({
-  name: 'messages',
-  query: (filters) =>
-    infiniteQueryOptions({
-      ...pages(filters),
-      // Asks again while one of them is on its way.
-      refetchInterval: ({ state: { data } }) =>
-        data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
-    }),
-  rows: ({ messages }) => messages,
-  rowKey: ({ id }) => id,
-  filters: {
-    q: { kind: 'search', label: copy.filters.q },
-    state: { kind: 'select', label: copy.filters.state, options: { '': copy.filters.any, ...messageStateName } },
-  },
-  card: (message) => <Message message={message} />,
-  copy: { empty: copy.none, filters: copy.filters.label, find: copy.filters.find, clear: copy.filters.clear },
-  exported: { path: API.adminMessagesExport, fileName: 'messages.csv' },
-});
+export const messagesList = (years: readonly number[]) =>
+  defineList({
+    name: 'messages',
+    query: (filters) =>
+      infiniteQueryOptions({
+        ...pages(filters),
+        // Asks again while one of them is on its way.
+        refetchInterval: ({ state: { data } }) =>
+          data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
+      }),
+    rows: ({ messages }) => messages,
+    rowKey: ({ id }) => id,
+    filters: {
+      q: { kind: 'search', label: copy.filters.q },
+      state: { kind: 'select', label: copy.filters.state, options: { '': copy.filters.any, ...messageStateName } },
+      year: seasonFilter(years),
+    },
+    card: (message) => <Message message={message} />,
+    copy: { empty: copy.none, filters: copy.filters.label, find: copy.filters.find, clear: copy.filters.clear },
+    exported: { path: API.adminMessagesExport, fileName: 'messages.csv' },
+  });
 
 const COLOURS: Record<MessageState, string> = { sending: 'ember', sent: 'reed', stopped: 'danger' };
 
 function Message({ message }: { message: AdminMessage }) {
   const { id, subject, text, audience, purpose, author, at, state } = message;
+  const written = useWrittenInstant();
   const group = copy.group(audienceName[audience.kind], audience.year);
   return (
     <Stack gap="2.5" align="start">
@@ -56,7 +61,7 @@ function Message({ message }: { message: AdminMessage }) {
         <Badge colorPalette={COLOURS[state]}>{messageStateName[state]}</Badge>
       </Flex>
       <Muted>
-        {copy.facts(author ?? copy.somebody, formatInstant(at))}
+        {copy.facts(author ?? copy.somebody, written(at))}
         <br />
         {[group, ...(audience.date ? [formatDate(audience.date)] : []), copy.purposeName[purpose]].join(', ')}
       </Muted>

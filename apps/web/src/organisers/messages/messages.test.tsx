@@ -208,3 +208,12 @@ it('is taken away as a file, as it was found', async () => {
   const page = openAdmin(<MessagesPage />, '/admin/messages?q=reeds&state=stopped');
   expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
 });
+
+it('is narrowed to one season, and names the year of an earlier one', async () => {
+  const server = serve([{ ...message, state: 'sent', at: '2024-05-12T06:30:00Z', audience: { kind: 'buyers', year: 2024, date: null } }]);
+  const { person } = await openDesk();
+  expect(await screen.findByText(/^Kabo Dube, Sun 12 May 2024, 08:30/)).toBeVisible();
+  const filters = within(screen.getByRole('search'));
+  await person.selectOptions(await filters.findByRole('combobox', { name: 'Season' }), '2025');
+  await waitFor(() => expect(server.asked('GET /api/admin/messages').at(-1)?.query.get('year')).toBe('2025'));
+});

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Columns, ListSection, Section } from '../frame/section';
 import { ResourceList } from '../list/resource-list';
+import { useYears } from '../list/season-filter';
 import { newsCopy as copy } from './news.copy';
 import { newsList } from './news.list';
 import { lazyBlock } from '../form/lazy';
@@ -9,13 +10,15 @@ const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsField
 
 export default function NewsPage() {
   const [written, setWritten] = useState(0);
+  const years = useYears();
+  const list = useMemo(() => newsList(years), [years]);
   return (
     <Columns>
       <Section title={copy.write}>
         <NewsFields key={written} onEnd={() => setWritten(written + 1)} />
       </Section>
       <ListSection title={copy.posts}>
-        <ResourceList list={newsList} />
+        <ResourceList list={list} />
       </ListSection>
     </Columns>
   );

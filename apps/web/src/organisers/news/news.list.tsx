@@ -5,13 +5,14 @@ import type { AdminNewsPage, AdminNewsPost } from '@raffle/contracts/admin/news'
 import { API } from '@raffle/contracts/routes';
 import { firstCharacters } from '@raffle/contracts/text';
 import { useState } from 'react';
-import { formatInstant } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { stationName } from '../../features/news/news.copy';
 import { ConfirmButton } from '../form/confirm-button';
 import { Muted, Written } from '../frame/section';
+import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
+import { seasonFilter } from '../list/season-filter';
 import { newsCopy as copy } from './news.copy';
 import { useWithdrawPost } from './news.queries';
 import { lazyBlock } from '../form/lazy';
@@ -21,24 +22,31 @@ const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsField
 const { filters } = copy;
 
 /** What was written of the flood. */
-export const newsList = defineList({
-  name: 'news',
-  query: pagesQuery<AdminNewsPage>('news', API.adminNews),
-  rows: ({ posts }) => posts,
-  rowKey: ({ id }) => id,
-  filters: {
-    q: { kind: 'search', label: filters.q },
-    station: { kind: 'select', label: filters.station, options: { '': filters.any, ...stationName } },
-    state: { kind: 'select', label: filters.state, options: { '': filters.any, standing: filters.standing, withdrawn: filters.withdrawn } },
-  },
-  card: (post) => <Post post={post} />,
-  copy: { empty: copy.none, filters: filters.label, find: filters.find, clear: filters.clear },
-  exported: { path: API.adminNewsExport, fileName: 'news.csv' },
-});
+export const newsList = (years: readonly number[]) =>
+  defineList({
+    name: 'news',
+    query: pagesQuery<AdminNewsPage>('news', API.adminNews),
+    rows: ({ posts }) => posts,
+    rowKey: ({ id }) => id,
+    filters: {
+      q: { kind: 'search', label: filters.q },
+      station: { kind: 'select', label: filters.station, options: { '': filters.any, ...stationName } },
+      state: {
+        kind: 'select',
+        label: filters.state,
+        options: { '': filters.any, standing: filters.standing, withdrawn: filters.withdrawn },
+      },
+      year: seasonFilter(years),
+    },
+    card: (post) => <Post post={post} />,
+    copy: { empty: copy.none, filters: filters.label, find: filters.find, clear: filters.clear },
+    exported: { path: API.adminNewsExport, fileName: 'news.csv' },
+  });
 
 /** It is changed where it stands. */
 function Post({ post }: { post: AdminNewsPost }) {
   const [isEdited, setEdited] = useState(false);
+  const written = useWrittenInstant();
   if (isEdited) return <NewsFields post={post} onEnd={() => setEdited(false)} />;
   const { station, reached, text, photo, author, at, editedAt, withdrawnAt, withdrawnBy } = post;
   return (
@@ -47,8 +55,8 @@ function Post({ post }: { post: AdminNewsPost }) {
         {station === null ? copy.anyStation : reached ? copy.reachedAt(stationName[station]) : stationName[station]}
       </chakra.h3>
       <Muted>
-        {copy.by(author ?? copy.nobody, formatInstant(at))}
-        {editedAt && `, ${copy.edited(formatInstant(editedAt))}`}
+        {copy.by(author ?? copy.nobody, written(at))}
+        {editedAt && `, ${copy.edited(written(editedAt))}`}
       </Muted>
       {photo && (
         <chakra.img
@@ -63,7 +71,7 @@ function Post({ post }: { post: AdminNewsPost }) {
       )}
       <Written>{text}</Written>
       {withdrawnAt ? (
-        <chakra.p color="fg.error">{copy.takenBack(withdrawnBy ?? copy.nobody, formatInstant(withdrawnAt))}</chakra.p>
+        <chakra.p color="fg.error">{copy.takenBack(withdrawnBy ?? copy.nobody, written(withdrawnAt))}</chakra.p>
       ) : (
         <PostActions id={post.id} beginning={firstCharacters(text, 40)} onEdit={() => setEdited(true)} />
       )}

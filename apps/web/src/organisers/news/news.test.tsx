@@ -1,6 +1,7 @@
 import type { AdminNewsPost } from '@raffle/contracts/admin/news';
 import { screen, waitFor, within } from '@testing-library/react';
 import NewsPage from './news-page';
+import { makeSettings } from '../../test/factories';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeAnswer } from '../../test/fake-server';
 import { takeFile } from '../../test/take-file';
@@ -127,4 +128,14 @@ it('is taken away as a file, as it was found', async () => {
   const server = serve();
   const page = openAdmin(<NewsPage />, '/admin/news?q=reeds&state=withdrawn');
   expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
+});
+
+it('is narrowed to one season once there are two, and names the year of an earlier one', async () => {
+  const server = serve([{ ...post, at: '2024-05-12T06:30:00Z' }]).on('GET /api/admin/seasons', {
+    body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })],
+  });
+  const { person } = await openPosts();
+  expect(await screen.findByText(/^Kabo Dube, Sun 12 May 2024, 08:30/)).toBeVisible();
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
+  await waitFor(() => expect(server.asked('GET /api/admin/news').at(-1)?.query.get('year')).toBe('2024'));
 });

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { seasonsQuery } from '../season/season-admin.queries';
+import { listCopy as copy } from './list.copy';
+import type { ListFilter } from './resource-list.types';
+
+/** The years of all seasons, the newest first; empty until they have loaded. */
+export function useYears(): readonly number[] {
+  const { data = [] } = useQuery({ ...seasonsQuery, select: yearsOf });
+  return data;
+}
+
+/** Rows of one season. With a single season there is nothing to choose, but a link may still name one. @param any words for no choice */
+export function seasonFilter(years: readonly number[], any: string = copy.anySeason): ListFilter {
+  if (years.length < 2) return { kind: 'followed', label: copy.oneSeason };
+  return {
+    kind: 'select',
+    label: copy.season,
+    options: new Map([['', any], ...years.map((year) => [String(year), String(year)] as const)]),
+  };
+}
+
+const yearsOf = (seasons: readonly { year: number }[]): number[] => seasons.map(({ year }) => year);
