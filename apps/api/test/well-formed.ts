@@ -183,6 +183,8 @@ export const QUERIES: Record<string, readonly string[]> = {
   [API.adminJobsExport]: ['q', 'state'],
   [API.adminMessages]: ['q', 'state', 'year', 'after', 'limit'],
   [API.adminMessagesExport]: ['q', 'state', 'year'],
+  [API.adminPeople]: ['q', 'bookings', 'after', 'limit'],
+  [API.adminPeopleExport]: ['q', 'bookings'],
   [API.adminNews]: ['q', 'state', 'station', 'year', 'after', 'limit'],
   [API.adminNewsExport]: ['q', 'state', 'station', 'year'],
   '/api/admin/results/:year/preview': ['at'],

@@ -12,10 +12,22 @@ import { FEEDBACK_LIST } from './feedback/feedback.list.js';
 import { JOB_LIST } from './jobs/jobs.list.js';
 import { MESSAGE_LIST } from './messages/messages.list.js';
 import { NEWS_LIST } from './news/news.list.js';
+import { PEOPLE_LIST } from './people/people.list.js';
 
-const PAGED = { AUDIT_LIST, BOOKING_LIST, CASH_LIST, CASH_SHIFT_LIST, DELETION_LIST, FEEDBACK_LIST, JOB_LIST, MESSAGE_LIST, NEWS_LIST };
+const PAGED = {
+  AUDIT_LIST,
+  BOOKING_LIST,
+  CASH_LIST,
+  CASH_SHIFT_LIST,
+  DELETION_LIST,
+  FEEDBACK_LIST,
+  JOB_LIST,
+  MESSAGE_LIST,
+  NEWS_LIST,
+  PEOPLE_LIST,
+};
 /** What a filter does by itself: it puts no value into SQL. */
-const CHOSEN = ['state', 'by'];
+const CHOSEN = ['state', 'by', 'bookings'];
 
 let app: TestApp;
 let reader: ListReader;

@@ -1,11 +1,57 @@
 import { expect, type Page } from '@playwright/test';
 import type { AdminSessionView, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
+import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { OWNER } from '../../people/organiser.js';
 import { answers, breaks, changes } from '../breakage.js';
 import type { Screen } from '../screen.js';
 
-/** The team, their sign-in and the audit log. */
+const PERSON: AdminPersonDetail = {
+  id: 'n7Xq2',
+  fullName: 'Bonolo Featherstonehaugh-Cholmondeley',
+  email: 'bonolo.featherstonehaugh@example.com',
+  phone: '+26771987654',
+  since: '2025-05-20T07:30:00Z',
+  emailConfirmed: false,
+  bookings: 1,
+  isCash: false,
+  bookingList: [{ id: 42, reference: 'OKV-7F3K9-QW2MX-4TB', status: 'cancelled', createdAt: '2025-06-01T07:30:00Z' }],
+};
+const PEOPLE: AdminPeoplePage = {
+  people: [PERSON, { ...PERSON, id: 'k3Pw', fullName: 'Neo Kgosi', email: '', bookings: 0 }],
+  next: null,
+};
+
+/** Who buys, who runs the season, how they sign in, and what they did. */
 export const organiserTeamScreens: Screen[] = [
+  {
+    name: 'admin-people',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/people*', PEOPLE);
+      await page.goto('/admin/people');
+      await expect(page.getByRole('link', { name: 'Neo Kgosi' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-person',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openPerson(page, PERSON);
+      await expect(page.getByRole('link', { name: 'OKV-7F3K9-QW2MX-4TB' })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-person-delete',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await openPerson(page, { ...PERSON, bookings: 0, bookingList: [] });
+      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await expect(page.getByRole('dialog')).toContainText('is deleted at once');
+    },
+  },
   {
     name: 'admin-team',
     as: 'organiser',
@@ -197,4 +243,9 @@ async function openFirstFactor(page: Page): Promise<void> {
 async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+}
+
+async function openPerson(page: Page, person: AdminPersonDetail): Promise<void> {
+  await answers(page, 'admin/people/*', person);
+  await page.goto(`/admin/people/${person.id}`);
 }

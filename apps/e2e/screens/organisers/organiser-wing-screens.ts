@@ -35,6 +35,7 @@ const wingScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await answers(page, 'admin/bookings*', { bookings: [], next: null });
+      await answers(page, 'admin/people*', { people: [], next: null });
       await page.goto('/admin/dashboard');
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('combobox').fill('zzzz');

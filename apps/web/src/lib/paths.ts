@@ -50,6 +50,8 @@ export const paths = {
   adminTeam: '/admin/team',
   adminResult: '/admin/result',
   adminContent: '/admin/content',
+  adminPeople: '/admin/people',
+  adminPerson: (id: string) => `/admin/people/${id}`,
   adminCash: '/admin/cash',
   adminCashReceipt: (bookingId: number) => `/admin/cash/${bookingId}`,
   adminCashBox: '/admin/cash-box',

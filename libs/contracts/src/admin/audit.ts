@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'news.withdraw',
   'payout.record',
   'payout.withdraw',
+  'person.confirm-link',
   'person.correct',
   'person.delete',
   'person.password-link',

@@ -1,5 +1,6 @@
 import type { AdminPasswordLink } from '@raffle/contracts/admin/bookings';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
@@ -8,6 +9,7 @@ import { payAndWait } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { PASSWORD, WELCOME, asPerson, makeAccount } from '../../../test/account.js';
 import { Client } from '../../../test/client.js';
+import { anonymiseUser } from '../../account/anonymise-user.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 
 let app: TestApp;
@@ -240,5 +242,57 @@ describe('a password link', () => {
     const ask = () => organiser.post(API.adminPersonPasswordLink(user.id), { reason: 'again' });
     const answers = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status);
     expect(answers).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('everybody', () => {
+  const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${API.adminPeople}?${query}`)).body.people;
+  const named = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
+
+  it('is found by name, address or phone, also without a booking', async () => {
+    const email = 'botho.unbooked@example.com';
+    const account = await makeAccount(app, { fullName: 'Botho Únbooked', username: email, phoneNumber: '+26771987654' });
+    const buyer = await makePerson(app, { fullName: 'Botho Buyer' });
+    await payAndWait(buyer, await makeCheckout(buyer, ['2025-07-10T10:00']));
+    for (const q of ['botho unbooked', email, '71 987 654', '+267 71987654', '0267 71987654'])
+      expect([q, await named(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['Botho Únbooked']]);
+    expect(await named('q=botho&bookings=none')).toEqual(['Botho Únbooked']);
+    expect(await named('q=botho&bookings=some')).toEqual(['Botho Buyer']);
+    expect(await find('q=botho')).toMatchObject([{ bookings: 1 }, { bookings: 0, email, emailConfirmed: false }]);
+    for (const query of ['bookings=many', 'after=x', 'q=%00']) expect((await admin.get(`${API.adminPeople}?${query}`)).status).toBe(400);
+    const person = await asPerson(app, account);
+    await app.database.transact((tx) => anonymiseUser(tx, person.id, null));
+    expect(await named('q=botho')).toEqual(['Botho Buyer']);
+    expect((await admin.get(API.adminPerson(person.publicId))).status).toBe(404);
+  });
+
+  it('has a page with everything they have booked', async () => {
+    const person = await makePerson(app, { fullName: 'Lorato Booked' });
+    const checkout = await makeCheckout(person, ['2025-07-11T10:00']);
+    expect((await admin.get<AdminPersonDetail>(API.adminPerson(person.publicId))).body).toMatchObject({
+      fullName: 'Lorato Booked',
+      isCash: false,
+      bookings: 1,
+      bookingList: [{ id: checkout.bookingId, reference: checkout.referenceNumber, status: 'pending' }],
+    });
+    expect((await admin.get(API.adminPerson('nobody'))).status).toBe(404);
+  });
+
+  it('gets the link that confirms the address again, until it is confirmed', async () => {
+    const account = await makeAccount(app);
+    const person = await asPerson(app, account);
+    const links = () => app.sql(`SELECT 1 FROM email_links WHERE user_id = $1 AND purpose = 'confirm'`, [person.id]);
+    const before = (await links()).length;
+    expect((await admin.post(API.adminPersonConfirmLink(person.publicId))).status).toBe(204);
+    expect(await links()).toHaveLength(before + 1);
+    expect(
+      await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'person.confirm-link' AND subject_id = $1`, [person.publicId]),
+    ).toHaveLength(1);
+    await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [person.id]);
+    expect(await admin.post(API.adminPersonConfirmLink(person.publicId))).toMatchObject({
+      status: 400,
+      body: { error: 'VALIDATION_FAILED' },
+    });
+    expect((await admin.post(API.adminPersonConfirmLink('nobody'))).status).toBe(404);
   });
 });

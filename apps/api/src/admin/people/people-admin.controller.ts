@@ -1,16 +1,45 @@
-import { Body, Controller, Header, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminPasswordLink, AdminPerson, AdminSignOut } from '@raffle/contracts/admin/bookings';
+import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
+import type { Response } from 'express';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { ListExports } from '../access/audit/list-exports.service.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
-import { PasswordLinkDto, PersonChangeDto, SignOutDto } from './people-admin.dto.js';
+import { AdminExport } from '../exports/admin-export.decorator.js';
+import { PasswordLinkDto, PersonChangeDto, PersonQueryDto, SignOutDto } from './people-admin.dto.js';
 import { PeopleAdminService } from './people-admin.service.js';
+import { PEOPLE_LIST } from './people.list.js';
 
 @ApiTags('admin: people')
 @Controller('api/admin/people')
 @AdminOnly('organiser')
 export class PeopleAdminController {
-  constructor(private readonly admin: PeopleAdminService) {}
+  constructor(
+    private readonly admin: PeopleAdminService,
+    private readonly lists: ListReader,
+    private readonly files: ListExports,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  async page(@Query() query: PersonQueryDto): Promise<AdminPeoplePage> {
+    const { rows, next } = await this.lists.page(PEOPLE_LIST, query);
+    return { people: rows, next };
+  }
+
+  @Get('export')
+  @AdminExport()
+  export(@TheAdmin() me: CurrentAdmin, @Query() query: PersonQueryDto, @Res() response: Response): Promise<void> {
+    return this.files.send(me, PEOPLE_LIST, query, response);
+  }
+
+  @Get(':publicId')
+  @Header('Cache-Control', 'no-store')
+  read(@Param('publicId') publicId: string): Promise<AdminPersonDetail> {
+    return this.admin.read(publicId);
+  }
 
   /** The password again: whoever sets the address can take the account. */
   @Patch(':publicId')
@@ -30,6 +59,13 @@ export class PeopleAdminController {
     @Body() { reason }: PasswordLinkDto,
   ): Promise<AdminPasswordLink> {
     return this.admin.passwordLink(me, publicId, reason);
+  }
+
+  /** For somebody who has lost the email with which an address is confirmed. */
+  @Post(':publicId/confirm-link')
+  @HttpCode(204)
+  sendConfirmLink(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string): Promise<void> {
+    return this.admin.sendConfirmLink(me, publicId);
   }
 
   /** For somebody whose phone is lost and who cannot do it from another browser. */

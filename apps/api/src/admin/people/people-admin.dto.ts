@@ -1,6 +1,20 @@
 import type { AdminPasswordLinkRequest, AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
-import { IsNewEmailAddress, IsPersonName, IsPhone, IsReason } from '../../auth/person-fields.js';
+import { IsIn, MaxLength } from 'class-validator';
+import { IsNewEmailAddress, IsPersonName, IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
+import { PageQuery } from '../../platform/lists/list-query.dto.js';
+
+/** Query parameters are text. */
+export class PersonQueryDto extends PageQuery {
+  @MayBeAbsent()
+  @PlainText('Search')
+  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  q?: string;
+
+  @MayBeAbsent()
+  @IsIn(['none', 'some'], { message: 'Unknown choice' })
+  bookings?: 'none' | 'some';
+}
 
 class CorrectionDto {
   @MayBeAbsent()

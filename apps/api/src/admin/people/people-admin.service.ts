@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminPasswordLink, AdminPerson, AdminPersonChange, AdminSignOut } from '@raffle/contracts/admin/bookings';
+import type { AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { NO_SUCH_PERSON, PersonCorrectionsService, type CorrectedPerson } from '../../account/person-corrections.service.js';
+import { EmailLinks } from '../../auth/email-links/email-links.js';
 import { endAllSessions } from '../../auth/sessions/sessions.service.js';
 import { internationalPhone } from '../../auth/auth.rules.js';
 import { User } from '../../auth/user.entity.js';
 import { PasswordResetService } from '../../auth/passwords/password-reset.service.js';
+import { Booking } from '../../bookings/booking.entity.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { IsNull } from 'typeorm';
@@ -12,6 +15,7 @@ import { PrizeService } from '../../results/prize/prize.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { firstCharacters } from '@raffle/contracts/text';
+import { personLine } from './people.list.js';
 
 /** What organisers put right for a person. */
 @Injectable()
@@ -22,7 +26,38 @@ export class PeopleAdminService {
     private readonly db: Database,
     private readonly resets: PasswordResetService,
     private readonly prize: PrizeService,
+    private readonly links: EmailLinks,
   ) {}
+
+  /** @throws NOT_FOUND */
+  read(publicId: string): Promise<AdminPersonDetail> {
+    return this.db.snapshot(async ({ manager }) => {
+      const person = await manager.findOneBy(User, { publicId, deletedAt: IsNull() });
+      if (person === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
+      const bookings = await manager.find(Booking, { where: { userId: person.id }, order: { id: 'DESC' } });
+      return {
+        ...personLine(Object.assign(person, { bookings: bookings.length })),
+        isCash: person.walkIn,
+        bookingList: bookings.map(({ id, reference, paymentStatus, createdAt }) => ({
+          id,
+          reference,
+          status: paymentStatus,
+          createdAt: createdAt.toISOString(),
+        })),
+      };
+    });
+  }
+
+  /** @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for an address that is confirmed */
+  sendConfirmLink(by: CurrentAdmin, publicId: string): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const { id: userId, email, emailConfirmedAt, walkIn } = await this.lock(tx, publicId);
+      if (walkIn) throw new AppError('VALIDATION_FAILED', 'They paid in cash and have no email address.', { fields: {} });
+      if (emailConfirmedAt !== null) throw new AppError('VALIDATION_FAILED', 'This email address is confirmed already.', { fields: {} });
+      await this.links.send(tx, { userId, purpose: 'confirm', email });
+      await this.audit.record(tx, by.id, { action: 'person.confirm-link', subjectKind: 'person', subjectId: publicId });
+    });
+  }
 
   /**
    * The number of a winner stays as it was when they won: whoever answers it may claim the prize.

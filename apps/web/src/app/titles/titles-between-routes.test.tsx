@@ -8,7 +8,7 @@ import { installFakeServer, type FakeAnswer } from '../../test/fake-server';
 import { Providers } from '../providers';
 import { createQueryClient } from '../query-client';
 import { AppRoutes, preloadPage } from '../router';
-import type { OrganiserPage } from '../../organisers/registry';
+import type { OrganiserPage } from '../../organisers/organiser-page';
 import type { AppRoute } from '../routes';
 
 type Code = ReturnType<AppRoute['load']>;

@@ -53,6 +53,7 @@ const auditActionName: Record<AuditAction, string> = {
   'news.withdraw': 'Withdrew flood news',
   'payout.record': 'Recorded a payout',
   'payout.withdraw': 'Withdrew a payout',
+  'person.confirm-link': 'Sent a buyer the link to confirm the email address',
   'person.correct': "Corrected a buyer's name, email or phone",
   'person.delete': "Deleted a buyer's account",
   'person.password-link': 'Made a link for a new password for a buyer',

@@ -20,13 +20,14 @@ import { adminBookingsKey } from './admin-bookings.queries';
 
 const copy = storyCopy.actions;
 
-/** Whatever was done, the pages of bookings tell it. @param done what is said of it at once, where the page does not */
+/** Whatever was done, the pages of bookings and people tell it. @param done what is said of it at once, where the page does not */
 function useAdminMutation<Request, Result>(run: (request: Request) => Promise<Result>, done?: string) {
   const client = useQueryClient();
   return useMutation<Result, ApiError, Request>({
     mutationFn: run,
     onSuccess: () => void (done && toast.success({ title: done })),
-    onSettled: () => client.invalidateQueries({ queryKey: adminBookingsKey }),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: adminBookingsKey }), client.invalidateQueries({ queryKey: ['admin', 'people'] })]),
   });
 }
 

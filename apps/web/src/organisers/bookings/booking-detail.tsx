@@ -59,7 +59,7 @@ function Told({ story }: { story: AdminBookingDetail }) {
       <DetailActions story={story} />
       <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
         <Summary story={story} />
-        <PersonSection person={person} isCash={isCash} />
+        <PersonSection person={person} isCash={isCash} linked />
       </SimpleGrid>
       <Section title={copy.slots(slotList.length)}>
         <Wrap as="ul" gap="2">

@@ -1,7 +1,9 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
 import { useState } from 'react';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/form';
 import { Facts, Section } from '../frame/section';
 import { storyCopy } from './admin-bookings.copy';
 import { useMakePasswordLink, useSignOutPerson } from './admin-bookings.mutations';
@@ -12,15 +14,37 @@ const PasswordLink = lazyBlock(async () => (await import('./password-link')).Pas
 
 const copy = storyCopy.person;
 
-/** The buyer of the booking, with actions to correct their details, end their sessions and send a link for a new password. */
-export function PersonSection({ person, isCash }: { person: AdminBookingLine['person']; isCash: boolean }) {
+interface PersonSectionProps {
+  person: AdminBookingLine['person'];
+  isCash: boolean;
+  /** Leads to the page of the person. */
+  linked?: boolean;
+}
+
+/** A person, with actions to correct their details, end their sessions and send a link for a new password. */
+export function PersonSection({ person, isCash, linked = false }: PersonSectionProps) {
   const [dialog, setDialog] = useState<'correct' | 'sign-out' | 'password-link'>();
   const signOut = useSignOutPerson(person.id);
   const passwordLink = useMakePasswordLink(person.id);
   const close = () => setDialog(undefined);
   return (
     <Section title={copy.title}>
-      <Facts facts={[[copy.name, person.fullName], ...(isCash ? [] : [[copy.email, person.email] as const]), [copy.phone, person.phone]]} />
+      <Facts
+        facts={[
+          [
+            copy.name,
+            linked ? (
+              <TextLink key={person.id} to={paths.adminPerson(person.id)}>
+                {person.fullName}
+              </TextLink>
+            ) : (
+              person.fullName
+            ),
+          ],
+          ...(isCash ? [] : [[copy.email, person.email] as const]),
+          [copy.phone, person.phone],
+        ]}
+      />
       <Wrap gap="3" _print={{ display: 'none' }}>
         {(person.email !== '' || isCash) && (
           <Button variant="plain" onClick={() => setDialog('correct')}>

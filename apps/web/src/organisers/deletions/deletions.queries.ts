@@ -18,7 +18,10 @@ export function useDeleteOnRequest() {
     mutationFn: (request) => stepUp(() => api.post<void>(API.adminDeletions, request)),
     onSuccess: () => {
       toast.success({ title: copy.request.done });
-      return client.invalidateQueries({ queryKey: KEY });
+      return Promise.all([
+        client.invalidateQueries({ queryKey: KEY }),
+        client.invalidateQueries({ queryKey: ['admin', 'people', 'list'] }),
+      ]);
     },
   });
 }

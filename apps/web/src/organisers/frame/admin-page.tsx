@@ -11,7 +11,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronRightIcon } from '../../ui/icons';
 import { PageHead } from '../../ui/page';
-import { labelOf, type OrganiserPage } from '../registry';
+import type { OrganiserPage } from '../organiser-page';
+import { labelOf } from '../registry';
 import { frameCopy as copy } from './frame.copy';
 
 export interface AdminPageProps {

@@ -15,14 +15,15 @@ import { Portal } from '@chakra-ui/react/portal';
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdminPersonLine } from '@raffle/contracts/admin/people';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { useAdmin } from '../access/require-admin';
 import { adminBookingsQuery } from '../bookings/admin-bookings.queries';
-import { addressOf } from '../list/use-filters';
+import { peopleQuery } from '../people/people.queries';
 import { isFor, labelOf, navigationFor, pageNamed } from '../registry';
 import { frameCopy } from './frame.copy';
 import { PageIcon } from './page-icons';
@@ -154,20 +155,20 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Pages come from the registry, bookings and their people from the search of the bookings page. */
+/** Pages come from the registry, bookings and people from the searches of their lists. */
 function useResults(typed: string) {
   const { role } = useAdmin();
   const bookingsPage = pageNamed('bookings');
   const mayFindBookings = bookingsPage !== undefined && isFor(role, bookingsPage);
   const wanted = useDeferredValue(typed);
   const asks = mayFindBookings && wanted.length >= FROM_LETTERS;
-  const { data, isFetching, isError } = useInfiniteQuery({
-    ...adminBookingsQuery({ q: wanted }),
-    enabled: asks,
-    placeholderData: (earlier) => earlier,
-  });
-  const found = asks ? (data?.pages[0]?.bookings ?? []) : [];
-  const results = [...pageResults(role, typed), ...bookingResults(found), ...personResults(found)];
+  const bookings = useInfiniteQuery({ ...adminBookingsQuery({ q: wanted }), enabled: asks, placeholderData: keepPreviousData });
+  const people = useInfiniteQuery({ ...peopleQuery({ q: wanted }), enabled: asks, placeholderData: keepPreviousData });
+  const found = asks
+    ? [...bookingResults(bookings.data?.pages[0]?.bookings ?? []), ...personResults(people.data?.pages[0]?.people ?? [])]
+    : [];
+  const results = [...pageResults(role, typed), ...found];
+  const [isFetching, isError] = [bookings.isFetching || people.isFetching, bookings.isError || people.isError];
   const state = asks && isError ? copy.failed : asks && isFetching ? copy.searching : results.length === 0 ? copy.nothing : null;
   return mayFindBookings
     ? { results, state, title: copy.title, placeholder: copy.placeholder }
@@ -198,14 +199,12 @@ function bookingResults(bookings: AdminBookingLine[]): Result[] {
   }));
 }
 
-/** Each person once. Opens the list of everything they have booked. */
-function personResults(bookings: AdminBookingLine[]): Result[] {
-  const people = new Map(bookings.map(({ person }) => [person.id, person]));
-  return [...people.values()].slice(0, AT_MOST).map(({ fullName, email, phone }) => ({
-    value: addressOf(paths.adminBookings, { q: email || phone || fullName }),
+function personResults(people: AdminPersonLine[]): Result[] {
+  return people.slice(0, AT_MOST).map(({ id, fullName, email, phone }) => ({
+    value: paths.adminPerson(id),
     label: fullName,
     group: copy.people,
     detail: email || phone,
-    icon: 'team',
+    icon: 'people',
   }));
 }

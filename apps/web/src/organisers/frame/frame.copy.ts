@@ -1,5 +1,5 @@
 import type { SeasonPhase } from '@raffle/contracts/season';
-import type { NavigationGroup } from '../registry';
+import type { NavigationGroup } from '../organiser-page';
 
 export const frameCopy = {
   skip: 'Skip to content',
@@ -53,7 +53,7 @@ export const frameCopy = {
     people: 'People',
     searching: 'Searching...',
     nothing: 'Nothing found.',
-    failed: "We couldn't search the bookings. Please try again.",
+    failed: "We couldn't search bookings and people. Please try again.",
     found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     hint: 'Arrow keys to choose, Enter to open, Escape to close',
   },

@@ -68,16 +68,23 @@ describe('the search behind Ctrl-K', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to a booking, and to everything that its person has booked', async () => {
+  it('leads to a booking, and to a person without one', async () => {
     const person = { id: 'p', fullName: 'Thato Molefe', email: 'thato@example.com', phone: '+26771234567' };
     const booking = { id: 7, reference: 'OKV-AAAA-BBBB-CCC', status: 'paid', totalAmount: 9, slots: 3, firstSlot: null, person };
     const server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/bookings', {
       body: { bookings: [{ ...booking, createdAt: '2025-06-01T08:00:00Z', paidAt: null }], next: null },
     });
+    const since = '2025-05-20T07:30:00Z';
+    const unbooked = { ...person, id: 'n7Xq2', fullName: 'Thato Unbooked', since, emailConfirmed: true, bookings: 0 };
+    server.on('GET /api/admin/people', { body: { people: [unbooked], next: null } });
     const { person: user, address } = await search('thato');
     await waitFor(() => expect(server.asked('GET /api/admin/bookings').at(-1)?.query.get('q')).toBe('thato'));
     await user.click(await screen.findByRole('option', { name: /OKV-AAAA-BBBB-CCC/ }));
     await waitFor(() => expect(address()).toBe('/admin/bookings/7'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.fill(await screen.findByRole('combobox', { name: /^Search pages/ }), 'thato');
+    await user.click(await screen.findByRole('option', { name: /Thato Unbooked/ }));
+    await waitFor(() => expect(address()).toBe('/admin/people/n7Xq2'));
   });
 
   it('looks for no booking where the role may see none', async () => {

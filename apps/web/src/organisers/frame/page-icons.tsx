@@ -50,6 +50,12 @@ const ICONS: Record<string, (props: object) => ReactNode> = {
   ),
   statement: CardIcon,
   'cash-box': icon(<path d="M3.5 9.5h17v10h-17zM6.5 9.5l2-5h7l2 5M10 13.5h4" />),
+  people: icon(
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.5 20.5c1-4 4.2-6 7.5-6s6.5 2 7.5 6" />
+    </>,
+  ),
   team: PeopleIcon,
   audit: icon(<path d="M8.5 6h12M8.5 12h12M8.5 18h12M4 6h.1M4 12h.1M4 18h.1" />),
   jobs: RefreshIcon,

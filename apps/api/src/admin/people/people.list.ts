@@ -1,0 +1,69 @@
+import type { AdminPersonLine } from '@raffle/contracts/admin/people';
+import { User } from '../../auth/user.entity.js';
+import { hasWords, type Condition } from '../../platform/lists/conditions.js';
+import { maunTime } from '../../platform/lists/query-lines.js';
+import type { ResourceList } from '../../platform/lists/resource-list.js';
+import { PHONE_DIGITS } from '../bookings/booking-terms.js';
+import { phoneDigits } from '../bookings/search-terms.rules.js';
+import type { PersonQueryDto } from './people-admin.dto.js';
+
+export type PersonRow = Pick<User, 'publicId' | 'fullName' | 'email' | 'phone' | 'walkIn' | 'emailConfirmedAt' | 'createdAt'> & {
+  bookings: number;
+};
+
+const BOOKINGS = `(SELECT count(*)::int FROM bookings b WHERE b.user_id = person.id)`;
+const EMAIL = `CASE WHEN person.walkIn THEN '' ELSE person.email END`;
+const ONLY_DIGITS = /^[+\d\s().-]+$/;
+
+/** A phone number however it is written, or words of name and address. */
+const fitsPerson: Condition<string> = (typed, bind, today) =>
+  ONLY_DIGITS.test(typed)
+    ? `strpos(${PHONE_DIGITS}, ${bind(phoneDigits(typed.replace(/\D/g, '')))}) > 0`
+    : hasWords('person.searchText')(typed, bind, today);
+
+/** Everybody who has not deleted their account, the newest first. */
+export const PEOPLE_LIST: ResourceList<PersonRow, PersonQueryDto, AdminPersonLine> = {
+  name: 'people',
+  entity: User,
+  alias: 'person',
+  join: (rows) => rows.where('person.deletedAt IS NULL'),
+  select: ['id', 'publicId', 'fullName', 'email', 'phone', 'walkIn', 'emailConfirmedAt', 'createdAt'].map((name) => `person.${name}`),
+  computed: { bookings: BOOKINGS },
+  filters: {
+    q: fitsPerson,
+    bookings: (state) => `${BOOKINGS} ${state === 'none' ? '=' : '>'} 0`,
+  },
+  order: { 'person.id': 'DESC' },
+  limit: 50,
+  view: personLine,
+  columns: [
+    ['registered at (Maun time)', maunTime('person.createdAt')],
+    ['name', 'person.fullName'],
+    ['email', EMAIL],
+    ['email confirmed at (Maun time)', maunTime('person.emailConfirmedAt')],
+    ['phone', 'person.phone'],
+    ['bookings', BOOKINGS],
+  ],
+};
+
+export function personLine({
+  publicId,
+  fullName,
+  email,
+  phone,
+  walkIn,
+  emailConfirmedAt,
+  createdAt,
+  bookings,
+}: PersonRow): AdminPersonLine {
+  return {
+    id: publicId,
+    fullName,
+    // A cash buyer has no address.
+    email: walkIn ? '' : email,
+    phone,
+    since: createdAt.toISOString(),
+    emailConfirmed: !walkIn && emailConfirmedAt !== null,
+    bookings,
+  };
+}

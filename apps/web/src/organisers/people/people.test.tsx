@@ -1,0 +1,81 @@
+import type { AdminPersonDetail } from '@raffle/contracts/admin/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openAdmin, serveAdmin } from '../../test/admin-page';
+import { failure, type FakeServer } from '../../test/fake-server';
+import PeoplePage from './people.list';
+import PersonPage from './person-page';
+
+const person: AdminPersonDetail = {
+  id: 'n7Xq2',
+  fullName: 'Botho Molefe',
+  email: 'botho@example.com',
+  phone: '+26771987654',
+  since: '2025-05-20T07:30:00Z',
+  emailConfirmed: false,
+  bookings: 0,
+  isCash: false,
+  bookingList: [],
+};
+const ONE = `/api/admin/people/${person.id}`;
+
+let server: FakeServer;
+beforeEach(() => {
+  const soonOver = new Date(Date.now() + 600_000).toISOString();
+  server = serveAdmin({ role: 'organiser', steppedUpUntil: soonOver }).on(`GET ${ONE}`, { body: person });
+});
+const openPerson = () => openAdmin(<PersonPage />, `/admin/people/${person.id}`, '/admin/people/:id');
+
+it('finds people without a booking, and leads to the page of each', async () => {
+  server.on('GET /api/admin/people', { body: { people: [person], next: null } });
+  const page = openAdmin(<PeoplePage />, '/admin/people');
+  const row = await screen.findByRole('row', { name: /Botho Molefe/ });
+  expect(within(row).getByRole('link', { name: 'Botho Molefe' })).toHaveAttribute('href', '/admin/people/n7Xq2');
+  expect(row).toHaveTextContent('botho@example.com');
+  expect(row).toHaveTextContent('Not confirmed');
+  await page.person.fill(screen.getByLabelText('Name, email or phone'), '71 987');
+  await page.person.click(screen.getByRole('button', { name: 'Search' }));
+  await page.person.selectOptions(screen.getByRole('combobox', { name: 'Bookings' }), 'none');
+  await waitFor(() => expect(server.asked('GET /api/admin/people').at(-1)?.query.get('bookings')).toBe('none'));
+  expect(server.asked('GET /api/admin/people').at(-1)?.query.get('q')).toBe('71 987');
+});
+
+it('offers for somebody without a booking what a booking offers for its buyer', async () => {
+  openPerson();
+  for (const name of ['Correct name, email or phone', 'Sign out everywhere', 'Link for a new password'])
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  expect(screen.getByText('They have not booked anything yet.')).toBeVisible();
+});
+
+it('sends the link that confirms the address again', async () => {
+  server.on(`POST ${ONE}/confirm-link`, failure('VALIDATION_FAILED', 400, { message: 'This email address is confirmed already.' }));
+  const page = openPerson();
+  const resend = await screen.findByRole('button', { name: /^Send the link/ });
+  await page.person.click(resend);
+  expect(await screen.findByText('This email address is confirmed already.')).toBeVisible();
+  server.on(`POST ${ONE}/confirm-link`, { status: 204 });
+  await page.person.click(resend);
+  expect(await screen.findByText('The email is on its way.')).toBeVisible();
+});
+
+it('deletes the account with a reason, and goes back to the list', async () => {
+  server.on('POST /api/admin/deletions', { status: 204 });
+  const page = openPerson();
+  await page.person.click(await screen.findByRole('button', { name: 'Delete the account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/The account of Botho Molefe is deleted at once/)).toBeVisible();
+  await page.person.fill(dialog.getByRole('textbox'), 'Asked by phone');
+  await page.person.click(dialog.getByRole('button', { name: 'Delete the account' }));
+  await waitFor(() => expect(page.address()).toBe('/admin/people'));
+  expect(server.asked('POST /api/admin/deletions').map(({ body }) => body)).toEqual([
+    { who: 'botho@example.com', reason: 'Asked by phone' },
+  ]);
+});
+
+it('leads from a person to their bookings, and has no account of a cash buyer', async () => {
+  const booking = { id: 42, reference: 'OKV-7F3K9-QW2MX-4TB', status: 'paid', createdAt: '2025-06-01T07:30:00Z' } as const;
+  server.on(`GET ${ONE}`, { body: { ...person, email: '', isCash: true, bookings: 1, bookingList: [booking] } });
+  openPerson();
+  expect(await screen.findByRole('link', { name: booking.reference })).toHaveAttribute('href', '/admin/bookings/42');
+  expect(screen.getByRole('button', { name: 'Correct name or phone' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Send the link|^Link for/ })).toBeNull();
+});
