@@ -21,7 +21,7 @@ export default function RulesPage() {
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">
-      <div className={`stack ${styles.sections} ${styles.rules}`}>
+      <div className={`stack ${styles.sections}`}>
         <Rules rules={rules} season={season} />
         <PublishedTexts section="rules">{(earlier) => <Rules rules={earlier} season={season} />}</PublishedTexts>
         <Button variant="outline" className={styles.action as string} onClick={() => window.print()}>
