@@ -53,6 +53,7 @@ import { CashShiftsController } from './cash/cash-shifts.controller.js';
 import { CashShiftsService } from './cash/cash-shifts.service.js';
 import { ContentAdminController } from './content/content-admin.controller.js';
 import { ContentAdminService } from './content/content-admin.service.js';
+import { ContentDeed } from './content/content-deed.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { DeletionsService } from './deletions/deletions.service.js';
 import { ExportsController } from './exports/exports.controller.js';
@@ -153,6 +154,7 @@ import { TermsDeed } from './season/terms-deed.js';
     CashShiftsService,
     CashWhereaboutsService,
     ContentAdminService,
+    ContentDeed,
     Deeds,
     DeletionsService,
     EndingDeeds,

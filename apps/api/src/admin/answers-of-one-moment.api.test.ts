@@ -77,12 +77,12 @@ it('shows the sections of the version that it names', async () => {
   const shown = await answeredWhile(app, asked, reads, async (tx) => {
     await tx.write(
       `INSERT INTO site_content (season_year, section, value, version, changed_at, changed_by)
-       SELECT 2025, 'rules', NULL, 1, now(), id FROM admins LIMIT 1`,
+       SELECT 2025, 'history', NULL, 1, now(), id FROM admins LIMIT 1`,
     );
     await tx.write('UPDATE seasons SET content_version = content_version + 1');
   });
   expect(shown).toMatchObject({ version: 0, states: [] });
-  expect((await asked()).body).toMatchObject({ version: 1, states: [{ section: 'rules' }] });
+  expect((await asked()).body).toMatchObject({ version: 1, states: [{ section: 'history' }] });
 });
 
 it('releases nothing of a booking when the audit entry cannot be written', async () => {

@@ -1,5 +1,6 @@
 import type { VersionedSection } from '@raffle/contracts/content/site-content';
 import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import type { Approval } from '../admin/approvals/approval.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 
 /** A published text of a section. Rows are only added. */
@@ -18,4 +19,8 @@ export class ContentVersion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'published_by', foreignKeyConstraintName: 'content_versions_published_by' })
   publishedBy?: Relation<Admin> | null;
+  @Column('bigint', { nullable: true }) approvalId: string | null;
+  @ManyToOne<Approval>('Approval')
+  @JoinColumn({ foreignKeyConstraintName: 'content_versions_approval' })
+  approval?: Relation<Approval> | null;
 }

@@ -1,5 +1,10 @@
 import { builtPrivacy, builtTerms } from '@raffle/contracts/content/built-terms';
-import { VERSIONED_SECTIONS, type ContentVersions, type VersionedSection } from '@raffle/contracts/content/site-content';
+import {
+  VERSIONED_SECTIONS,
+  type ContentVersion as PublishedText,
+  type ContentVersions,
+  type VersionedSection,
+} from '@raffle/contracts/content/site-content';
 import type { Reader, Tx } from '../platform/db/database.js';
 import { ContentVersion } from './content-version.entity.js';
 
@@ -7,8 +12,9 @@ const BUILT = { ...builtTerms, privacy: builtPrivacy };
 
 /** @param $1 year @param $2 section @param $3 the text that the site was built with @param $4 row id of an organiser */
 const PUBLISH = `
-  INSERT INTO content_versions (season_year, section, version, value, published_by)
-  SELECT $1::int, $2, coalesce(last.version, 0) + 1, words.value, $4::bigint
+  INSERT INTO content_versions (season_year, section, version, value, published_by, approval_id)
+  SELECT $1::int, $2, coalesce(last.version, 0) + 1, words.value, $4::bigint,
+         (SELECT id FROM approvals WHERE deed = 'content.change' AND executed_tx = transaction_id())
     FROM (SELECT coalesce((SELECT value FROM site_content WHERE season_year = $1 AND section = $2), $3::jsonb) AS value) words
     LEFT JOIN (SELECT version, value FROM content_versions WHERE season_year = $1 AND section = $2 ORDER BY version DESC LIMIT 1) last ON true
    WHERE last.value IS DISTINCT FROM words.value`;
@@ -23,10 +29,24 @@ export async function publishContent(tx: Tx, year: number, by: string | null): P
 }
 
 export async function contentVersions({ manager }: Reader, year: number): Promise<ContentVersions> {
-  const rows = await manager.find(ContentVersion, { where: { seasonYear: year }, order: { version: 'DESC' } });
+  const rows = await manager.find(ContentVersion, {
+    where: { seasonYear: year },
+    relations: { approval: true },
+    order: { version: 'DESC' },
+  });
   const of = (section: VersionedSection) =>
     rows
       .filter((row) => row.section === section)
-      .map(({ version, publishedAt, value }) => ({ version, publishedAt: publishedAt.toISOString(), value }));
+      .map(({ version, publishedAt, approval, value }) => ({
+        version,
+        publishedAt: publishedAt.toISOString(),
+        approved: approvedBy(approval),
+        value,
+      }));
   return { year, sections: Object.fromEntries(VERSIONED_SECTIONS.map((section) => [section, of(section)])) as ContentVersions['sections'] };
+}
+
+function approvedBy(approval: ContentVersion['approval']): PublishedText['approved'] {
+  if (!approval) return null;
+  return approval.approvedById === null ? 'alone' : 'second-person';
 }

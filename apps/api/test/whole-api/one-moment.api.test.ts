@@ -101,10 +101,10 @@ it('names in the preview of a message some of those that it counts', async () =>
 
 it('shows the words of a season with the version that counts their changes', async () => {
   const asked = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
-  const value = [{ title: 'Taking part', points: ['A slot costs {price}.'] }];
-  const reword = () => organiser.put(API.adminContentSection('rules'), { version: 0, value });
+  const value = ['The raffle began with a bet.'];
+  const reword = () => organiser.put(API.adminContentSection('history'), { version: 0, value });
   expect(await heldBack(asked, 'SELECT "SiteContent"', reword)).toEqual({ year: 2025, version: 0, sections: {} });
-  expect(await asked()).toMatchObject({ version: 1, sections: { rules: value } });
+  expect(await asked()).toMatchObject({ version: 1, sections: { history: value } });
 });
 
 it('compares a new phone number with the one that the account has by then, and tells its owner of the change', async () => {

@@ -23,15 +23,38 @@ test(
     const everybody = (await people.visitor()).page;
     const listed = everybody.getByRole('listitem').filter({ hasText: `$${amount} to` });
 
-    await test.step('the charities get their names', async () => {
+    await test.step('the charities get their names once another organiser approves them', async () => {
       await page.goto('/admin/content');
       const charities = page.getByRole('region', { name: 'The two charities' });
       await charities.getByRole('button', { name: /^Change/ }).click();
       await charities.getByLabel('Name', { exact: true }).first().fill('House of the Reeds');
       await charities.getByLabel('Name', { exact: true }).last().fill('Elders of Maun');
       await expect(charities.getByRole('button', { name: /^Move up: The two charities/ })).toHaveCount(0);
+      await charities
+        .getByLabel('In short')
+        .first()
+        .fill(`It receives half of all proceeds. Tried ${retry + 1} times.`);
       await charities.getByRole('button', { name: 'Save' }).click();
-      await expect(charities.getByText('Saved. Everybody sees it now.')).toBeVisible();
+      await page.getByRole('dialog').getByLabel('Why').fill('They have agreed to be named');
+      await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
+      await expect(page.getByText('Waiting for approval: Change the charities of 2025')).toBeVisible();
+      await helper.page.goto('/admin/approvals');
+      const waits = helper.page.getByRole('region', { name: 'Change the charities of 2025' });
+      await expect(waits.locator('ins').filter({ hasText: `Tried ${retry + 1} times.` })).toBeVisible();
+      await waits.getByRole('button', { name: 'Approve' }).click();
+      await helper.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+      await expect(waits).toHaveCount(0);
+      await everybody.goto('/rules');
+      await everybody
+        .getByText(/: the charities, version/)
+        .first()
+        .click();
+      await expect(
+        everybody
+          .locator('ins')
+          .filter({ hasText: `Tried ${retry + 1} times.` })
+          .first(),
+      ).toBeVisible();
     });
 
     await test.step("the statement shows the season's totals and each charity's share", async () => {

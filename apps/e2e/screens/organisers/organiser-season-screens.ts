@@ -1,6 +1,7 @@
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin/results';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { builtTerms } from '@raffle/contracts/content/built-terms';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
 import { expect, type Page } from '@playwright/test';
 import { answers, breaks, changes, refuses } from '../breakage.js';
@@ -32,6 +33,7 @@ const WAITS: ApprovalView = {
     },
     { label: 'Photo', after: '/api/files/drawn' },
   ],
+  text: null,
   reason: 'Both watches and the photo say the same.',
   proposedBy: 'Keabetswe Moatlhodi',
   proposedAt: '2025-06-01T07:00:00.000Z',
@@ -349,6 +351,23 @@ export const organiserSeasonScreens: Screen[] = [
           mayExecuteAlone: true,
           approvers: [],
           unvouched: [{ name: 'Kabo Dube', invited: 'Kabo Dube', me: false }],
+        },
+        {
+          ...WAITS,
+          id: '10',
+          deed: 'content.change',
+          line: 'Change the prize of 2025',
+          facts: [{ label: 'Season', after: '2025' }],
+          text: {
+            section: 'prize',
+            before: builtTerms.prize,
+            after: {
+              ...builtTerms.prize,
+              summary: 'A 2-night all-inclusive lodge stay for two, plus return helicopter flights from Maun.',
+            },
+          },
+          mine: false,
+          mayApprove: true,
         },
         {
           ...WAITS,

@@ -147,6 +147,7 @@ export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
       { label: 'Official time (Maun)', after: 'Sat 31 May 2025, 10:07:12' },
       { label: 'People at the bridge', after: 'Neo Witness (+267 71 234 567)' },
     ],
+    text: null,
     reason: 'The photo shows it',
     proposedBy: 'Keabetswe Moatlhodi',
     proposedAt: '2025-06-01T07:00:00.000Z',

@@ -1,3 +1,5 @@
+import type { ContentChange, TermsSection, TextChange } from '../content/site-content.js';
+
 /*
  * Actions that one person proposes and another approves. If nobody else can approve, the proposal is public for 24 hours and its proposer
  * then executes it.
@@ -8,6 +10,7 @@ export const DEEDS = [
   'result.announce',
   'result.pass-on',
   'season.terms',
+  'content.change',
   'log.rotate-key',
   'log.epoch',
   'season.no-water',
@@ -34,6 +37,12 @@ export interface ProposeRequest {
   payload: object;
   /** Shown to everyone who may approve, and stored permanently. */
   reason: string;
+}
+
+/** For `content.change`, once a ticket of the season was sold. */
+export interface ContentDeed extends ContentChange<TermsSection> {
+  year: number;
+  section: TermsSection;
 }
 
 /** Sent with APPROVAL_REQUIRED: the proposal to make instead. */
@@ -64,6 +73,8 @@ export interface ApprovalView {
   /** One-line description for people. */
   line: string;
   facts: ApprovalFact[];
+  /** For `content.change` only. */
+  text: TextChange | null;
   reason: string;
   proposedBy: string;
   proposedAt: string;

@@ -106,17 +106,34 @@ export type ContentSection = keyof EditableContent;
 export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
-export interface ContentVersion {
+export interface ContentVersion<Section extends VersionedSection = VersionedSection> {
   /** From 1, by season and section. */
   version: number;
   /** ISO instant. */
   publishedAt: string;
+  /** By a second organiser, or by nobody else after 24 hours in public; null for a text that needed no approval. */
+  approved: 'second-person' | 'alone' | null;
+  value: EditableContent[Section];
 }
 
 /** All published texts of one season, the newest first. */
 export interface ContentVersions {
   year: number;
-  sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
+  sections: { [Section in VersionedSection]: ContentVersion<Section>[] };
+}
+
+/** Sections that buyers rely on: after the first sale two people change them, and every change stays public. */
+export const TERMS_SECTIONS = ['rules', 'charities', 'prize'] as const satisfies ContentSection[];
+export type TermsSection = (typeof TERMS_SECTIONS)[number];
+
+export function isTermsSection(section: string): section is TermsSection {
+  return (TERMS_SECTIONS as readonly string[]).includes(section);
+}
+
+export interface TextChange {
+  section: TermsSection;
+  before: EditableContent[TermsSection];
+  after: EditableContent[TermsSection];
 }
 
 /** What organisers have reworded for one season, over the words that the site was built with. */

@@ -1,3 +1,4 @@
+import type { TextChange } from '@raffle/contracts/content/site-content';
 import { ALONE_HOURS, APPROVER_HOURS, type ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import type { Approval } from './approval.entity.js';
@@ -11,6 +12,8 @@ type Columns = Pick<
 export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
+  /** For `content.change` only. */
+  text: TextChange | null;
   /** Whether the proposal is old enough for its proposer to execute it alone. */
   waited: boolean;
   /** Everybody who has had a role for long enough. */
@@ -21,6 +24,7 @@ export const READ = `
   SELECT a.id, a.deed, a.season_year AS "seasonYear", a.state, a.line, a.facts, a.reason, a.proposed_by_id AS "proposedById",
          a.proposed_at AS "proposedAt", a.expires_at AS "expiresAt", a.barred_id AS "barredId", a.alone, a.decided_at AS "decidedAt", a.decision,
          now() >= a.proposed_at + interval '${ALONE_HOURS} hours' AS waited,
+         a.payload -> 'text' AS text,
          p.full_name AS "proposedBy", d.full_name AS "decidedBy",
          (SELECT jsonb_agg(jsonb_build_object('id', m.id::text, 'role', m.role, 'name', m.full_name, 'vouched', invitation_is_vouched(m.id, p.id),
                                               'invited', CASE WHEN m.invited_by = p.id THEN m.full_name ELSE p.full_name END) ORDER BY m.id) FROM admins m
@@ -32,7 +36,7 @@ export function approvalView(
   by: CurrentAdmin,
   { approvers }: Pick<DeedDefinition<object, object>, 'approvers'>,
 ): ApprovalView {
-  const { id, deed, seasonYear, line, facts, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decision } = row;
+  const { id, deed, seasonYear, line, facts, text, reason, proposedBy, proposedAt, expiresAt, decidedBy, decidedAt, decision } = row;
   const state = row.state === 'proposed' && expiresAt.getTime() <= Date.now() ? 'expired' : row.state;
   const able = (row.others ?? []).filter(
     (one) =>
@@ -49,6 +53,7 @@ export function approvalView(
     state,
     line,
     facts,
+    text,
     reason,
     proposedBy,
     proposedAt: proposedAt.toISOString(),

@@ -1,5 +1,12 @@
-import { IsDefined, IsInt, Max, Min } from 'class-validator';
-import type { ContentChange, ContentSection, EditableContent } from '@raffle/contracts/content/site-content';
+import type { ContentDeed } from '@raffle/contracts/admin/approvals';
+import { IsDefined, IsIn, IsInt, Max, Min } from 'class-validator';
+import {
+  TERMS_SECTIONS,
+  type ContentChange,
+  type ContentSection,
+  type EditableContent,
+  type TermsSection,
+} from '@raffle/contracts/content/site-content';
 import { MayBeAbsent, OrNull } from '../../platform/http/requests/fields.js';
 
 export class ContentChangeDto implements ContentChange {
@@ -16,4 +23,21 @@ export class ContentChangeDto implements ContentChange {
   @OrNull()
   @IsDefined({ message: 'Please send the text of the section, or null for the original text' })
   value: EditableContent[ContentSection] | null;
+}
+
+export class ContentDeedDto implements ContentDeed {
+  @Max(2100, { message: 'Please enter a year' })
+  @Min(2020, { message: 'Please enter a year' })
+  @IsInt({ message: 'Please enter a year' })
+  year: number;
+
+  @IsIn(TERMS_SECTIONS, { message: 'This section needs no approval' })
+  section: TermsSection;
+
+  @IsInt({ message: 'Please name the version that was changed' })
+  version: number;
+
+  @OrNull()
+  @IsDefined({ message: 'Please send the text of the section, or null for the original text' })
+  value: EditableContent[TermsSection] | null;
 }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { CONTENT_SCHEMA, picturesIn } from '@raffle/contracts/content/schema';
 import { API } from '@raffle/contracts/routes';
 import { CHOOSE_PICTURE } from '@raffle/contracts/uploads';
-import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
+import { isTermsSection, type AdminContent, type ContentChange, type ContentSection } from '@raffle/contracts/content/site-content';
 import { ContentService } from '../../content/content.service.js';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { FilesService } from '../../files/files.service.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import { invalid, invalidField } from '../../platform/http/errors/app-error.js';
+import { approvalRequired, invalid, invalidField } from '../../platform/http/errors/app-error.js';
+import { everSold } from '../../season/season-settings.service.js';
 import { SeasonService } from '../../season/season.service.js';
-import { AuditLogService } from '../access/audit/audit-log.service.js';
+import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /** Rewording the site, with its audit entry: what a section said before stands there, so that it can be taken back. */
@@ -36,22 +37,44 @@ export class ContentAdminService {
     return { ...(await this.content.readWithStates(reader, season)), editable: season.year >= present.year };
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED */
+  /**
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED, APPROVAL_REQUIRED for a text by which
+   * somebody has bought already
+   */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
-      const before = await this.content.change(tx, by.id, section, { year, version, value });
-      await this.assertPictures(tx, section as ContentSection, value);
-      if (section === 'charities') await this.assertPaidNamesStay(tx, year);
-      await this.audit.record(tx, by.id, {
-        action: 'content.change',
-        subjectKind: 'content',
-        subjectId: `${year} ${section}`,
-        before: { value: before },
-        after: { value },
-      });
+      const { noted } = await this.write(tx, by.id, section, { year, version, value });
+      if (isTermsSection(section) && (await everSold(tx, year)))
+        throw approvalRequired('content.change', { year, section, version, value });
+      await this.audit.record(tx, by.id, noted);
       return this.readFrom(tx, year);
     });
+  }
+
+  /**
+   * @param by row id of the organiser who worded it
+   * @returns the text before, null for the one that the site was built with, and the audit entry
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED
+   */
+  async write(
+    tx: Tx,
+    by: string,
+    section: string,
+    change: ContentChange & { year: number },
+  ): Promise<{ before: unknown; noted: AuditEntry }> {
+    const { year, value } = change;
+    const before = await this.content.change(tx, by, section, change);
+    await this.assertPictures(tx, section as ContentSection, value);
+    if (section === 'charities') await this.assertPaidNamesStay(tx, year);
+    const noted: AuditEntry = {
+      action: 'content.change',
+      subjectKind: 'content',
+      subjectId: `${year} ${section}`,
+      before: { value: before },
+      after: { value },
+    };
+    return { before, noted };
   }
 
   /**

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // A payout names its charity, so the site's built-in description of one is not enough.
   const sentence = 'Enter the names of the two charities of 2025 under Content first.';
   expect(await organiser.post(API.adminPayouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
-  expect((await nameCharities(organiser, [REEDS, ELDERS])).status).toBe(200);
+  expect((await together(app, organiser, nameCharities(organiser, [REEDS, ELDERS]))).status).toBe(200);
 });
 afterAll(() => app.close());
 
@@ -111,7 +111,7 @@ it('keeps a charity in its place, under its name, while a payout to it is record
   const { body: now } = await one.get<AdminContent>(API.adminContent);
   let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
   const rename = async (first: string, second: string) => {
-    const answer = await nameCharities(one, [first, second], { version });
+    const answer = await together(app, one, nameCharities(one, [first, second], { version }));
     if (answer.status === 200) version += 1;
     return answer;
   };
@@ -146,10 +146,10 @@ it('lets two organisers rename and approve at once: only one of them succeeds', 
     payload: payout({ amount: 2 }),
     reason: 'Sent by the bank',
   });
-  const [renamed, approved] = await Promise.all([
-    nameCharities(one, [ELDERS, REEDS], { version }),
-    other.post(API.adminApproval(waiting.body.id, 'approve')),
-  ]);
+  const { approval } = (await nameCharities(one, [ELDERS, REEDS], { version })).body as unknown as ApprovalDetails;
+  const naming = await one.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'They change places' });
+  const approve = (proposal: ApprovalView) => other.post(API.adminApproval(proposal.id, 'approve'));
+  const [renamed, approved] = await Promise.all([approve(naming.body), approve(waiting.body)]);
   expect([renamed.status, approved.status]).toEqual(renamed.status === 200 ? [200, 409] : [400, 200]);
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });

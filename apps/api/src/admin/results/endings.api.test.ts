@@ -15,7 +15,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { EVERYTHING } from '../../../test/long.js';
 import { changeSeason, eventually, makeCheckout, makePerson, payAt, wish, type Person } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, payAndWait } from '../../../test/money.js';
-import { proposeAndApprove, resultStep, returnCash, TWO_WITNESSES } from '../../../test/result-steps.js';
+import { proposeAndApprove, resultStep, returnCash, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { rememberAtSandbox } from '../../commands/seed/provider-past.js';
 import { seedSeason } from '../../commands/seed/seed-season.js';
@@ -67,7 +67,8 @@ async function payout(): Promise<NewPayout> {
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
     proof,
   ]);
-  await nameCharities(await makeAdmin(app));
+  const organiser = await makeAdmin(app, 'organiser');
+  expect((await together(app, organiser, nameCharities(organiser))).status).toBe(200);
   return { year: 2025, charity: 1, amount: 1, paidOn: '2025-05-20', proof };
 }
 

@@ -34,6 +34,7 @@ export const KEPT = [
   'payouts',
   'refunds',
   'seasons',
+  'site_content',
   'webhook_events',
   'winners',
   'witnesses',

@@ -3,6 +3,7 @@ import { Link } from '@chakra-ui/react/link';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { useState, type ReactNode } from 'react';
+import { BeforeAndAfter } from '../../features/season/text-change/before-and-after';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
@@ -15,8 +16,21 @@ import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
 /** A proposal that waits: who, what and why, and what whoever looks at it may do. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
-  const { line, facts, reason, proposedBy, proposedAt, expiresAt, approvers, unvouched, aloneFrom, mine, mayApprove, mayExecuteAlone } =
-    approval;
+  const {
+    line,
+    facts,
+    text,
+    reason,
+    proposedBy,
+    proposedAt,
+    expiresAt,
+    approvers,
+    unvouched,
+    aloneFrom,
+    mine,
+    mayApprove,
+    mayExecuteAlone,
+  } = approval;
   const written = useWrittenInstant();
   const photo = facts.find(isPhoto);
   const isBarredByInvitation = unvouched.some(({ me }) => me);
@@ -28,6 +42,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       <Facts
         facts={[[copy.reason, reason], ...facts.filter((fact) => !isPhoto(fact)).map((fact) => [fact.label, valueOf(fact)] as const)]}
       />
+      {text && <BeforeAndAfter change={text} />}
       {photo && <chakra.img src={photo.after} alt={copy.photo} maxWidth="min(100%, 28rem)" maxHeight="20rem" borderRadius="l2" />}
       <p role="status">
         {approvers.length > 0 && mine && copy.waiting(approvers.join(', '))}

@@ -2,6 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
+import { useStepUp } from '../access/step-up/step-up';
 import { seasonQuery } from '../../features/season/season.queries';
 
 /** What is reworded, and who did it. @param year the present season when left out */
@@ -13,10 +14,11 @@ export const adminContentQuery = (year?: number) =>
   });
 
 /** Another organiser was faster: what stands now is fetched, so that the next try knows of it. */
-export function useChangeContent(section: ContentSection) {
+export function useChangeContent(section: ContentSection, onProposed: () => void) {
   const client = useQueryClient();
+  const stepUp = useStepUp();
   return useMutation<AdminContent, ApiError, ContentChange>({
-    mutationFn: (change) => api.put<AdminContent>(API.adminContentSection(section), change),
+    mutationFn: (change) => stepUp(() => api.put<AdminContent>(API.adminContentSection(section), change), onProposed),
     onSuccess: (content) => {
       // Under either address of the same season.
       client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));

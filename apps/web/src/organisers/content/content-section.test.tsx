@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminContent, ContentChange } from '@raffle/contracts/content/site-content';
 import { siteContent } from '../../content/site-content';
 import ContentPage from './content-page';
-import { makeSettings } from '../../test/factories';
+import { makeApproval, makeSettings } from '../../test/factories';
 import { failure } from '../../test/fake-server';
 import { installFakeSocket } from '../../test/fake-socket';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -48,6 +48,36 @@ it('saves a section as it was reworded, added to and put in another order', asyn
       ],
     },
   ]);
+});
+
+it('proposes what somebody else must approve, and shows both texts while it waits', async () => {
+  const { server, person } = open();
+  server.on('PUT /api/admin/content/prize', ({ body }) =>
+    failure('APPROVAL_REQUIRED', 409, {
+      message: 'Somebody else must approve this.',
+      approval: { deed: 'content.change', payload: { ...(body as ContentChange), section: 'prize' } },
+    }),
+  );
+  const line = 'Change the prize of 2025';
+  server.on('POST /api/admin/approvals', ({ body }) => {
+    const { value: after } = (body as { payload: ContentChange<'prize'> }).payload;
+    const text = { section: 'prize' as const, before: siteContent.prize, after: after ?? siteContent.prize };
+    server.on('GET /api/admin/approvals', { body: [makeApproval({ deed: 'content.change', line, text })] });
+    return { status: 201, body: { line } };
+  });
+  const prize = await section('The prize');
+  await person.click(within(prize).getByRole('button', { name: /Change/ }));
+  await person.clear(await within(prize).findByLabelText('In short'));
+  await person.fill(within(prize).getByLabelText('In short'), 'A canoe.');
+  await person.click(within(prize).getByRole('button', { name: 'Save' }));
+  await person.fill(await screen.findByLabelText('Why'), 'The lodge has closed');
+  await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  const waits = await section(line);
+  expect(within(waits).getByText('A canoe.').tagName).toBe('INS');
+  expect(within(waits).getByText(siteContent.prize.summary).tagName).toBe('DEL');
+  expect(within(waits).getAllByText('3 nights for two').map(({ tagName }) => tagName)).toEqual(['P', 'P']);
+  expect(within(prize).queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('keeps the two charities in their order, which decides who gets which half', async () => {

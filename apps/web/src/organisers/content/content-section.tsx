@@ -52,7 +52,13 @@ export function ContentSection({ section, content, isShown }: ContentSectionProp
         </p>
       )}
       {isOpen && content.editable && (
-        <SectionForm section={section} content={content} isShown={isShown} onSaved={() => (setOpen(false), setSaved(true))} />
+        <SectionForm
+          section={section}
+          content={content}
+          isShown={isShown}
+          onSaved={() => (setOpen(false), setSaved(true))}
+          onProposed={() => setOpen(false)}
+        />
       )}
       {isOpen && !content.editable && (
         <ContentReading schema={CONTENT_SCHEMA[section]} value={content.sections[section] ?? builtContent[section]} label="" />

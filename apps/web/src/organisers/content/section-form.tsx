@@ -21,14 +21,19 @@ interface SectionValues {
   version: number | null;
 }
 
+interface SectionFormProps extends ContentSectionProps {
+  onSaved: () => void;
+  /** The change waits for somebody else's approval. */
+  onProposed: () => void;
+}
+
 /** The words of a section, each in its field. */
-export function SectionForm({ section, content, isShown, onSaved }: ContentSectionProps & { onSaved: () => void }) {
+export function SectionForm({ section, content, isShown, onSaved, onProposed }: SectionFormProps) {
   const { year } = content;
   const reworded = content.sections[section];
   const now = content.states.find((one) => one.section === section)?.version ?? 0;
   const [opened] = useState(now);
   const [overtaken, setOvertaken] = useState(false);
-  const change = useChangeContent(section);
   const schema = CONTENT_SCHEMA[section];
   const empty: SectionValues = { value: reworded ?? builtContent[section], version: null };
   const draft = useMyDraft(contentDraft(year, section));
@@ -38,6 +43,10 @@ export function SectionForm({ section, content, isShown, onSaved }: ContentSecti
     ({ value }) => Object.fromEntries(Object.entries(contentProblems(schema, value, 'value')).map(([path, [problem]]) => [path, problem])),
     draft,
   );
+  const change = useChangeContent(section, () => {
+    form.endDraft();
+    onProposed();
+  });
 
   function send(wanted: unknown): void {
     const version = overtaken ? now : (form.getValues('version') ?? opened);
@@ -92,21 +101,26 @@ interface BackToOriginalProps {
   /** What would be lost. */
   words: string[];
   isShown: boolean;
-  change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error'>;
+  change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error' | 'reset'>;
   onConfirm: () => void;
 }
 
 /** Says what will be lost before it is. */
 function BackToOriginal({ words, isShown, change, onConfirm }: BackToOriginalProps) {
   const [asking, setAsking] = useState(false);
+  const isRefused = change.error?.code === 'APPROVAL_REQUIRED';
+  function ask(): void {
+    change.reset();
+    setAsking(true);
+  }
   const { button, title, lost, lostForLater, kept, confirm, cancel, working } = copy.back;
   return (
     <>
-      <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
+      <Button variant="outline" colorPalette="danger" onClick={ask}>
         {button}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={asking && !isRefused}
         onClose={() => setAsking(false)}
         {...{ title, confirm, cancel, working }}
         tone="danger"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ContactItems, usePermitNumber } from '../../features/season/organiser';
 import { playersRule } from '../../features/season/players';
-import { PublishedTexts } from '../../features/season/published-texts';
+import { EarlierNotices, TextVersion } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
@@ -47,7 +47,8 @@ export default function AboutPage() {
         <section id="privacy">
           <h2>{copy.privacyTitle}</h2>
           <Privacy notice={privacy} />
-          <PublishedTexts section="privacy">{(earlier) => <Privacy notice={earlier} />}</PublishedTexts>
+          <TextVersion section="privacy" />
+          <EarlierNotices>{(earlier) => <Privacy notice={earlier} />}</EarlierNotices>
         </section>
         <section id="refunds">
           <h2>{copy.refundsTitle}</h2>

@@ -1,6 +1,7 @@
 import { CHARITY_SHARE_PERCENT } from '@raffle/contracts/limits';
 import { DonationPanel } from '../../features/donations/donation-panel';
 import { PayoutList } from '../../features/donations/payout-list';
+import { TextChanges } from '../../features/season/text-change/text-changes';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { useSocket } from '../../lib/socket/use-socket';
@@ -53,6 +54,7 @@ export default function DonationCausesPage() {
           <p>{copy.costs(administrationSponsor.name)}</p>
         </section>
         <PredictLink />
+        <TextChanges of="charities" />
       </div>
     </Page>
   );

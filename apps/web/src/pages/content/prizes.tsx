@@ -1,5 +1,6 @@
 import { SponsorName } from '../../features/season/sponsor-name';
 import { named } from '../../features/season/sponsors';
+import { TextChanges } from '../../features/season/text-change/text-changes';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { Lodge } from '../../ui/art/lodge';
@@ -44,6 +45,7 @@ export default function PrizesPage() {
           </ul>
         </section>
         <PredictLink />
+        <TextChanges of="prize" />
       </div>
     </Page>
   );

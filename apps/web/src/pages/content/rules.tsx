@@ -1,10 +1,9 @@
-import type { RuleSection } from '@raffle/contracts/content/site-content';
-import type { SeasonView } from '@raffle/contracts/season';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PublishedTexts } from '../../features/season/published-texts';
+import { TextVersion } from '../../features/season/published-texts';
 import { withSeasonFacts } from '../../features/season/season-facts';
 import { seasonQuery } from '../../features/season/season.queries';
+import { TextChanges } from '../../features/season/text-change/text-changes';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { paths } from '../../lib/paths';
@@ -21,33 +20,26 @@ export default function RulesPage() {
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">
-      <div className={`stack ${styles.sections}`}>
-        <Rules rules={rules} season={season} />
-        <PublishedTexts section="rules">{(earlier) => <Rules rules={earlier} season={season} />}</PublishedTexts>
+      <div className={`stack ${styles.sections} ${styles.rules}`}>
+        {rules.map(({ title, points }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ol className={`stack ${styles.points}`}>
+              {points.map((point) => (
+                <li key={point}>{withSeasonFacts(point, season)}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        <TextVersion section="rules" />
         <Button variant="outline" className={styles.action as string} onClick={() => window.print()}>
           <PrintIcon /> {copy.print}
         </Button>
         <p className="no-print">
           <Link to={paths.resultsHow}>{copy.fair}</Link>
         </p>
+        <TextChanges className="no-print" />
       </div>
     </Page>
-  );
-}
-
-function Rules({ rules, season }: { rules: RuleSection[]; season: SeasonView | undefined }) {
-  return (
-    <div className={`stack ${styles.sections} ${styles.rules}`}>
-      {rules.map(({ title, points }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <ol className={`stack ${styles.points}`}>
-            {points.map((point) => (
-              <li key={point}>{withSeasonFacts(point, season)}</li>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
   );
 }

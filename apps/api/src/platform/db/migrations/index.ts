@@ -30,6 +30,7 @@ import { ContentVersions1700000000360 } from './0360-content-versions.js';
 import { Players1700000000361 } from './0361-players.js';
 import { Acceptances1700000000362 } from './0362-acceptances.js';
 import { OldAccounts1700000000363 } from './0363-old-accounts.js';
+import { TextChanges1700000000365 } from './0365-text-changes.js';
 import { WitnessesByEmail1700000000370 } from './0370-witnesses-by-email.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
@@ -66,5 +67,6 @@ export const MIGRATIONS = [
   Players1700000000361,
   Acceptances1700000000362,
   OldAccounts1700000000363,
+  TextChanges1700000000365,
   WitnessesByEmail1700000000370,
 ];

@@ -1,0 +1,130 @@
+import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
+import type { NewSeason } from '@raffle/contracts/admin/season';
+import { builtTerms } from '@raffle/contracts/content/built-terms';
+import type { AdminContent, ContentVersions, ContentView, TermsSection } from '@raffle/contracts/content/site-content';
+import { API } from '@raffle/contracts/routes';
+import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
+import { Client } from '../../../test/client.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { ContentService } from '../../content/content.service.js';
+
+const rules = (sentence: string) => [{ title: 'Taking part', points: [sentence] }];
+const PRIZE = { summary: 'A canoe.', parts: [{ title: 'Canoe', text: 'Made of glass fibre.' }], notes: [] };
+const CHARITIES = ['House of the Reeds', 'Elders of Maun'].map((name) => ({
+  name,
+  mention: name,
+  summary: 'Helps.',
+  uses: [],
+  website: null,
+}));
+const LODGE = [{ name: 'Delta Lodge', href: 'https://lodge.example/stay', logo: null }];
+const NEXT: NewSeason = { year: 2026, from: '2026-05-01', to: '2026-12-31' };
+const REASON = 'The lodge has changed the dates';
+
+let app: TestApp;
+let one: AdminClient;
+let other: AdminClient;
+beforeEach(async () => {
+  app = await startTestApp();
+  [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+});
+afterEach(() => app.close());
+
+const visitor = () => new Client(app.url);
+const shown = async () => (await visitor().get<ContentView>(API.content)).body;
+/** The published texts of a section after its first one, the newest first. */
+async function published(section: TermsSection): Promise<[approved: string | null, value: unknown][]> {
+  const { body } = await visitor().get<ContentVersions>(API.contentVersions);
+  return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
+}
+const put = (section: TermsSection | 'prizeSponsors', version: number, value: unknown, year?: number) =>
+  one.put<AdminContent>(API.adminContentSection(section), { year, version, value });
+const approve = (by: AdminClient, { id }: ApprovalView) => by.post<ApprovalView>(API.adminApproval(id, 'approve'));
+
+async function sell(): Promise<void> {
+  await openShift(one);
+  const sale = { slotIds: ['2025-06-10T10:00'], buyerName: 'Kabo Dube', amountTaken: 3 };
+  expect((await one.post(API.adminCashSales, sale)).status).toBe(201);
+}
+
+/** What one organiser is refused, as a proposal. */
+async function proposed(section: TermsSection, version: number, value: unknown): Promise<ApprovalView> {
+  const refused = await put(section, version, value);
+  expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+  const { approval } = refused.body as unknown as ApprovalDetails;
+  const { status, body } = await one.post<ApprovalView>(API.adminApprovals, { ...approval, reason: REASON });
+  expect(status).toBe(201);
+  return body;
+}
+
+it('changes rules, charities and prize at once before the first sale', async () => {
+  expect((await put('rules', 0, rules('A slot costs {price}.'))).status).toBe(200);
+  expect((await put('charities', 0, CHARITIES)).status).toBe(200);
+  expect((await put('prize', 0, PRIZE)).status).toBe(200);
+  expect((await shown()).sections).toMatchObject({ prize: PRIZE });
+  expect(await published('prize')).toEqual([[null, PRIZE]]);
+});
+
+it('waits for a second organiser after the first sale, and keeps each text with its date for everybody', async () => {
+  await sell();
+  const first = await proposed('prize', 0, PRIZE);
+  expect(first).toMatchObject({ line: 'Change the prize of 2025', text: { section: 'prize', before: builtTerms.prize, after: PRIZE } });
+  expect(await shown()).toEqual({ year: 2025, version: 0, sections: {} });
+  expect((await approve(one, first)).status).toBe(403);
+  expect((await approve(other, first)).status).toBe(200);
+  expect((await shown()).sections.prize).toEqual(PRIZE);
+
+  const spelling = { ...PRIZE, summary: 'A canoe!' };
+  await approve(other, await proposed('prize', 1, spelling));
+  await approve(other, await proposed('rules', 0, rules('A slot costs {price}.')));
+  await approve(other, await proposed('prize', 2, null));
+  expect((await shown()).sections).toEqual({ rules: rules('A slot costs {price}.') });
+  expect(await published('prize')).toEqual([
+    ['second-person', builtTerms.prize],
+    ['second-person', spelling],
+    ['second-person', PRIZE],
+  ]);
+  expect(await published('rules')).toEqual([['second-person', rules('A slot costs {price}.')]]);
+  const authors = `SELECT DISTINCT a.email FROM site_content c JOIN admins a ON a.id = c.changed_by`;
+  expect(await app.sql(authors)).toEqual([{ email: one.username }]);
+});
+
+it('changes nothing that is no longer what was proposed on', async () => {
+  const value = rules('A slot costs {price}.');
+  const payload = { year: 2025, section: 'rules', version: 0, value };
+  const early = await one.post<ApprovalView>(API.adminApprovals, { deed: 'content.change', payload, reason: REASON });
+  expect((await put('rules', 0, rules('A slot costs little.'))).status).toBe(200);
+  await sell();
+  expect(await approve(other, early.body)).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  expect((await shown()).sections.rules).toEqual(rules('A slot costs little.'));
+  expect(await published('rules')).toEqual([[null, rules('A slot costs little.')]]);
+});
+
+it.each([
+  ['a text that does not fit', 'prize', { ...PRIZE, summary: '' }, 'summary'],
+  ['one charity', 'charities', CHARITIES.slice(0, 1), ''],
+  ['the text that is shown already', 'rules', null, ''],
+  ['the text that is shown already, written out', 'rules', builtTerms.rules, ''],
+  ['a section that needs no approval', 'prizeSponsors', LODGE, 'section'],
+] as const)('proposes not %s', async (_what, section, value, path) => {
+  const payload = { year: 2025, section, version: 0, value };
+  const answer = await one.post(API.adminApprovals, { deed: 'content.change', payload, reason: REASON });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
+});
+
+it('leaves sponsors, and a season without a sale, to one organiser', async () => {
+  await sell();
+  expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
+  expect((await one.post(API.adminSeasons, NEXT)).status).toBe(201);
+  expect((await put('prize', 0, PRIZE, 2026)).status).toBe(200);
+});
+
+it('is refused by the database without an approval', async () => {
+  await sell();
+  const content = app.app.get(ContentService);
+  const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT id FROM admins WHERE email = $1`, [one.username]);
+  const change = (section: TermsSection | 'prizeSponsors', value: object) =>
+    app.database.transact((tx) => content.change(tx, id, section, { year: 2025, version: 0, value: value as never }));
+  await expect(change('prize', PRIZE)).rejects.toThrow('somebody else has approved it');
+  await expect(change('prizeSponsors', LODGE)).resolves.toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { TextChange } from '@raffle/contracts/content/site-content';
+import styles from './before-and-after.module.css';
+import { commonLines } from './common-lines.rules';
+import { sectionLines } from './section-lines';
+import { textChangeCopy as copy } from './text-change.copy';
+
+interface BeforeAndAfterProps {
+  change: TextChange;
+  /** What a line says to its reader. */
+  say?: (line: string) => string;
+}
+
+/** Both texts side by side, with the lines marked that the other one does not have. */
+export function BeforeAndAfter({ change: { section, before, after }, say = (line) => line }: BeforeAndAfterProps) {
+  const [earlier, later] = [sectionLines(section, before), sectionLines(section, after)];
+  const marked = (one: string[], other: string[], Mark: 'del' | 'ins') => {
+    const common = commonLines(one, other);
+    return one.map((line, index) => <p key={index}>{common.has(index) ? say(line) : <Mark>{say(line)}</Mark>}</p>);
+  };
+  return (
+    <div className={`columns ${styles.texts}`}>
+      <div className="stack">
+        <strong>{copy.before}</strong>
+        {marked(earlier, later, 'del')}
+      </div>
+      <div className="stack">
+        <strong>{copy.after}</strong>
+        {marked(later, earlier, 'ins')}
+      </div>
+    </div>
+  );
+}
