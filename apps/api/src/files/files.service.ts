@@ -4,10 +4,12 @@ import { In, Like } from 'typeorm';
 import { FILE_EMPTY, fileTypeOf, isPictureType, wrongFile } from '@raffle/contracts/uploads';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
-import { drawAnew, refused } from './pictures.js';
+import { drawAnew, refused, sizeOf, type PictureSize } from './pictures.js';
 import { StoredFile } from './stored-file.entity.js';
 
 export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
+/** A file as it is stored; of a picture with its size. */
+type KeptFile = FileContent & Partial<PictureSize>;
 
 /** Photos and papers that organisers publish: few, small, kept in the database so that its backup holds all of a season. */
 @Injectable()
@@ -21,10 +23,10 @@ export class FilesService {
    *
    * @throws VALIDATION_FAILED with what is wrong with this file
    */
-  async asKept(bytes: Buffer): Promise<FileContent> {
+  async asKept(bytes: Buffer): Promise<KeptFile> {
     if (bytes.length === 0) throw refused(FILE_EMPTY);
     const type = fileTypeOf(bytes);
-    if (isPictureType(type)) return { contentType: type, bytes: await drawAnew(type, bytes) };
+    if (isPictureType(type)) return { contentType: type, ...(await drawAnew(type, bytes)) };
     if (type === 'application/pdf') return { contentType: type, bytes };
     throw refused(wrongFile(type, true));
   }
@@ -36,10 +38,13 @@ export class FilesService {
     return publicId;
   }
 
-  /** Which of these are stored pictures: a paper is none, and browsers would show nothing in its place. */
-  async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Set<string>> {
-    const pictures = await manager.findBy(StoredFile, { publicId: In(publicIds), contentType: Like('image/%') });
-    return new Set(pictures.map(({ publicId }) => publicId));
+  /** Which of these are stored pictures, with their sizes: a paper is none, and browsers would show nothing in its place. */
+  async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Map<string, PictureSize>> {
+    const pictures = await manager.find(StoredFile, {
+      select: { publicId: true, bytes: true },
+      where: { publicId: In(publicIds), contentType: Like('image/%') },
+    });
+    return new Map(await Promise.all(pictures.map(async ({ publicId, bytes }) => [publicId, await sizeOf(bytes)] as const)));
   }
 
   exists(publicId: string): Promise<boolean> {

@@ -24,6 +24,16 @@ const inTurn = makeTurns(
   () => new AppError('BUSY_TRY_AGAIN', 'Many pictures are being uploaded. Please try again in a moment.', {}, 10),
 );
 
+/** In pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+interface DrawnPicture extends PictureSize {
+  bytes: Buffer;
+}
+
 /**
  * Encodes a picture again: upright, and without place, time, camera or anything else in the file besides the pixels; transparent pixels
  * stay transparent, unless the picture is light and would be lost on a light page. Of an animated picture it takes the first frame. One at a
@@ -31,15 +41,21 @@ const inTurn = makeTurns(
  *
  * @throws VALIDATION_FAILED with what is wrong with this picture
  */
-export function drawAnew(type: PictureType, bytes: Buffer): Promise<Buffer> {
+export function drawAnew(type: PictureType, bytes: Buffer): Promise<DrawnPicture> {
   return inTurn(() => draw(bytes, ENCODERS[type]));
+}
+
+/** Reads the header of a stored picture. */
+export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
+  const { width, height } = await (await loadSharp())(bytes).metadata();
+  return { width, height };
 }
 
 export function refused(sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', sentence, { fields: { file: [sentence] } });
 }
 
-async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<Buffer> {
+async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<DrawnPicture> {
   const sharp = await loadSharp();
   const damaged = () => refused('This picture is damaged or incomplete. Please choose another one.');
   // The header alone, which costs next to nothing however large the picture is.
@@ -54,9 +70,10 @@ async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<B
   for (let edge = LONGEST_EDGE; edge >= 1; edge /= 2) {
     const picture = grounded.clone().resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
     const drawn = await encode(picture.toColourspace('srgb'))
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
       .catch((error: unknown) => Promise.reject(String(error).includes('timeout') ? refused(TOO_SLOW) : damaged()));
-    if (drawn.length <= MAX_FILE_BYTES) return drawn;
+    const { data, info } = drawn;
+    if (data.length <= MAX_FILE_BYTES) return { bytes: data, width: info.width, height: info.height };
   }
   throw refused(FILE_TOO_LARGE);
 }

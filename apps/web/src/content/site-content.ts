@@ -25,6 +25,8 @@ export const siteContent: Omit<SiteContent, 'questions' | 'privacy'> = {
   // Add a service once someone has paid here with its Visa card.
   paying: { mobileMoney: [] },
 
+  photos: { home: null, prize: null, firstCharity: null, secondCharity: null },
+
   administrationSponsor: { name: null, href: '/donation-causes#costs', logo: null },
 
   prizeSponsors: [

@@ -84,4 +84,7 @@ export interface UploadedFile {
   id: string;
   /** Public URL of the file. */
   url: string;
+  /** Of a picture, in pixels. */
+  width?: number;
+  height?: number;
 }

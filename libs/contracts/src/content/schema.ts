@@ -1,4 +1,5 @@
-import type { ContentSection } from './site-content.js';
+import { MAX_ALT_LENGTH } from './news.js';
+import type { ContentSection, Photo } from './site-content.js';
 
 /** Describes what a piece of content may contain. The api validates with it, and the organisers' forms are generated from it. */
 export type ContentSchema =
@@ -9,6 +10,8 @@ export type ContentSchema =
   /** `+267 71 234 567`. Its digits form the address of a WhatsApp chat. */
   | { kind: 'phone' }
   | { kind: 'picture' }
+  /** An uploaded picture with its size, and what it shows. */
+  | { kind: 'photo' }
   | { kind: 'year' }
   | { kind: 'count'; min: number; max: number }
   /** `06-16` */
@@ -28,6 +31,8 @@ const list = (of: ContentSchema, max: number, min = 0): ContentSchema => ({ kind
 const group = (fields: Record<string, ContentSchema>): ContentSchema => ({ kind: 'group', fields });
 const maybe = (of: ContentSchema): ContentSchema => ({ kind: 'maybe', of });
 
+const PIXELS: ContentSchema = { kind: 'count', min: 1, max: 10_000 };
+const PHOTO = group({ picture: { kind: 'picture' }, alt: line(MAX_ALT_LENGTH), width: PIXELS, height: PIXELS });
 const ORGANISATION = group({ name: maybe(line(80)), href: { kind: 'link' }, logo: maybe({ kind: 'picture' }) });
 const CHARITY = group({ name: line(80), mention: line(120), summary: text(), uses: list(line(200), 8), website: maybe({ kind: 'link' }) });
 
@@ -58,6 +63,12 @@ export const CONTENT_SCHEMA: Readonly<Record<ContentSection, ContentSchema>> = {
   questions: list(group({ topic: line(80), answers: list(group({ question: line(160), answer: withFacts(text(1500)) }), 20, 1) }), 12, 1),
   communityGroup: group({ label: line(60), href: maybe({ kind: 'link' }) }),
   paying: group({ mobileMoney: list(line(60), 6) }),
+  photos: group({
+    home: maybe({ kind: 'photo' }),
+    prize: maybe({ kind: 'photo' }),
+    firstCharity: maybe({ kind: 'photo' }),
+    secondCharity: maybe({ kind: 'photo' }),
+  }),
 };
 
 export const CONTENT_SECTIONS = Object.keys(CONTENT_SCHEMA) as ContentSection[];
@@ -77,6 +88,8 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
   switch (schema.kind) {
     case 'maybe':
       return value === null ? {} : contentProblems(schema.of, value, path);
+    case 'photo':
+      return contentProblems(PHOTO, value, path);
     case 'list': {
       if (!Array.isArray(value)) return wrong('Please enter a list');
       if (value.length < schema.min) return wrong(`At least ${schema.min}`);
@@ -107,8 +120,19 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
   }
 }
 
-/** Returns every picture in a value that fits the schema, with its path. */
-export function picturesIn(schema: ContentSchema, value: unknown, path = ''): { path: string; address: string }[] {
+export interface PictureInPlace {
+  path: string;
+  address: string;
+  /** Of a photo. */
+  size?: Pick<Photo, 'width' | 'height'>;
+}
+
+/** Every picture of a value that fits the schema, with its path. */
+export function picturesIn(schema: ContentSchema, value: unknown, path = ''): PictureInPlace[] {
+  if (schema.kind === 'photo' && value !== null) {
+    const { picture, width, height } = value as Photo;
+    return [{ path: within(path, 'picture'), address: picture, size: { width, height } }];
+  }
   if (schema.kind === 'picture' && typeof value === 'string') return [{ path, address: value }];
   if (schema.kind === 'maybe') return picturesIn(schema.of, value, path);
   if (schema.kind === 'list' && Array.isArray(value))
@@ -117,7 +141,10 @@ export function picturesIn(schema: ContentSchema, value: unknown, path = ''): { 
   return Object.entries(schema.fields).flatMap(([key, of]) => picturesIn(of, (value as Record<string, unknown>)[key], within(path, key)));
 }
 
-function textProblems(schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 'group' | 'year' | 'count' }>, value: string): string[] {
+function textProblems(
+  schema: Exclude<ContentSchema, { kind: 'maybe' | 'list' | 'group' | 'photo' | 'year' | 'count' }>,
+  value: string,
+): string[] {
   if (schema.kind === 'monthDay') return DATE_IN_YEAR.test(value) ? [] : ['Please enter month and day such as 06-16'];
   if (value.trim() === '') return ['Please fill this in'];
   if (DECEPTIVE.test(schema.kind === 'text' ? value.replaceAll('\n', ' ') : value))

@@ -73,7 +73,17 @@ export interface QuestionTopic {
   answers: Question[];
 }
 
-/** Content that organisers edit on their own page, one section at a time. */
+/** An uploaded picture. Its size is known before it loads, so nothing on the page moves. */
+export interface Photo {
+  /** `/api/files/...` */
+  picture: string;
+  /** What it shows, for people who cannot see it. */
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** What organisers reword on their own page; each section by itself. */
 export interface EditableContent {
   organiser: Organiser;
   /** Pays the costs of running the raffle, so that all proceeds go to the charities. */
@@ -91,6 +101,8 @@ export interface EditableContent {
   communityGroup: { label: string; href: string | null };
   /** Names of mobile money services whose Visa card an organiser has seen working here, such as `Orange Money`. */
   paying: { mobileMoney: string[] };
+  /** On the home page. */
+  photos: Record<'home' | 'prize' | 'firstCharity' | 'secondCharity', Photo | null>;
 }
 
 export interface SiteContent extends EditableContent {

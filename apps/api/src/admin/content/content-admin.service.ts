@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { CONTENT_SCHEMA, picturesIn } from '@raffle/contracts/content/schema';
+import { CONTENT_SCHEMA, picturesIn, type PictureInPlace } from '@raffle/contracts/content/schema';
 import { API } from '@raffle/contracts/routes';
 import { CHOOSE_PICTURE } from '@raffle/contracts/uploads';
 import { isTermsSection, type AdminContent, type ContentChange, type ContentSection } from '@raffle/contracts/content/site-content';
@@ -91,15 +92,16 @@ export class ContentAdminService {
     throw invalidField(names === undefined ? '' : `${charity - 1}.name`, sentence);
   }
 
-  /** What was uploaded for a logo can be looked at. @throws VALIDATION_FAILED */
+  /** What was uploaded for a logo or a photo can be looked at, and a photo has the size that is said. @throws VALIDATION_FAILED */
   private async assertPictures(tx: Tx, section: ContentSection, value: unknown): Promise<void> {
-    const uploaded = picturesIn(CONTENT_SCHEMA[section], value).filter(({ address }) => address.startsWith(API.file('')));
-    const idOf = (address: string): string => address.slice(API.file('').length);
-    const pictures = await this.files.picturesAmong(
-      tx,
-      uploaded.map(({ address }) => idOf(address)),
-    );
-    const others = uploaded.filter(({ address }) => !pictures.has(idOf(address)));
+    const isUploaded = ({ address, size }: PictureInPlace): boolean => size !== undefined || address.startsWith(API.file(''));
+    const idOf = ({ address }: PictureInPlace): string => address.slice(API.file('').length);
+    const uploaded = picturesIn(CONTENT_SCHEMA[section], value).filter(isUploaded);
+    const pictures = await this.files.picturesAmong(tx, uploaded.map(idOf));
+    const others = uploaded.filter((picture) => {
+      const stored = pictures.get(idOf(picture));
+      return stored === undefined || (picture.size !== undefined && !isDeepStrictEqual(picture.size, stored));
+    });
     if (others.length > 0) throw invalid(Object.fromEntries(others.map(({ path }) => [path, [CHOOSE_PICTURE]])));
   }
 }

@@ -24,7 +24,8 @@ export class FilesAdminService {
       const id = await this.files.store(tx, by.id, file);
       const after = { contentType: file.contentType, bytes: file.bytes.length };
       await this.audit.record(tx, by.id, { action: 'file.upload', subjectKind: 'file', subjectId: id, after });
-      const answer = { id, url: API.file(id) };
+      const { width, height } = file;
+      const answer: UploadedFile = { id, url: API.file(id), ...(width !== undefined && height !== undefined && { width, height }) };
       await key?.finish(tx, answer);
       return answer;
     });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { UploadedFile } from '@raffle/contracts/admin/results';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -250,4 +251,26 @@ it('takes only a stored picture for a logo', async () => {
     });
   }
   expect(await put(0, picture)).toMatchObject({ status: 200 });
+});
+
+it('takes only a stored picture for a photo, with its size and a description', async () => {
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6e78' } })
+    .jpeg()
+    .toBuffer();
+  const file = (await (await upload('image/jpeg', jpeg)).json()) as UploadedFile;
+  expect(file).toMatchObject({ width: 60, height: 40 });
+  const paper = (await (await upload('application/pdf', Buffer.from('%PDF-1.7'))).json()) as UploadedFile;
+  expect(paper).toEqual({ id: paper.id, url: paper.url });
+  const photo = { picture: file.url, alt: 'The river', width: 60, height: 40 };
+  const put = (home: object) =>
+    admin.put(API.adminContentSection('photos'), { version: 0, value: { home, prize: null, firstCharity: null, secondCharity: null } });
+  for (const [wrong, path] of [
+    [{ ...photo, picture: paper.url }, 'home.picture'],
+    [{ ...photo, picture: '/icons/icon-512.png' }, 'home.picture'],
+    [{ ...photo, width: 40, height: 60 }, 'home.picture'],
+    [{ ...photo, width: 0 }, 'home.width'],
+    [{ ...photo, alt: ' ' }, 'home.alt'],
+  ] as const)
+    expect(await put(wrong)).toMatchObject({ status: 400, body: { fields: { [path]: [expect.any(String)] } } });
+  expect(await put(photo)).toMatchObject({ status: 200 });
 });

@@ -19,6 +19,7 @@ export const contentAdminCopy = {
     questions: 'Questions and answers',
     communityGroup: 'Community group',
     paying: 'Ways to pay',
+    photos: 'Photos on the home page',
   } satisfies Record<ContentSection, string>,
   /** By the name of the part. A list's own name stands over it, its items' below. */
   parts: {
@@ -49,6 +50,10 @@ export const contentAdminCopy = {
     question: 'Question',
     answer: 'Answer',
     label: 'Name of the link',
+    home: 'Photo of the river or the raffle',
+    prize: 'Photo of the prize',
+    firstCharity: 'Photo of the first charity',
+    secondCharity: 'Photo of the second charity',
     mobileMoney: 'Mobile money accounts whose Visa card works here, such as Orange Money. Try one before you name it',
   } as Record<string, string>,
   item: (number: number) => `No. ${number}`,
@@ -59,6 +64,9 @@ export const contentAdminCopy = {
   facts: `These are filled in from the season: ${CONTENT_FACTS.map((fact) => `{${fact}}`).join(', ')}.`,
   logoHint: 'At most twice as wide as high works best. Without a picture, a neutral mark is shown.',
   noLogo: 'Without a logo',
+  photoHint: 'Everybody sees the whole photo. Ask the people on it first.',
+  noPhoto: 'Without a photo',
+  alt: 'What the photo shows, for people who cannot see it',
   asBuilt: 'As the site was built',
   changed: (by: string, when: string) => `Changed by ${by}, ${when}`,
   edit: 'Change',

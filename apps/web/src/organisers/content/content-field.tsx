@@ -5,6 +5,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { ContentSchema } from '@raffle/contracts/content/schema';
+import type { Photo } from '@raffle/contracts/content/site-content';
 import { useRef } from 'react';
 import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
@@ -39,6 +40,8 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
       return <Group {...field} schema={schema} />;
     case 'picture':
       return <Logo {...fieldOf(path)} label={label} value={value as string | null} onChange={onChange} />;
+    case 'photo':
+      return <PhotoOf {...field} />;
     case 'maybe':
       return <Maybe {...field} schema={schema} />;
     case 'text':
@@ -92,7 +95,7 @@ function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldPr
 /** A line left empty is none; a group has a box to tick. */
 function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
   const { value, label, path, fieldOf, onChange } = field;
-  if (of.kind === 'picture') return <ContentField {...field} schema={of} />;
+  if (of.kind === 'picture' || of.kind === 'photo') return <ContentField {...field} schema={of} />;
   if (of.kind !== 'group')
     return <ContentField {...field} schema={of} optional value={value ?? ''} onChange={(text) => onChange(text === '' ? null : text)} />;
   return (
@@ -123,6 +126,37 @@ function Logo({ value, onChange, ...field }: LogoProps) {
       preview={value === null ? undefined : { src: value, alt: '', remove: copy.noLogo, isLogo: true }}
       onChange={(file) => onChange(file === '' ? null : `/api/files/${file}`)}
     />
+  );
+}
+
+/** Wide enough for the home page on a sharp screen, and light enough for mobile data. */
+const PHOTO: PhotoLimit = { bytes: 200 * 1024, sides: [1280, 960, 640] };
+
+function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldProps, 'schema'>) {
+  const photo = value as Photo | null;
+  return (
+    <>
+      <Upload
+        {...fieldOf(`${path}.picture`)}
+        label={label}
+        hint={copy.photoHint}
+        shrink={PHOTO}
+        preview={photo === null ? undefined : { src: photo.picture, alt: '', remove: copy.noPhoto }}
+        onChange={(_id, file) =>
+          onChange(file === undefined ? null : { picture: file.url, alt: photo?.alt ?? '', width: file.width, height: file.height })
+        }
+      />
+      {photo !== null && (
+        <Line
+          value={photo.alt}
+          label={copy.alt}
+          path={`${path}.alt`}
+          fieldOf={fieldOf}
+          isNumber={false}
+          onChange={(alt) => onChange({ ...photo, alt })}
+        />
+      )}
+    </>
   );
 }
 

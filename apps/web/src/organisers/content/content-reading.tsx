@@ -1,6 +1,7 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ContentSchema } from '@raffle/contracts/content/schema';
+import type { Photo } from '@raffle/contracts/content/site-content';
 import { contentAdminCopy as copy } from './content-admin.copy';
 
 interface ContentReadingProps {
@@ -39,6 +40,10 @@ export function ContentReading({ schema, value, label }: ContentReadingProps) {
       );
     case 'picture':
       return <img className="logo" src={value as string} alt="" width={80} height={40} />;
+    case 'photo': {
+      const { picture, alt } = value as Photo;
+      return <chakra.img src={picture} alt={alt} maxWidth="min(100%, 28rem)" height="auto" borderRadius="l2" />;
+    }
     default:
       return (
         <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">

@@ -75,7 +75,11 @@ it('proposes what somebody else must approve, and shows both texts while it wait
   const waits = await section(line);
   expect(within(waits).getByText('A canoe.').tagName).toBe('INS');
   expect(within(waits).getByText(siteContent.prize.summary).tagName).toBe('DEL');
-  expect(within(waits).getAllByText('3 nights for two').map(({ tagName }) => tagName)).toEqual(['P', 'P']);
+  expect(
+    within(waits)
+      .getAllByText('3 nights for two')
+      .map(({ tagName }) => tagName),
+  ).toEqual(['P', 'P']);
   expect(within(prize).queryByRole('button', { name: 'Save' })).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -238,4 +242,27 @@ it.each([
   await person.upload(sponsors.querySelector('input[type=file]') as HTMLInputElement, file);
   expect(await within(sponsors).findByText(sentence)).toBeVisible();
   expect(server.asked('POST /api/admin/files')).toHaveLength(0);
+});
+
+it('takes a photo with its size, asks what it shows, and lets it go', async () => {
+  const { server, person } = open();
+  const stored = { id: 'p'.repeat(20), url: '/api/files/river', width: 1280, height: 720 };
+  server.on('POST /api/admin/files', { status: 201, body: stored }).on('PUT /api/admin/content/photos', { body: empty });
+  const photos = await section('Photos on the home page');
+  await person.click(within(photos).getByRole('button', { name: /Change/ }));
+  const upload = () =>
+    person.upload(within(photos).getByLabelText('Photo of the prize'), new File(['x'], 'river.png', { type: 'image/png' }));
+  await within(photos).findByLabelText('Photo of the prize');
+  await upload();
+  const alt = await within(photos).findByLabelText(/^What the photo shows/);
+  await person.click(within(photos).getByRole('button', { name: 'Without a photo' }));
+  expect(alt).not.toBeInTheDocument();
+  await upload();
+  await person.fill(await within(photos).findByLabelText(/^What the photo shows/), 'The lodge at dusk');
+  await person.click(within(photos).getByRole('button', { name: 'Save' }));
+  await within(photos).findByText('Saved. Everybody sees it now.');
+  const prize = { picture: '/api/files/river', alt: 'The lodge at dusk', width: 1280, height: 720 };
+  expect(server.asked('PUT /api/admin/content/photos').map(({ body }) => (body as ContentChange).value)).toEqual([
+    { home: null, prize, firstCharity: null, secondCharity: null },
+  ]);
 });

@@ -27,8 +27,8 @@ interface UploadOptions {
 interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
   id: string;
   error?: string | undefined;
-  /** The uploaded file's id; '' when there is none any more. */
-  onChange: (id: string) => void;
+  /** The uploaded file's id and the file; '' when there is none any more. */
+  onChange: (id: string, file?: UploadedFile) => void;
 }
 
 /** A picture or a paper, uploaded as soon as it is chosen. */
@@ -40,7 +40,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
   function choose(file: File | undefined): void {
     if (!file) return;
     if (!preview) onChange('');
-    upload.mutate(file, { onSuccess: (uploaded) => onChange(uploaded.id) });
+    upload.mutate(file, { onSuccess: (stored) => onChange(stored.id, stored) });
   }
   function remove(): void {
     upload.reset();
@@ -116,5 +116,5 @@ type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'req
 /** Its value is the uploaded file's id. */
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
-  return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={onChange} />;
+  return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={(id) => onChange(id)} />;
 }

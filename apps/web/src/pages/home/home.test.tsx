@@ -248,3 +248,33 @@ describe('in each phase of the season', () => {
     expect(screen.queryByText('Win:') !== null).toBe(phase === 'paused');
   });
 });
+
+it('shows the photos of the organisers, uncropped and described, in place of the drawings, and loads them late', async () => {
+  const first = renderPage(<HomePage />);
+  await screen.findByText('3 taken');
+  expect(screen.queryAllByRole('img', { name: /^Photo/ })).toEqual([]);
+  first.unmount();
+  const photo = (name: string, width: number, height: number) => ({
+    picture: `/api/files/${name}`,
+    alt: `Photo of ${name}`,
+    width,
+    height,
+  });
+  const photos = {
+    home: photo('river', 1280, 720),
+    prize: photo('lodge', 600, 800),
+    firstCharity: null,
+    secondCharity: photo('elders', 640, 480),
+  };
+  server
+    .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
+    .on('GET /api/content', { body: { year: 2025, version: 1, sections: { photos } } });
+  renderPage(<HomePage />);
+  await screen.findByRole('img', { name: 'Photo of river' });
+  const shown = screen.getAllByRole('img', { name: /^Photo/ });
+  expect(shown.map((image) => ['alt', 'width', 'height', 'loading'].map((name) => image.getAttribute(name)))).toEqual([
+    ['Photo of elders', '640', '480', 'lazy'],
+    ['Photo of lodge', '600', '800', 'lazy'],
+    ['Photo of river', '1280', '720', 'lazy'],
+  ]);
+});

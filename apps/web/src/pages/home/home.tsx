@@ -3,6 +3,7 @@ import { CashOnly } from '../../features/season/cash-only';
 import { Demonstration } from '../../features/season/demonstration';
 import { SeasonStrip } from '../../features/season/heat/season-strip';
 import { isOnSale, useSeasonPhase } from '../../features/season/season-phase';
+import { SitePhoto } from '../../features/season/site-photo';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
 import { PRODUCT_NAME } from '../../copy/product';
@@ -19,7 +20,7 @@ import styles from './section.module.css';
 
 export default function HomePage() {
   useSocket();
-  const { charities } = useSiteContent();
+  const { charities, photos } = useSiteContent();
   const phase = useSeasonPhase();
   const onSale = isOnSale(phase);
   return (
@@ -39,6 +40,7 @@ export default function HomePage() {
           </section>
         )}
         <HowItWorks />
+        {photos.home && <SitePhoto photo={photos.home} />}
         <Explainer />
         <InfoCards />
       </div>
