@@ -84,7 +84,7 @@ it('takes away as a file what was found, harmless to a spreadsheet, and leaves a
     referenceNumber,
   ]);
   const linesOf = (query: string) => admin.rowsOf(`${API.adminBookingsExport}?${query}`, 'bookings.csv');
-  const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00,6,0,0,0,26771234567`;
+  const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00,6,0,0,0,26771234567,1,1`;
   expect(await linesOf('date=2025-06-19&status=paid')).toEqual([paid]);
   expect(await linesOf('q=export&limit=1')).toEqual([
     expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,0,`)),
