@@ -1,10 +1,7 @@
 import type { Organisation } from '@raffle/contracts/content/site-content';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../copy/product';
 import { ContactItems, usePermitNumber } from '../../features/season/organiser';
-import { playersRule } from '../../features/season/players';
-import { seasonQuery } from '../../features/season/season.queries';
 import { Year } from '../../features/season/season-text';
 import { named, type NamedOrganisation } from '../../features/season/sponsors';
 import { useSiteContent } from '../../features/season/use-site-content';
@@ -67,7 +64,6 @@ export function Footer() {
 /** The organiser's name and contacts, as far as organisers have entered them, with a link to the rest. */
 function Organiser() {
   const { name } = useSiteContent().organiser;
-  const { data: season } = useQuery(seasonQuery);
   return (
     <>
       {name && <p className={styles.organiser}>{copy.runBy(name)}</p>}
@@ -80,7 +76,6 @@ function Organiser() {
           <Link to={`${paths.about}#refunds`}>{copy.refunds}</Link>
         </li>
       </ul>
-      <p>{playersRule(season)}</p>
     </>
   );
 }

@@ -291,7 +291,7 @@ describe('who runs it, at the foot of every page', () => {
       .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })
       .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
 
-  it('shows name, contacts, permit and age as soon as organisers have entered them', async () => {
+  it('shows name, contacts and permit as soon as organisers have entered them', async () => {
     serve(
       {
         organiser: {
@@ -299,7 +299,6 @@ describe('who runs it, at the foot of every page', () => {
           name: 'Maun Flood Club',
           whatsApp: '+267 71 234 567',
           email: 'hello@flood.example',
-          age: 'You must be 18.',
         },
       },
       { permitNumber: 'GA 12/2025' },
@@ -308,7 +307,6 @@ describe('who runs it, at the foot of every page', () => {
     expect(await screen.findByText('Run by Maun Flood Club.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'WhatsApp +267 71 234 567' })).toHaveAttribute('href', 'https://wa.me/26771234567');
     expect(screen.getByRole('link', { name: 'hello@flood.example' })).toHaveAttribute('href', 'mailto:hello@flood.example');
-    expect(screen.getByText('You must be 18.')).toBeVisible();
     expect(screen.getByText(/Raffle permit GA 12\/2025\./)).toBeVisible();
   });
 

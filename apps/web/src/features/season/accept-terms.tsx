@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
+import { acceptTermsCopy as copy } from './accept-terms.copy';
 import { playersConditions } from './players';
-import { playersCopy as copy } from './players.copy';
+import { playersCopy } from './players.copy';
 import { seasonQuery } from './season.queries';
 
 /** The agreement that comes with a press of the button below. Links open beside the form, so that what was typed stays. */
 export function AcceptTerms({ act }: { act: 'register' | 'pay' }) {
   const { data: season } = useQuery(seasonQuery);
-  const conditions = playersConditions(season, copy.are);
+  const conditions = playersConditions(season, playersCopy.are);
   return (
     <>
       {copy[act]} {conditions !== '' && `${copy.confirm(conditions)} `}

@@ -1,10 +1,20 @@
 import type { ContentVersions, PrivacyNotice, VersionedSection } from '@raffle/contracts/content/site-content';
-import { useQuery } from '@tanstack/react-query';
+import { API } from '@raffle/contracts/routes';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { api } from '../../lib/api/api-client';
 import { formatInstantDate } from '../../lib/format/formats';
 import { publishedTextsCopy as copy } from './published-texts.copy';
 import { seasonQuery } from './season.queries';
-import { contentVersionsQuery } from './use-site-content';
+
+/** The published texts of the present season. @param version of its words */
+const contentVersionsQuery = (year: number, version: number) =>
+  queryOptions({
+    queryKey: ['content', 'versions', year, version],
+    queryFn: ({ signal }) => api.get<ContentVersions>(API.contentVersions, { signal }),
+    enabled: year > 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** The version of the text above. */
 export function TextVersion({ section }: { section: VersionedSection }) {

@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import type { ContentVersions, ContentView, SiteContent } from '@raffle/contracts/content/site-content';
+import type { ContentView, SiteContent } from '@raffle/contracts/content/site-content';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { siteContent } from '../../content/site-content';
@@ -22,15 +22,6 @@ export const pastContentQuery = (year: number) =>
     queryKey: ['content', 'past', year],
     queryFn: ({ signal }) => api.get<ContentView>(`${API.content}?year=${year}`, { signal }),
     staleTime: Infinity,
-  });
-
-/** The published texts of the present season. @param version of its words, as above */
-export const contentVersionsQuery = (year: number, version: number) =>
-  queryOptions({
-    queryKey: ['content', 'versions', year, version],
-    queryFn: ({ signal }) => api.get<ContentVersions>(API.contentVersions, { signal }),
-    enabled: year > 0,
-    placeholderData: keepPreviousData,
   });
 
 /** The built questions and privacy notice are where they are shown: every page would carry them. */
