@@ -261,7 +261,7 @@ describe('everybody', () => {
     expect(await find('q=botho')).toMatchObject([{ bookings: 1 }, { bookings: 0, email, emailConfirmed: false }]);
     for (const query of ['bookings=many', 'after=x', 'q=%00']) expect((await admin.get(`${API.adminPeople}?${query}`)).status).toBe(400);
     const person = await asPerson(app, account);
-    await app.database.transact((tx) => anonymiseUser(tx, person.id, null));
+    await app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }));
     expect(await named('q=botho')).toEqual(['Botho Buyer']);
     expect((await admin.get(API.adminPerson(person.publicId))).status).toBe(404);
   });
