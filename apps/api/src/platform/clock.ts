@@ -3,10 +3,10 @@
  * Holds, sessions and the rhythms of jobs never ask it: they run on the database's now().
  */
 export class Clock {
-  /** How far the calendar is ahead of the real time. */
+  /** Milliseconds by which the calendar is ahead of real time. */
   readonly offsetMs: number;
 
-  /** @param startAt milliseconds since the epoch at which the calendar starts now; undefined for the real time. */
+  /** @param startAt calendar time at construction, in milliseconds since the epoch; undefined for real time */
   constructor(startAt?: number) {
     this.offsetMs = startAt === undefined ? 0 : startAt - Date.now();
   }

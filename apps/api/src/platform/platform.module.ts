@@ -31,7 +31,7 @@ import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 import { SecurityLog } from './security/security-log.js';
 
-/** What every feature may inject, whatever the backend behind it. */
+/** Services that every feature may inject, whichever backend is behind them. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ConfigError, loadConfig, type Config } from './config/config.js';
 import { withSecretFiles } from './config/secret-files.js';
 
-/** The configuration, or one sentence on stderr and exit code 1. */
+/** Returns the configuration, or prints one sentence to stderr and exits with code 1. */
 export function exitOnConfigError(env: Record<string, string | undefined> = process.env): Config {
   try {
     return loadConfig(env);
@@ -15,21 +15,22 @@ export function exitOnConfigError(env: Record<string, string | undefined> = proc
   }
 }
 
-/** What production asks of a value before its random part. */
+/** Prefixes that production requires of these values. */
 const BEGINNINGS: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_live_', STRIPE_WEBHOOK_SECRET: 'whsec_', SMTP_URL: 'smtps://' };
 
-/** The same for a command of one task, which need not be given the settings that it does not use. */
+/** Same as `exitOnConfigError`, for single-task commands. The settings named in `unused` may be missing. */
 export function exitOnCommandConfigError(unused: readonly string[]): Config {
   const placeholders = unused.map((name) => [name, (BEGINNINGS[name] ?? '') + randomBytes(24).toString('hex')]);
   return exitOnConfigError({ ...Object.fromEntries(placeholders), ...withSecretFiles(process.env) });
 }
 
-/** Longer than a request and one try of a provider call take; after it the process ends whatever is still open. */
+/** Longer than a request and one attempt of a provider call take. After this, the process exits even if work is still open. */
 const STOP_WITHIN_MS = 15_000;
 
 /**
- * Stops once: no new connections, requests in flight finish, jobs and pools close. A parent that dies stops it too.
- * @param first what comes before everything else ends
+ * Stops the process once: it accepts no new connections, finishes requests in flight, and closes jobs and pools. Also
+ * stops when the parent process dies.
+ * @param first runs before anything else shuts down
  */
 export function stopOnSignals(app: INestApplicationContext, logger: Logger, first: () => void | Promise<void> = () => undefined): void {
   let stopping = false;

@@ -2,14 +2,14 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Redis } from 'ioredis';
 import type { Config } from './config/config.js';
 
-/** The shared command connection, or null without REDIS_URL. Users of it treat every failure as "go on without". */
+/** The shared command connection, or null without REDIS_URL. If it fails, its users continue without Redis. */
 export const REDIS = Symbol('redis');
 
 @Injectable()
 export class RedisLifecycle implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
 
-  /** Fails fast while Redis is away, and comes back by itself. */
+  /** Opens the connection. It fails fast while Redis is unavailable and reconnects by itself. */
   static open(config: Config): Redis | null {
     if (config.redisUrl === undefined) return null;
     const logger = new Logger('redis');

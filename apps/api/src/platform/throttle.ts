@@ -1,4 +1,4 @@
-/** Runs `action` at once, and again at most every `ms` while asked. */
+/** Runs `action` immediately, then at most once every `ms` while calls keep coming. */
 export class Throttle {
   private timer: NodeJS.Timeout | undefined;
   private asked = false;

@@ -14,7 +14,7 @@ export function writtenSlot(slotId: string): string {
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `Sat 31 May 2025 at 10:07:12` on the clock of Maun. */
+/** `Sat 31 May 2025 at 10:07:12`, in Maun time */
 export function maunSeconds(instant: Date): string {
   const [date = '', time = ''] = maunTimeAt(instant.getTime()).split('T');
   return `${writtenDate(date)} at ${time}`;

@@ -1,7 +1,7 @@
 import type { AttentionKind } from '@raffle/contracts/admin/attention';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What is wrong, until somebody has settled it. What is found again is the same item; once resolved, a new one. */
+/** A problem for organisers, open until it is resolved. Finding it again updates the open item; after that, it becomes a new item. */
 @Entity('attention')
 @Index('attention_open', ['kind', 'subject'], { unique: true, where: 'resolved_at IS NULL' })
 export class AttentionItem {

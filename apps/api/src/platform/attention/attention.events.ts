@@ -1,6 +1,6 @@
 declare module '../events/domain-events.js' {
   interface DomainEvents {
-    /** What organisers are asked to look at is no longer what it was. */
+    /** The list of problems for organisers has changed. */
     'attention.changed': object;
   }
 }

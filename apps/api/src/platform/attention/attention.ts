@@ -8,30 +8,30 @@ import { EventBus } from '../events/event-bus.js';
 import { AttentionItem } from './attention-item.entity.js';
 import './attention.events.js';
 
-/** Raised again, it is the same item until it is resolved. */
+/** Inserts an item, or updates the open one. */
 const RAISE = `
   INSERT INTO attention (kind, subject, details) VALUES ($1, $2, $3)
   ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
   DO UPDATE SET details = excluded.details, last_seen_at = clock_timestamp(), times = attention.times + 1`;
 
-/** The moment at which a check began. */
+/** The database's time when a check began. */
 export interface BegunCheck {
   at: string;
 }
 
-/** Longer texts are for the log. */
+/** Maximum length of details; longer texts belong in the log. */
 const MOST_DETAILS = 2000;
 
-/** How long what was resolved stays on the list. */
+/** Days for which resolved items stay on the list. */
 const LISTED_DAYS = 30;
 const MOST_LISTED = 500;
 
-/** Who resolves what a check found and finds no more. */
+/** Recorded as the resolver when a later check no longer finds the problem. */
 const THE_CHECK = 'the check';
 
 /**
- * What organisers are asked to look at: an error in the log, a metric, and a row that stays until it is settled. Carries
- * references and amounts, never who a person is.
+ * Problems that organisers should look at. Each is an error in the log, a metric, and a row that stays until it is
+ * resolved. Items carry references and amounts, never personal data.
  */
 @Injectable()
 export class Attention {
@@ -43,7 +43,9 @@ export class Attention {
   ) {}
 
   /**
-   * @param tx the item is committed or rolled back with it. Without one a failure is only logged: an alarm must not stop what it is about
+   * Raises an item, or updates the open one.
+   * @param tx commits or rolls back the item. Without one, a failure is only logged: an alarm must not stop the work it
+   * is about
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
@@ -52,21 +54,25 @@ export class Attention {
     else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
   }
 
-  /** As `raise`, but at most one item of the kind is open: another subject has the same cause and counts on it. */
+  /**
+   * Same as `raise`, but keeps at most one item of the kind open: all subjects share one cause, so further ones count
+   * on the open item.
+   */
   async raiseOne(kind: AttentionKind, subject: string, details: string, tx: Tx): Promise<void> {
     await tx.write(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attention ${kind}`]);
     const open = await tx.manager.findOneBy(AttentionItem, { kind, resolvedAt: IsNull() });
     await this.raise(kind, open?.subject ?? subject, details, tx);
   }
 
-  /** What all items of a kind were about is over. @param lastSeenBefore leaves those that were seen since */
+  /** Closes all open items of a kind. @param lastSeenBefore keeps items open that were seen since then */
   async closeAll(kind: AttentionKind, lastSeenBefore?: Date): Promise<void> {
     await this.settle({ kind, ...(lastSeenBefore && { lastSeenAt: LessThan(lastSeenBefore) }) }, THE_CHECK);
   }
 
   /**
-   * Makes the item of a subject say `details`, or closes it without any. Details that did not change are not raised again, also when a
-   * person has settled the item meanwhile. @param isDone the item is closed as soon as it has been raised
+   * Raises the item of a subject with `details`, or closes it if `details` is undefined. Unchanged details are not
+   * raised again, even if a person has resolved the item meanwhile.
+   * @param isDone closes the item as soon as it is raised
    */
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
     const latest = await tx.manager.findOne(AttentionItem, { where: { kind, subject }, order: { id: 'DESC' } });
@@ -75,18 +81,21 @@ export class Attention {
     if (details === undefined ? latest?.resolvedAt === null : isDone) await this.close(kind, subject, undefined, tx);
   }
 
-  /** Asked for by a check before it looks at anything: what is found from then on, by whomever, it does not close. By the database's clock. */
+  /**
+   * Returns the database's time for a check that is about to begin. The check does not close items that anyone raises
+   * after this time.
+   */
   async checkBegins(): Promise<BegunCheck> {
     const [row] = await this.db.single((reader) => reader.rows<{ at: string }>('SELECT clock_timestamp()::text AS at'));
     return row as BegunCheck;
   }
 
-  /** A check that looked at everything of its kind closes what it did not find again. */
+  /** Closes the items that a check of all subjects did not find again. */
   async closeOthers(kind: AttentionKind, found: readonly string[], check: BegunCheck): Promise<void> {
     await this.settle({ kind, subject: Not(In(found)), lastSeenAt: before(check) }, THE_CHECK);
   }
 
-  /** A check that looked at one subject alone, and found nothing. */
+  /** Closes the item of the one subject that a check examined without finding a problem. */
   async closeChecked(kind: AttentionKind, subject: string, check: BegunCheck): Promise<void> {
     await this.settle({ kind, subject, lastSeenAt: before(check) }, THE_CHECK);
   }
@@ -95,12 +104,12 @@ export class Attention {
     await this.settle({ kind, subject }, by, tx);
   }
 
-  /** What an open item of this kind is about; undefined when there is no such item. */
+  /** Returns the subject of an open item of this kind, or undefined if there is none. */
   async openSubject(tx: Tx, id: number, kind: AttentionKind): Promise<string | undefined> {
     return (await tx.manager.findOneBy(AttentionItem, { id, kind, resolvedAt: IsNull() }))?.subject;
   }
 
-  /** What waits for somebody first, the latest first; then what was resolved in the last thirty days. */
+  /** Returns open items, the most recent first, then the items resolved in the last thirty days. */
   async list(): Promise<AttentionView[]> {
     const items = await this.db.single(({ manager }) =>
       manager.find(AttentionItem, {
@@ -112,13 +121,13 @@ export class Attention {
     return items.map(attentionView);
   }
 
-  /** @returns undefined when there is no such open item. @param by for the record: the organiser who settled it */
+  /** @returns undefined if there is no such open item @param by the organiser who resolved it, for the record */
   async resolve(id: number, by: string, tx: Tx): Promise<AttentionView | undefined> {
     if (!(await this.settle({ id }, by, tx))) return undefined;
     return attentionView(await tx.manager.findOneByOrFail(AttentionItem, { id }));
   }
 
-  /** @returns false when none of them is open */
+  /** @returns false if none of the items is open */
   private async settle(which: FindOptionsWhere<AttentionItem>, resolvedBy: string, tx?: Tx): Promise<boolean> {
     const update = ({ manager }: Reader) =>
       manager.update(AttentionItem, { ...which, resolvedAt: IsNull() }, { resolvedAt: NOW, resolvedBy });
@@ -127,14 +136,14 @@ export class Attention {
     return affected !== 0;
   }
 
-  /** Open lists are refreshed after COMMIT. */
+  /** Refreshes open lists, after COMMIT if there is a transaction. */
   private tell(tx?: Tx): void {
     if (tx !== undefined) tx.emit('attention.changed', {});
     else this.bus.publish([{ name: 'attention.changed', payload: {} }]);
   }
 }
 
-/** Found last before the check began. */
+/** Matches times before the check began. */
 function before({ at }: BegunCheck): FindOperator<Date> {
   return Raw<Date>((column) => `${column} < CAST(:at AS timestamptz)`, { at });
 }

@@ -8,75 +8,79 @@ import { readRhythms, type Rhythms } from './rhythms.js';
 import { withPassword, withSecretFiles } from './secret-files.js';
 import { readAuthorities, readLogWitnesses, type LogWitness, type TimeStampAuthority } from './witnesses.js';
 
-/** Injection token of the one validated configuration. */
+/** Injection token of the validated configuration. */
 export const CONFIG = Symbol('config');
 
 export interface Config {
   production: boolean;
-  /** Production at an address of this machine alone, where the published secrets will do: a rehearsal on one's own desk. */
+  /** Production at an address of this machine only: a local rehearsal, for which the published secrets are accepted. */
   onlyThisMachine: boolean;
-  /** No real raffle: development, tests, and a rehearsal on one's own desk. Its first season is on sale at once. */
+  /** Not a real raffle: development, tests or a local rehearsal. The first season goes on sale immediately. */
   demonstration: boolean;
   port: number;
   host: string;
   dataDir: string;
-  /** The file that tells who was deleted, for when a backup is restored: it must outlive the database. */
+  /** File that records deleted accounts, so that they stay deleted when a backup is restored. It must outlive the database. */
   deletionsLog: string;
   databaseUrl: string;
-  /** With which `migrate` makes the roles of the product and of reports; undefined leaves whoever migrates the only one. */
+  /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role whose password is unset. */
   rolePasswords: { app: string | undefined; reader: string | undefined };
-  /** Undefined: one process, BullMQ on Postgres, in-process gate, default Socket.IO adapter. */
+  /** If undefined: one process, BullMQ on Postgres, in-process gate, default Socket.IO adapter. */
   redisUrl: string | undefined;
-  /** Before every key and channel: two databases (a rehearsal, the tests) may share one Redis and hear nothing of each other. */
+  /** Prefix of every key and channel, so that two databases (a rehearsal, the tests) can share one Redis without hearing each other. */
   redisPrefix: string;
-  /** False: tickets are sold for cash only. The provider's key, if there is one, still serves refunds of earlier sales. */
+  /** If false, tickets are sold for cash only. The provider's key, if set, still serves refunds of earlier sales. */
   sellsOnline: boolean;
-  /** `secretKey` and `webhookSecret` are empty on a site that never sold online. */
+  /** `secretKey` and `webhookSecret` are empty on a site that has never sold online. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined; paymentMethodTypes: string[] };
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Origin of the site as people type it, without a trailing slash. */
   publicUrl: string;
-  /** The same of the organisers' pages: `publicUrl`, unless they have a hostname of their own. */
+  /** Origin of the organisers' pages: `publicUrl`, unless they have their own hostname. */
   adminUrl: string;
   sessionSecret: string;
-  /** From which the key is made that signs the heads of the public log; `sessionSecret` unless it has one of its own. Another one is another key. */
+  /** Secret from which the signing key of the public log is derived. Defaults to `sessionSecret`. Changing it changes the key. */
   logSigningKey: string;
-  /** Outside this site, each with a word of its own about the heads of the public log; by name. */
+  /** Time stamp authorities outside this site that state the heads of the public log, sorted by name. */
   timeStampAuthorities: TimeStampAuthority[];
+  /** Witnesses outside this site that cosign the heads of the public log, sorted by name. */
   logWitnesses: LogWitness[];
   adminSetupToken: string | undefined;
-  /** Whether organisers must set up a second factor before anything else; always in production. */
+  /** Whether organisers must set up a second factor before anything else. Always true in production, except for `onlyThisMachine`. */
   secondFactorRequired: boolean;
-  /** Undefined: /api/metrics does not exist. */
+  /** If undefined, /api/metrics does not exist. */
   metricsToken: string | undefined;
   seasonYear: number;
-  /** Whether SEASON_YEAR was set; otherwise the year is that of the calendar clock. */
+  /** Whether SEASON_YEAR was set. If not, `seasonYear` is the year of the calendar clock. */
   seasonYearGiven: boolean;
-  /** Milliseconds since the epoch at which the calendar clock starts, or undefined for the real time. */
+  /** Start of the calendar clock in milliseconds since the epoch; undefined for real time. */
   appNow: number | undefined;
   rateLimits: boolean;
   /**
-   * Unpaid slots that accounts which never paid may hold from one address, and those of them without a confirmed email together, before
-   * more of them take proof of work. 0: never.
+   * Limits on the unpaid slots held by accounts that have never paid: from one address, and by all such accounts
+   * without a confirmed email together. Beyond them, more slots take proof of work. 0: no limit.
    */
   holdBudgets: { address: number; newcomers: number };
-  /** Attempts of the smallest piece of work that a browser is asked for. */
+  /** Maximum number of attempts of the smallest proof of work. */
   workAttempts: number;
   logLevel: string;
-  /** False: another process runs the jobs (`worker.js`). */
+  /** If false, another process runs the jobs (`worker.js`). */
   runsJobs: boolean;
   webDist: string;
-  /** Proxies in front whose X-Forwarded-For is believed; 0 in development. */
+  /** Number of proxies in front of the server whose X-Forwarded-For is trusted; 0 in development. */
   trustedProxies: number;
-  /** Where who finds a hole may tell it, `mailto:…` or `https://…`; undefined: there is no security.txt. */
+  /** Contact for reporting vulnerabilities, `mailto:…` or `https://…`. If undefined, there is no security.txt. */
   securityContact: string | undefined;
   /** How long the headers of a request may take; the whole request may take 30 times as long. */
   slowRequestMs: number;
-  /** Open at once on one process: far more than a lodge or a carrier's shared address has, far fewer than a process can hold. */
+  /**
+   * Maximum live connections per address and process: far more than a lodge or a carrier's shared address has, far
+   * fewer than a process can hold.
+   */
   socketsPerAddress: number;
   databasePoolSize: number;
-  /** How many days back our payments are compared with the provider's lists. */
+  /** Number of past days for which our payments are compared with the provider's lists. */
   reconcileDays: number;
   rhythms: Rhythms;
 }
@@ -88,7 +92,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 type Env = Record<string, string | undefined>;
 
-/** Reads and checks the environment; throws one ConfigError that names every mistake. */
+/** Reads and validates the environment. @throws ConfigError that names every mistake */
 export function loadConfig(given: Env = process.env): Config {
   const problems: string[] = [];
   const env = withSecretFiles(given, problems);
@@ -188,7 +192,7 @@ export function loadConfig(given: Env = process.env): Config {
 
 type Secret = (name: string, file: string, make: () => string) => string;
 
-/** With `PAYMENTS=none` no key is required. One that is given serves refunds of earlier sales. */
+/** Reads the payment settings. `PAYMENTS=none` requires no key; a key that is set serves refunds of earlier sales. */
 function readPayments(
   text: (name: string) => string | undefined,
   apiBase: string | undefined,
@@ -209,7 +213,10 @@ function readPayments(
   };
 }
 
-/** Cookies of both are Secure or not together, and go by hostnames: a port alone keeps nothing apart. */
+/**
+ * Checks ADMIN_URL. Both origins need the same protocol, since their cookies are Secure on both or on neither, and
+ * different hostnames, since cookies ignore ports.
+ */
 function readAdminUrl(given: string | undefined, publicUrl: string, problems: string[]): string {
   if (given === undefined || given === publicUrl) return publicUrl;
   const [own, site] = [new URL(given), new URL(publicUrl)];
@@ -225,13 +232,13 @@ function readAppNow(raw: string | undefined, problems: string[]): number | undef
   return at;
 }
 
-/** A secret made once and kept, readable by this user only; development only. */
+/** Returns a secret that is generated once and stored in a file that only this user can read. Development only. */
 function keptSecret(dataDir: string, file: string, make: () => string): string {
   const folder = path.join(dataDir, 'secrets');
   const target = path.join(folder, file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // `wx` so that two processes starting together agree on the first one's secret.
+    // `wx`: two processes that start together agree on the secret written first.
     writeFileSync(target, make(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

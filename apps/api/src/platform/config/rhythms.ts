@@ -1,31 +1,31 @@
-/** How often jobs run and how long they leave things alone, in seconds. */
+/** Intervals of jobs, and related delays, in seconds. */
 export interface Rhythms {
-  /** Holds that have run out are ended, and sales that are not complete when their slot is settled are undone. */
+  /** Ends expired holds, and undoes sales that are incomplete when their slot is settled. */
   expire: number;
-  /** Drain of the outbox that no commit in this process asked for: other processes' messages, retries, crashes. */
+  /** Drains outbox messages that no commit in this process triggered: those of other processes, retries, and leftovers of crashes. */
   outbox: number;
-  /** A message whose worker died is taken up again after it; must be longer than any handler takes. */
+  /** Time after which a message whose worker died is retried. Must be longer than any handler takes. */
   outboxLease: number;
-  /** The longest wait of a message that keeps failing. */
+  /** Maximum delay before a failing message is retried. */
   outboxRetry: number;
-  /** Organisers are told of emails that are not sent: a minute and this after the first. */
+  /** Checks for emails that are not being sent. Organisers learn of them at most this long after the first has waited a minute. */
   emailAlarm: number;
-  /** Webhook events that no process finished are acted upon. */
+  /** Processes webhook events that no process finished. */
   webhookEvents: number;
-  /** The provider is asked about unfinished payments. */
+  /** Queries the provider about unfinished payments. */
   payments: number;
-  /** Payments that changed more recently are followed by the webhook and the return page. */
+  /** Payments that changed within this time are left to the webhook and the return page. */
   paymentsQuiet: number;
-  /** Our payments are compared with the provider's lists. */
+  /** Compares our payments with the provider's lists. */
   reconcile: number;
   invariants: number;
-  /** Adds to the public log what other processes and crashes left out of it. */
+  /** Adds entries to the public log that other processes or crashes left out. */
   seal: number;
-  /** Witnesses outside are asked for their word about what is new in the public log, once it is time. */
+  /** Checks whether it is time to ask external witnesses to state what is new in the public log. */
   witness: number;
-  /** Messages to groups of people go out to whoever has not got them. */
+  /** Sends group messages to recipients who have not received them yet. */
   messages: number;
-  /** What has expired is deleted. */
+  /** Deletes expired data. */
   purge: number;
 }
 
@@ -33,7 +33,7 @@ type NumberOf = (name: string, fallback: number, min: number, max: number) => nu
 
 const DAY = 86_400;
 
-/** Reads the rhythms from the environment; one that is too short would ask the database or the provider all the time. */
+/** Reads the intervals from the environment. The minimums keep jobs from constantly querying the database or the provider. */
 export function readRhythms(number: NumberOf): Rhythms {
   return {
     expire: number('EXPIRE_SECONDS', 15, 1, 300),

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 type Env = Record<string, string | undefined>;
 
-/** What may stand in a file instead, named by `<NAME>_FILE`: containers are given secrets so, and no list of processes shows them. */
+/**
+ * Variables that can come from a file named by `<NAME>_FILE`. Containers receive secrets this way, and process lists do
+ * not show them.
+ */
 const IN_FILES = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
@@ -19,7 +22,7 @@ const IN_FILES = [
   'METRICS_TOKEN',
 ];
 
-/** The environment with what its files hold. An empty file is as if the variable were not given. */
+/** Returns the environment with the contents of its secret files. An empty file counts as an unset variable. */
 export function withSecretFiles(env: Env, problems: string[] = []): Env {
   const read = { ...env };
   for (const name of IN_FILES) {
@@ -36,7 +39,7 @@ export function withSecretFiles(env: Env, problems: string[] = []): Env {
   return read;
 }
 
-/** The address with this password, which is kept apart from it where it is a file. */
+/** Adds a password to an address that came without it. */
 export function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   if (address === undefined || password === undefined) return address;
   const url = new URL(address);

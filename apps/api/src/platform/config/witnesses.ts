@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
 export interface TimeStampAuthority {
-  /** Host and path of its address, as in `freetsa.org/tsr`. */
+  /** Host and path of the address, for example `freetsa.org/tsr`. */
   name: string;
   url: string;
 }
 
 export interface LogWitness {
-  /** The name of its key. */
+  /** Name of the witness's key. */
   name: string;
-  /** Its submission prefix. */
+  /** Submission prefix. */
   url: string;
-  /** Its verifier key as C2SP signed-note writes it. */
+  /** Verifier key in C2SP signed-note format. */
   verifier: string;
-  /** Ed25519, 32 bytes. */
+  /** Ed25519 public key, 32 bytes. */
   key: Buffer;
   keyId: Buffer;
 }
 
-/** C2SP tlog-cosignature: an Ed25519 key of a witness. */
+/** C2SP tlog-cosignature: signature type of a witness's Ed25519 key. */
 const COSIGNATURE_V1 = 4;
 
-/** @param text addresses, separated by commas */
+/** @param text addresses separated by commas */
 export function readAuthorities(text: string | undefined, problems: string[]): TimeStampAuthority[] {
   const read = items(text).flatMap((url) => {
     if (isAddress(url)) return [{ name: nameOf(url), url }];
@@ -32,7 +32,7 @@ export function readAuthorities(text: string | undefined, problems: string[]): T
   return byName(read);
 }
 
-/** @param text each an address, a space and the verifier key of C2SP signed-note; separated by commas */
+/** @param text pairs of an address and a C2SP signed-note verifier key with a space between, separated by commas */
 export function readLogWitnesses(text: string | undefined, problems: string[]): LogWitness[] {
   const read = items(text).flatMap((item) => {
     const [url = '', verifier = ''] = item.split(/\s+/);
@@ -47,7 +47,7 @@ export function readLogWitnesses(text: string | undefined, problems: string[]): 
   return byName(read);
 }
 
-/** `name+1234abcd+base64`; undefined when it is no such key, or its ID is another one. */
+/** Parses `name+1234abcd+base64`. Returns undefined if it is not such a key or its ID does not match. */
 function verifierKey(text: string): Omit<LogWitness, 'url'> | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = Buffer.from(encoded, 'base64');

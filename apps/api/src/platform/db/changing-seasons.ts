@@ -1,3 +1,6 @@
-/** SQL: years of the seasons that usually change, which are all but the closed ones before the newest. Repeated work reads these alone. */
+/**
+ * SQL for the years of seasons that can change: all but the closed ones before the newest closed one. Recurring work
+ * reads only these.
+ */
 export const CHANGING_SEASONS = `
   SELECT year FROM seasons WHERE status <> 'closed' OR year = (SELECT max(year) FROM seasons WHERE status = 'closed')`;

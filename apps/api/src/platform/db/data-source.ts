@@ -6,7 +6,7 @@ import { makePool } from './pool.js';
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Properties are camelCase and columns snake_case; a key without a name of its own has the one that Postgres gives it. */
+/** Maps camelCase properties to snake_case columns, and names keys the way Postgres does. */
 export class NamingStrategy extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, embeddedPrefixes: string[]): string {
     return [...embeddedPrefixes.map(snakeCase), customName ?? snakeCase(propertyName)].join('_');
@@ -26,8 +26,8 @@ export class NamingStrategy extends DefaultNamingStrategy {
 }
 
 /**
- * TypeORM over these connections, which it closes when it is closed. Never synchronize: the schema changes by reviewed
- * migrations only, run by `migrate.js`.
+ * TypeORM options for an existing pool, which TypeORM ends when it closes. Never uses `synchronize`: the schema changes
+ * only through reviewed migrations, run by `migrate.js`.
  */
 export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []): DataSourceOptions {
   return {
@@ -39,13 +39,13 @@ export function dataSourceOptions(pool: Pool, entities: MixedList<Function> = []
     migrationsTableName: 'migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
-    // `gen_random_uuid()` is Postgres' own: TypeORM need not ask for an extension.
+    // `gen_random_uuid()` is built into Postgres, so TypeORM need not install an extension.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
   };
 }
 
-/** TypeORM makes its pool with the driver that it is given: with this one it gets the pool that is there. */
+/** Makes TypeORM use the existing pool: it creates its pool with the driver it is given. */
 function driverOver(pool: Pool): object {
   return {
     ...pg,
@@ -56,10 +56,11 @@ function driverOver(pool: Pool): object {
 }
 
 /**
- * For programs of one task, such as the migrations: nobody waits for them as for a page, and a statement that is cancelled after
- * fifteen seconds (an index over all tickets) would be begun anew for ever. Only for a lock they wait no longer than people would
- * wait behind them: whoever asks for a table after them queues there too.
- * @param entities none for what speaks SQL only: a program that runs services names them, or they fail at their first row
+ * Creates a data source for single-task programs such as migrations. Statements have no timeout: nobody waits for them
+ * as for a page, and one that is cancelled after fifteen seconds (an index over all tickets) would be retried forever.
+ * Waiting for a lock has a timeout, because everyone who needs the table queues behind the program.
+ * @param entities empty for a program that only runs SQL. A program that runs services must name them, or they fail at
+ * their first row
  */
 export function makeDataSource(config: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, entities: MixedList<Function>): DataSource {
   return new DataSource(dataSourceOptions(makePool(config, { statement_timeout: 0, lock_timeout: 5_000 }), entities));

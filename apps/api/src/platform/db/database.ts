@@ -6,7 +6,7 @@ import { EventBus } from '../events/event-bus.js';
 import { isRetryable } from './pg-errors.js';
 import { inTransaction } from './transaction.js';
 
-/** A statement that Postgres parses and plans once a connection; used where the hot path would pay for it each time. */
+/** A prepared statement, parsed and planned once per connection. Used on hot paths, which would otherwise pay for that each time. */
 export interface Statement {
   name: string;
   text: string;
@@ -19,10 +19,10 @@ export interface Savepoint {
   atEnd: number;
 }
 
-/** What is done once at the end of a transaction with everything that was noted for it. */
+/** Work that runs once at the end of a transaction, with all the items noted for it. */
 export type EndOfTransaction<Item> = (tx: Tx, items: Item[]) => Promise<void>;
 
-/** One open transaction: queries, entities, and what is to be told once it is committed. */
+/** An open transaction: queries, entities, and the events to publish after COMMIT. */
 export class Tx {
   readonly events: DomainEvent[] = [];
   readonly afterCommit: (() => void)[] = [];
@@ -38,12 +38,12 @@ export class Tx {
     return (await this.client.query<Row>(queryOf(statement, values))).rows;
   }
 
-  /** Number of rows that a write touched: 0 of a conditional update means that somebody else was first. */
+  /** Returns the number of affected rows. 0 from a conditional update means that someone else was first. */
   async write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     return (await this.client.query(queryOf(statement, values))).rowCount ?? 0;
   }
 
-  /** A point to which the transaction can go back; what was emitted since is forgotten with what was written. */
+  /** Sets a savepoint. Rolling back to it also discards the events and callbacks added since. */
   async savepoint(): Promise<Savepoint> {
     const name = `sp${(this.savepoints += 1)}`;
     await this.client.query(`SAVEPOINT ${name}`);
@@ -57,14 +57,14 @@ export class Tx {
     this.atEnd.length = point.atEnd;
   }
 
-  /** Buffered until COMMIT; a transaction that rolls back tells nothing. */
+  /** Buffers an event until COMMIT. A transaction that rolls back publishes nothing. */
   emit<Name extends DomainEventName>(name: Name, payload: DomainEvents[Name]): void {
     this.events.push({ name, payload } as DomainEvent);
   }
 
   /**
-   * Notes an item for `work`, which is done once, just before COMMIT, with all of its items: for rows that many people
-   * change, and that everybody therefore locks last and in one order.
+   * Notes an item for `work`, which runs once with all its items, just before COMMIT. For rows that many people change:
+   * everyone then locks them last and in the same order.
    */
   beforeCommit<Item>(work: EndOfTransaction<Item>, item: Item): void {
     this.atEnd.push({ work, item });
@@ -77,13 +77,13 @@ export class Tx {
     }
   }
 
-  /** Runs after COMMIT in this process; only for accelerators, since a crash loses it. */
+  /** Runs `action` after COMMIT in this process. Use it only to speed things up, since a crash loses it. */
   onCommit(action: () => void): void {
     this.afterCommit.push(action);
   }
 }
 
-/** Reads of one moment, all on one connection. */
+/** Snapshot reads on one connection. */
 export class Snapshot {
   constructor(
     readonly manager: EntityManager,
@@ -97,7 +97,7 @@ export class Snapshot {
   }
 }
 
-/** The argument of every function that reads. The pool is no reader, so reads that must agree cannot be of several moments. */
+/** The argument of every function that reads. The pool is not a reader, so reads that must agree cannot come from different snapshots. */
 export type Reader = Snapshot | Tx;
 
 const ATTEMPTS = 3;
@@ -111,8 +111,8 @@ export class Database {
   ) {}
 
   /**
-   * Runs `work` in one READ COMMITTED transaction, up to three times in all when a deadlock or a serialization failure
-   * ends it, and publishes its events after COMMIT. `work` may run more than once and must have no other effect.
+   * Runs `work` in a READ COMMITTED transaction and publishes its events after COMMIT. Makes up to three attempts if a
+   * deadlock or a serialization failure ends it, so `work` must have no other effects.
    */
   async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
@@ -126,8 +126,8 @@ export class Database {
   }
 
   /**
-   * Runs several reads that make one answer. All of them see what was committed when the first one ran. `work` sends one statement after
-   * the other, through `reader` only: another connection would see another moment, and waiting for it can deadlock the pool.
+   * Runs several reads on one snapshot, taken by the first. `work` sends one statement after another, and only through
+   * `reader`: another connection would see other data, and waiting for it can deadlock the pool.
    */
   async snapshot<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected(async (runner, client) => {
@@ -135,15 +135,15 @@ export class Database {
       try {
         return await work(new Snapshot(runner.manager, client));
       } finally {
-        // A read-only transaction has nothing to lose, and a lost connection has ended it already.
+        // A read-only transaction has nothing to lose, and a lost connection has already ended it.
         await client.query('ROLLBACK').catch(() => undefined);
       }
     });
   }
 
   /**
-   * Runs one statement, a read or a write, without BEGIN and COMMIT: busy paths would pay for them at each request. One statement has one
-   * moment by itself, so a second one throws. Use `snapshot` or `transact` for more.
+   * Runs one statement, a read or a write, without BEGIN and COMMIT, which would slow down busy paths. A single
+   * statement is consistent by itself, so a second one throws. Use `snapshot` or `transact` for several.
    */
   async single<Result>(work: (reader: Snapshot) => Promise<Result>): Promise<Result> {
     return this.connected((runner, client) => {
@@ -161,14 +161,14 @@ export class Database {
     });
   }
 
-  /** Runs one statement as `single` does. @returns the number of rows that it wrote */
+  /** Runs one statement, like `single`. @returns the number of rows written */
   write(statement: string | Statement, values: unknown[] = []): Promise<number> {
     return this.connected(async (_, client) => (await client.query(queryOf(statement, values))).rowCount ?? 0);
   }
 
   /**
-   * Everything that a read finds, `size` rows at a time, as of one moment: for lists that must not stand in memory. Keeps one
-   * connection until the last row or until the reader stops; a reader who takes none for `IDLE_READER` loses it.
+   * Reads a query's rows from one snapshot, `size` at a time, for lists too large for memory. Holds one connection
+   * until the last row or until the consumer stops. A consumer that takes nothing for `IDLE_READER` loses it.
    */
   async *cursor<Row extends QueryResultRow>(statement: string, values: unknown[] = [], size = 500): AsyncGenerator<Row[], void> {
     const runner = this.source.createQueryRunner();
@@ -205,14 +205,14 @@ export class Database {
     });
   }
 
-  /** With a connection of the pool, which goes back to it whatever happens; a lost one is closed instead. */
+  /** Runs `work` with a connection of the pool and always releases it; a lost one is closed instead. */
   private async connected<Result>(work: (runner: QueryRunner, client: PoolClient) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
       const client: PoolClient = await runner.connect();
       return await work(runner, client);
     } catch (error) {
-      // Nobody but us gives it back, and only below: TypeORM does when the connection was lost while nothing was asked of it.
+      // We release the runner only below. TypeORM releases it itself if the connection was lost while idle.
       if (error instanceof QueryRunnerAlreadyReleasedError)
         throw new Error('Connection terminated between two statements', { cause: error });
       throw error;

@@ -1,16 +1,16 @@
 import { Raw, type FindOperator } from 'typeorm';
 
 /*
- * Conditions and values for repositories that only the database can say: the time is its clock's, which all processes share,
- * and addresses are the same whatever their case, as the unique indexes have it.
+ * Conditions and values for repositories that only the database can evaluate: time comes from its clock, which all processes
+ * share, and email addresses are compared case-insensitively, like in the unique indexes.
  */
 
-/** In a statement, an instant as JSON has it, to the millisecond: what is hashed must not depend on the session's time zone. */
+/** SQL for an instant in JSON format, to the millisecond: hashed values must not depend on the session's time zone. */
 export function isoInstant(expression: string): string {
   return `to_char(${expression} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** As a value that is written. */
+/** The current time as a value to write. */
 export const NOW = (): string => 'now()';
 
 export function secondsFromNow(seconds: number): () => string {
@@ -25,7 +25,7 @@ export function IsFuture(): FindOperator<Date> {
   return Raw<Date>((column) => `${column} > now()`);
 }
 
-/** At least so long ago. */
+/** Matches times more than this many minutes ago. */
 export function IsPast(minutes = 0): FindOperator<Date> {
   return Raw<Date>((column) => `${column} < now() - make_interval(mins => ${minutes})`);
 }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** The first migration of the development versions, whose migrations the baseline replaced. */
+/** First migration of the development versions. The baseline replaced their migrations. */
 const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
 
 /**

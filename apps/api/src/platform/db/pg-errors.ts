@@ -1,11 +1,11 @@
-/** SQLSTATE classes that the product acts on; everything else is a defect and surfaces as INTERNAL. */
+/** Returns the SQLSTATE of an error. Errors with a state that the product does not handle are defects and surface as INTERNAL. */
 export function sqlState(error: unknown): string | undefined {
   const seen = error as { code?: unknown; driverError?: { code?: unknown } } | null;
   const code = seen?.driverError?.code ?? seen?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The constraint, or the trigger's rule of that name, that refused a write. */
+/** Returns the constraint, or the trigger rule of that name, that refused a write. */
 export function violatedConstraint(error: unknown): string | undefined {
   const seen = error as { constraint?: unknown; driverError?: { constraint?: unknown } } | null;
   const name = seen?.driverError?.constraint ?? seen?.constraint;
@@ -22,16 +22,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** query_canceled (by statement_timeout), lock_not_available, and the timeouts of a transaction: idle, and as a whole. */
+/** query_canceled (by statement_timeout), lock_not_available, idle_in_transaction_session_timeout and transaction_timeout. */
 const TOOK_TOO_LONG = ['57014', '55P03', '25P03', '25P04'];
 
-/** connection_exception, insufficient_resources, operator_intervention (shut down, starting up) but for what a person cancelled. */
+/** connection_exception, insufficient_resources, and operator_intervention (shutdown, startup) except query_canceled. */
 const SERVER_AWAY = /^(08|53|57P)/;
 
-/** read_only_sql_transaction: the server that was asked is a copy, as for a moment while another one takes over. */
+/** read_only_sql_transaction: the server is a replica, for example briefly during a failover. */
 const IS_A_COPY = '25006';
 
-/** What the system says of a server that it does not reach, no longer reaches, or does not find by its name. */
+/** System errors for a server that cannot be reached, stopped responding, or cannot be found by name. */
 const NOT_REACHED = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -47,21 +47,24 @@ const NOT_REACHED = [
   'EAI_AGAIN',
 ];
 
-/** What pg says without a code. */
+/** Messages of pg errors that have no code. */
 const SAID_BY_PG =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout/;
 
-/** Connection lost, server restarting, no free connection or no end in time, beaten in every retry: worth a 503, not a 500. */
+/**
+ * Whether an error deserves a 503 rather than a 500: lost connection, server restarting, no free connection, timeout,
+ * or every retry lost.
+ */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   if (isRetryable(error) || TOOK_TOO_LONG.includes(state) || state === IS_A_COPY || SERVER_AWAY.test(state) || NOT_REACHED.includes(state))
     return true;
-  // The socket's file, while a server beside us starts; of any other file it says nothing about the database.
+  // A missing Unix socket while a local server starts. For any other file, ENOENT says nothing about the database.
   if (state === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect';
   return SAID_BY_PG.test(error instanceof Error ? error.message : '');
 }
 
-/** The check constraint that refused a row. */
+/** Returns the name of the check constraint that refused a row. */
 export function failedCheck(error: unknown): string | undefined {
   if (sqlState(error) !== '23514') return undefined;
   const seen = error as { constraint?: string; driverError?: { constraint?: string } };

@@ -4,9 +4,10 @@ import type { Config } from '../config/config.js';
 const swallow = (): void => undefined;
 
 /**
- * A connection that is lost fails the query that waits for it. It is an 'error' event too, and one that nobody listens to,
- * as while a connection is between pool and query, would end the process. The listener stays when all are removed, as BullMQ
- * does with a connection that it is about to end: the server may be the first to end it.
+ * A connection whose loss does not end the process. A lost connection fails the query that waits for it and also emits
+ * an 'error' event, which ends the process if nobody listens, for example between the pool and a query. The listener
+ * survives `removeAllListeners()`, which BullMQ calls on a connection that it is about to end: the server may end it
+ * first.
  */
 export class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -20,22 +21,22 @@ export class Connection extends pg.Client {
   }
 }
 
-/** The connections of a process: TypeORM, plain SQL and the sessions of browsers share them. */
+/** Creates the connections of a process. TypeORM, plain SQL and browser sessions share them. */
 export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, more: PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     Client: Connection,
     connectionString: databaseUrl,
     application_name: 'raffle',
     max: databasePoolSize,
-    // Statements of one transaction that do not wait for each other's answers are sent together.
+    // Statements of one transaction that do not depend on each other's results are sent together.
     pipeline: true,
-    // A crowd waits its turn, also on a small machine, and whoever would wait longer than people do gets a 503.
+    // Requests queue for a connection, even on a small machine. Those that would wait longer than people do get a 503.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     ...more,
   });
-  // TypeORM listens to its errors, once for each time that it tries to reach a database which is still starting.
+  // TypeORM adds an error listener each time it tries to reach a database that is still starting.
   return pool.setMaxListeners(0);
 }

@@ -3,13 +3,12 @@ import { Pool, type QueryResultRow } from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
 import { Connection } from './pool.js';
 
-/** Opened when they are first needed, and closed again when nobody does. */
+/** Maximum number of reserved connections. They open on demand and close when idle. */
 const RESERVED = 2;
 
 /**
- * Connections beside the pool, for what must not wait however many people wait for a connection: what the payment
- * provider tells is written down, and whoever asks whether the database is there is answered. Single statements only,
- * each its own transaction.
+ * Connections beside the pool, for work that must not wait when the pool is exhausted: recording what the payment
+ * provider reports, and health checks of the database. Runs single statements only, each in its own transaction.
  */
 @Injectable()
 export class ReservedConnections implements OnApplicationShutdown {
@@ -25,7 +24,7 @@ export class ReservedConnections implements OnApplicationShutdown {
       connectionTimeoutMillis: 10_000,
       statement_timeout: 15_000,
     });
-    // An idle connection that the server ended: the next statement opens another.
+    // The server ended an idle connection. The next statement opens another.
     this.pool.on('error', (error) => this.logger.warn(`a reserved connection was lost: ${error.message}`));
   }
 

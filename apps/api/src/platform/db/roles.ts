@@ -1,21 +1,21 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Who may do what in the database. Its owner migrates and makes backups; the product works as `app`, which can change no schema,
- * rewrite nothing that is kept for ever, and delete nothing of money, tickets and results: whoever takes over the api cannot either.
- * `reader` reads for reports, without anybody's secrets.
+ * Database roles. The owner migrates and makes backups. The product works as `app`, which cannot change the schema,
+ * rewrite append-only rows, or delete money, tickets and results; neither can anyone who takes over the api. `reader`
+ * reads for reports, without anyone's secrets.
  */
 export const ROLES = { app: 'raffle_app', reader: 'raffle_reader' };
 
-/** By what its trigger does, so that a table which is made append-only later is so for the role too. */
+/** Finds append-only tables by their trigger, so that the role also respects tables that become append-only later. */
 const APPEND_ONLY = `
   SELECT c.oid::regclass::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
    WHERE p.proname = 'audit_is_append_only'`;
 
-/** The schema's own: what has been migrated, and which state may follow which. */
+/** Tables about the schema itself: executed migrations and allowed state transitions. */
 const OF_THE_SCHEMA = ['migrations', 'state_edges'];
 
-/** Rows of these change, by the rules of their triggers, and never go. */
+/** Tables the app may update but never delete from. */
 export const KEPT = [
   'acceptances',
   'admins',
@@ -40,14 +40,15 @@ export const KEPT = [
   'witnesses',
 ];
 
-/** Tables of open links and sessions, of mails that wait and of answers that are given again: nothing in them is for a report. */
+/** Tables of open links and sessions, queued emails and stored responses. Reports need none of them. */
 const CREDENTIALS = ['admin_sessions', 'email_changes', 'email_links', 'idempotency_keys', 'outbox', 'sessions'];
-/** Columns with which somebody could sign in, answer or follow a link in another person's name. */
+/** Columns with which someone could sign in, respond or follow a link in another person's name. */
 const SECRET_COLUMN = 'hash|secret|token|security|recovery|credential|public_key';
 
 /**
- * Brings the roles that have a password, and their rights, up to date; run by the owner after each migration. Safe to repeat.
- * @param names roles are the whole server's: tests have their own
+ * Creates or updates the roles that have a password, and their rights. The owner runs it after each migration. Safe to
+ * repeat.
+ * @param names roles belong to the whole server, so tests use their own
  */
 export async function grantRoles(
   source: DataSource,
@@ -79,7 +80,7 @@ async function nameOf(manager: Asks): Promise<string> {
   return name;
 }
 
-/** A role that can sign in and, so far, do nothing: rights that an earlier version gave are gone. */
+/** Creates a role that can sign in, and revokes the rights that earlier versions granted. */
 async function enter(run: (sql: string) => Promise<unknown>, database: string, name: string, password: string): Promise<void> {
   const role = identifier(name);
   await run(`DO $$ BEGIN CREATE ROLE ${role}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
@@ -122,7 +123,7 @@ async function readerRights(manager: Asks, role: string): Promise<string[]> {
   ];
 }
 
-/** Views show sums only, nobody's secrets. */
+/** Views show only sums, no secrets. */
 async function views(manager: Asks): Promise<string[]> {
   const found = (await manager.query(`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`)) as { name: string }[];
   return found.map(({ name }) => name);

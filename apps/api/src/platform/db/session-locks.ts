@@ -6,10 +6,10 @@ import { Connection } from './pool.js';
 
 const FIRST_LOOK_MS = 25;
 const LAST_LOOK_MS = 400;
-/** Most calls of others are over by then. */
+/** Most calls by other processes finish within this time. */
 const PATIENCE_MS = 10_000;
 
-/** Another process is at it, and does not come to an end. */
+/** Another process holds the lock and does not finish in time. */
 export class LockBusy extends Error {
   constructor(name: string) {
     super(`${name} is being worked on by another process`);
@@ -17,27 +17,27 @@ export class LockBusy extends Error {
 }
 
 /**
- * Locks that outlast transactions, for what one process at a time does with the world outside: Postgres keeps them for one
- * connection of this process, beside its pool, and lets go of them when the process dies. They spare work that would be
- * done twice; what must not be done twice is guarded by conditional updates.
+ * Locks that outlast transactions, for calls to external systems that only one process should make at a time. Postgres
+ * holds them for a separate connection of this process and releases them when the process dies. They only avoid
+ * duplicate work; conditional updates guard what must not happen twice.
  */
 @Injectable()
 export class SessionLocks implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionLocks.name);
   private readonly pool: Pool;
-  /** The last in the queue of each name, in this process. */
+  /** Last queued call per lock name in this process. */
   private readonly tails = new Map<string, Promise<unknown>>();
 
   constructor(@Inject(CONFIG) { databaseUrl }: Pick<Config, 'databaseUrl'>) {
-    // One that is never closed for being idle: a lock belongs to its connection.
+    // Idle connections stay open: a lock belongs to its connection.
     this.pool = new Pool({
       Client: Connection,
       connectionString: databaseUrl,
       max: 1,
       idleTimeoutMillis: 0,
       application_name: 'raffle-locks',
-      // A line that has silently gone is found out soon. Whoever waits for the connection waits longer than a statement may take:
-      // one that gets no answer ends the connection, and its locks with it, before anybody gives up giving one back.
+      // Notices a silently dead connection soon. Waiting for the connection may take longer than a statement: a
+      // statement that gets no response ends the connection, and its locks with it, before an unlock gives up waiting.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       query_timeout: 5_000,
@@ -46,7 +46,11 @@ export class SessionLocks implements OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.warn(`the connection of the locks was lost, and they with it: ${error.message}`));
   }
 
-  /** One at a time of a name, in this process and in all others, in the order in which they came to this one. @throws LockBusy */
+  /**
+   * Runs `work` while nobody else holds the lock, in this or any other process. Calls in this process run in their
+   * order.
+   * @throws LockBusy
+   */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.tails.get(name);
     const mine = before === undefined ? this.locked(name, work) : before.then(() => this.locked(name, work));
@@ -61,7 +65,7 @@ export class SessionLocks implements OnApplicationShutdown {
     return mine;
   }
 
-  /** @returns what gives it back; undefined while another process has it */
+  /** @returns a function that releases the lock; undefined while another process holds it */
   async take(name: string): Promise<(() => Promise<void>) | undefined> {
     const { rows } = await this.pool.query<{ taken: boolean }>(`SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken`, [name]);
     return rows[0]?.taken ? () => this.giveBack(name) : undefined;
@@ -89,7 +93,7 @@ export class SessionLocks implements OnApplicationShutdown {
     throw new LockBusy(name);
   }
 
-  /** What cannot be given back went with its connection. */
+  /** Releases a lock. If that fails, the connection is gone, and the lock with it. */
   private async giveBack(name: string): Promise<void> {
     await this.pool.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [name]).catch(() => undefined);
   }

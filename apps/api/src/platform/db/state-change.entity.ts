@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A change of a state, written by triggers of the database. Append-only. Without `txid`, whose type (xid8) TypeORM does not know:
- * the table is left out of its schema diff.
+ * A state change, written by database triggers. Append-only. Omits `txid`, whose type (xid8) TypeORM does not know, so
+ * the table is left out of TypeORM's schema diff.
  */
 @Entity('audit', { synchronize: false })
 @Index('audit_entity', ['entity', 'entityId', 'id'])

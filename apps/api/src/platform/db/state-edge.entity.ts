@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** A change of state that the database allows; a trigger refuses every other. */
+/** A state transition that the database allows. A trigger refuses all others. */
 @Entity('state_edges')
 export class StateEdge {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'state_edges_pk' }) entity: string;

@@ -1,6 +1,6 @@
 /**
- * What happened, told after COMMIT. Each feature adds its own events by declaration merging, so that the platform
- * knows no feature and a listener still cannot misname an event or its payload.
+ * Events, published after COMMIT. Each feature adds its own by declaration merging, so the platform knows no feature
+ * and a listener still cannot misname an event or its payload.
  */
 export interface DomainEvents {}
 

@@ -3,7 +3,7 @@ import type { DomainEvent, DomainEventName, DomainEvents } from './domain-events
 
 type Listener = (payload: never) => void;
 
-/** In-process and synchronous: whoever needs a promise kept across a crash uses the outbox instead. */
+/** In-process, synchronous event bus. Promises that must survive a crash use the outbox instead. */
 @Injectable()
 export class EventBus {
   private readonly logger = new Logger(EventBus.name);
@@ -15,7 +15,7 @@ export class EventBus {
     this.listeners.set(name, list);
   }
 
-  /** A failing listener is logged and never fails the request whose work is already committed. */
+  /** Calls all listeners. A failing listener is logged and never fails the request, whose work is already committed. */
   publish(events: readonly DomainEvent[]): void {
     for (const event of events) {
       for (const listener of this.listeners.get(event.name) ?? []) {

@@ -9,13 +9,13 @@ import type { Request, Response } from 'express';
 import type { Config } from '../config/config.js';
 import { allowPainted, paintedStyles, type PaintedStyles } from './responses/painted-styles.js';
 
-/** What a build says of its pages: `pages.json`. */
+/** Contents of `pages.json`, which the build writes. */
 interface PageList {
-  /** As the app's router knows them: `/payment/:bookingId`. */
+  /** Routes of the app's router, for example `/payment/:bookingId`. */
   addresses: string[];
-  /** Those that search engines may list. */
+  /** Pages that search engines may index. */
   sitemap?: string[];
-  /** Who runs the raffle, in the words that the site was built with. */
+  /** The organiser named in the build. */
   organiser?: unknown;
   /** What can be won and who gets the money, in the words that the site was built with. */
   prize?: BuiltPrize;
@@ -35,7 +35,7 @@ export interface PageHead {
   phase: PhaseHead | null;
 }
 
-/** A page as it goes over the wire; each form is made when it is first asked for. */
+/** A page ready to send. Each encoding is compressed when it is first requested. */
 interface SentPage {
   etag: string;
   forms: Partial<Record<Encoding, Promise<Buffer>>>;
@@ -43,17 +43,17 @@ interface SentPage {
   styles: PaintedStyles;
 }
 
-/** What a page that was built once says for one address. */
+/** Content of a built page for one address. */
 export interface WrittenPage {
-  /** Words and addresses by the marks that the build has left for them; escaped as they are written. */
+  /** Texts and addresses for the placeholders that the build left. They are escaped when written. */
   marks: Readonly<Record<string, string>>;
-  /** Path of the picture of a shared link, and what it shows. */
+  /** Path and alternative text of the preview image of a shared link. */
   picture: { path: string; alt: string };
-  /** For the app, which then need not ask. */
+  /** Data for the app, which saves it a request. */
   data: unknown;
 }
 
-/** A built page into which is written, and its styles, which that does not change. */
+/** A built page with placeholders, and its styles, which stay the same. */
 interface Template {
   html: string;
   styles: PaintedStyles;
@@ -66,7 +66,7 @@ interface Facts extends PageHead {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A tenth of the time of the densest form, for a few percent more bytes: the first visitor waits for it. */
+/** Takes a tenth of the time of the highest quality, for a few percent more bytes: the first visitor waits for it. */
 const BROTLI_QUALITY = 9;
 const SMALL_BYTES = 500;
 const BOOKING_PAGE = 'booking/index.html';
@@ -78,13 +78,13 @@ const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** For what is sent once. */
+/** For pages that are sent once. */
 const compressOnce: typeof compress = {
   ...compress,
   br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-/** The pages of the built web app, with what only the running site knows: its own address, and what it tells search engines. */
+/** Pages of the built web app. Adds the address and the search engine data of the running site, which the build does not know. */
 export class BuiltPages {
   readonly list: PageList;
   private readonly webDist: string;
@@ -107,7 +107,7 @@ export class BuiltPages {
     sendPage(response, await page.forms[encoding], encoding, page);
   }
 
-  /** Of a page that is written anew for each request. @param address that stands in the build, and the one that was asked for */
+  /** Sends a page that is written for each request. @param address the address in the build, and the requested one */
   async write(file: string, address: { from: string; to: string }, page: WrittenPage, request: Request, response: Response): Promise<void> {
     if (!this.templates.has(file)) this.templates.set(file, this.template(file));
     const { html, styles } = (await this.templates.get(file)) as Template;
@@ -119,7 +119,7 @@ export class BuiltPages {
 
   private async template(file: string): Promise<Template> {
     const html = await readFile(path.join(this.webDist, file), 'utf8');
-    // It is read without scripts too.
+    // The page is readable without scripts, so its notice goes.
     return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: paintedStyles(html) };
   }
 
@@ -139,7 +139,7 @@ export class BuiltPages {
     return page;
   }
 
-  /** The build knows paths alone; who reads these from elsewhere needs whole addresses, and the app the organisers' if it is another. */
+  /** Makes addresses absolute where other sites read them, and adds the organisers' origin if it differs. The build knows only paths. */
   private addressed(html: string): string {
     const { publicUrl, adminUrl } = this.config;
     const absolute = html.replaceAll(

@@ -18,9 +18,10 @@ import { separateOrganisers } from './organisers-host.js';
 import { asksForPage, serveWebApp, type PageFacts } from './web-app.js';
 
 /**
- * Everything between the socket and a controller, in the order in which a request meets it; shared by main and tests.
- * @param first answers what needs none of what follows the headers, or passes it on
- * @param facts what only the running site knows of its pages
+ * Installs everything between the socket and the controllers, in the order in which a request meets it. Shared by main
+ * and tests.
+ * @param first handles requests that need only the headers, or passes them on
+ * @param facts what only the running site knows about its pages
  */
 export function configureApp(
   app: NestExpressApplication,
@@ -52,7 +53,7 @@ export function configureApp(
   app.useGlobalFilters(new ErrorFilter());
 }
 
-/** A proxy's id is kept when it is harmless to log, so that one request can be followed through both. */
+/** Keeps a proxy's request ID if it is safe to log, so that one request can be followed through both. */
 function requestId(request: Request & { id?: string }, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
   request.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -71,7 +72,7 @@ function recordOutcomes(security: SecurityLog): RequestHandler {
   };
 }
 
-/** No text of Postgres can hold the character NUL, and nothing here is addressed by one: refused before anybody asks. */
+/** Refuses NUL in addresses: Postgres cannot store it in text, and no address here contains it. */
 function noNul(request: Request, _response: Response, next: NextFunction): void {
   next(/%00|\0/.test(request.originalUrl) ? invalid({}) : undefined);
 }

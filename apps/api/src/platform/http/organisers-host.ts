@@ -8,19 +8,20 @@ type Hosts = Pick<Config, 'publicUrl' | 'adminUrl'>;
 const API_OF_ORGANISERS = /^\/api\/admin(\/|$)/i;
 const PAGES_OF_ORGANISERS = /^\/admin(\/|$)/i;
 
-/** Whether organisers have a hostname of their own, and this request came to another one. */
+/** Whether organisers have their own hostname and this request came to another one. */
 function isElsewhere({ headers }: IncomingMessage, { publicUrl, adminUrl }: Hosts): boolean {
   return adminUrl !== publicUrl && headers.host?.toLowerCase() !== new URL(adminUrl).host;
 }
 
-/** Whether it is a page of organisers, who have a hostname of their own, and was asked for at another one: there is none there. */
+/** Whether this asks for an organisers' page at a host that has none, because organisers have their own hostname. */
 export function isHiddenPage(request: IncomingMessage & { path: string }, hosts: Hosts): boolean {
   return PAGES_OF_ORGANISERS.test(request.path) && isElsewhere(request, hosts);
 }
 
 /**
- * With a hostname of their own, nothing of organisers answers at any other, and theirs shows no page but their own: whatever runs in
- * a page of the public site is of another origin, which their cookies and tokens do not know.
+ * If organisers have their own hostname, their pages and api exist only there, and that host shows no other pages.
+ * Anything that runs in a public page then has another origin, to which the organisers' cookies and tokens do not
+ * belong.
  */
 export function separateOrganisers(hosts: Hosts, asksForPage: (request: Request) => boolean): RequestHandler[] {
   if (hosts.adminUrl === hosts.publicUrl) return [];
@@ -31,15 +32,16 @@ export function separateOrganisers(hosts: Hosts, asksForPage: (request: Request)
         return next(API_OF_ORGANISERS.test(path) ? new AppError('NOT_FOUND', 'There is nothing at this address.') : undefined);
       if (path === '/robots.txt') return void response.type('text/plain').send('User-agent: *\nDisallow: /\n');
       if (!asksForPage(request) || PAGES_OF_ORGANISERS.test(path)) return next();
-      // Built of our own address, behind which a path can only be a path.
+      // The target starts with our own origin, so the path cannot lead to another site.
       response.redirect(302, path === '/' ? '/admin/dashboard' : hosts.publicUrl + request.originalUrl);
     },
   ];
 }
 
 /**
- * Whether the page that sent this is of the host that it was sent to. A proxy may have given the public site's requests another Host,
- * the organisers' never. Who says nothing is no browser, and has no cookie to misuse.
+ * Whether the page that sent this request belongs to the host it was sent to. A proxy may have changed the Host of the
+ * public site's requests, but never that of the organisers'. A request without Origin does not come from a browser, so
+ * it has no cookie to misuse.
  */
 export function comesFromOwnPage(request: IncomingMessage, hosts: Hosts): boolean {
   const { origin, host } = request.headers;

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** Answers are small: a time stamp has some thousand bytes. */
+/** Responses are small: a time stamp takes a few thousand bytes. */
 const MOST_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 

@@ -16,12 +16,13 @@ export interface PageFacts {
   card: (code: string, built: BuiltPrize | undefined) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
 
-/** Where the page of every card is built. */
+/** All cards share one built page. */
 const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^/]+)$/ };
 
 /**
- * Serves the built web app on the api's own port, compressed. Browsers may keep hashed assets for ever and revalidate pages on each visit,
- * so that a new release is seen at once. An unknown address gets the app's 404 page with status 404.
+ * Serves the built web app on the api's own port, compressed. Browsers may keep hashed assets forever and revalidate
+ * pages on each visit, so a new release is visible immediately. An unknown address gets the app's 404 page with status
+ * 404.
  */
 export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { head, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
@@ -61,10 +62,13 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
   return [forSearchEngines(pages.list.sitemap ?? [], publicUrl), serveFile, servePage];
 }
 
-/** Pages of one person or of organisers. Cards (`/p/…`) are not listed: messengers must read them, and `noindex` keeps them out of searches. */
+/**
+ * Pages of one person or of organisers. Cards (`/p/…`) are missing: messengers must read them, and `noindex` keeps them
+ * out of searches.
+ */
 const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/account', '/unsubscribe/'];
 
-/** `robots.txt` and `sitemap.xml`, both of which must name whole addresses of this very site. */
+/** Serves `robots.txt` and `sitemap.xml`, which must contain absolute addresses of this site. */
 function forSearchEngines(paths: readonly string[], publicUrl: string): RequestHandler {
   const robots = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
   const places = paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`).join('\n');
@@ -81,7 +85,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The scripts that stand in the built pages themselves, the same in each, as the content security policy names them. */
+/** Hashes of the inline scripts, the same in each built page, for the content security policy. */
 export function inlineScriptSources(webDist: string): string[] {
   const page = path.join(webDist, 'index.html');
   if (!existsSync(page)) return [];
@@ -90,13 +94,13 @@ export function inlineScriptSources(webDist: string): string[] {
 }
 
 function setFileHeaders(response: ServerResponse, file: string): void {
-  // The package knows no charset of pictures, which as XML are text.
+  // The package sets no charset for pictures, but SVG is text.
   if (/\.svg(\.br|\.gz)?$/.test(file)) response.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
   const hashed = file.includes(`${path.sep}assets${path.sep}`);
   response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
 
-/** An address of the app's own router, known or not. */
+/** Whether the request asks for an address of the app's own router, known or not. */
 export function asksForPage(request: Request): boolean {
   return isOfWebApp(request) && !isAsset(request);
 }

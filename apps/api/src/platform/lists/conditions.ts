@@ -1,11 +1,11 @@
 import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 
-/** Makes a parameter of a value, and names it. What somebody asked for reaches SQL in no other way. */
+/** Turns a value into a parameter and returns its name. Requested values reach SQL in no other way. */
 export type Bind = (value: unknown) => string;
 
 /**
- * What a filter demands of a row, as SQL in the names of the entities; undefined for anything.
- * @param today the date in Maun, by the game's clock
+ * Returns the SQL condition of a filter, in the names of the entities, or undefined to accept every row.
+ * @param today the date in Maun, by the calendar clock
  */
 export type Condition<Value> = (value: Value, bind: Bind, today: string) => string | undefined;
 
@@ -19,25 +19,25 @@ export const startsWith =
   (value, bind) =>
     `${column} LIKE ${bind(value)} || '%'`;
 
-/** Every word, in any order and writing, in one of the columns or another. */
+/** Matches rows that contain every word, in any order and spelling, in any of the columns. */
 export const hasWords =
   (...columns: string[]): Condition<string> =>
   (typed, bind) =>
     typed.trim() === '' ? undefined : `has_words(concat_ws(' ', ${columns.join(', ')}), ${bind(typed.trim())})`;
 
-/** One of two states, which a column shows by having a value in this one. */
+/** Matches one of two states. The row is in state `when` if the column has a value. */
 export const isSet =
   (column: string, when: string): Condition<string> =>
   (state) =>
     `${column} IS ${state === when ? 'NOT ' : ''}NULL`;
 
-/** The first day, in Maun. */
+/** From the start of this day in Maun. */
 export const fromDay =
   (instant: string): Condition<string> =>
   (day, bind) =>
     `${instant} >= ${bind(day)}::date::timestamp AT TIME ZONE '${GAME_TIME_ZONE}'`;
 
-/** The last day, in Maun. */
+/** Until the end of this day in Maun. */
 export const untilDay =
   (instant: string): Condition<string> =>
   (day, bind) =>

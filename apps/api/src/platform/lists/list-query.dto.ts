@@ -4,11 +4,11 @@ import { IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { MayBeAbsent } from '../http/requests/fields.js';
 import { AsNumber } from '../http/requests/year-query.js';
 
-/** Where the page before ended: its `next`. */
+/** `next` of the previous page. */
 export const Cursor = (): PropertyDecorator =>
   applyDecorators(MayBeAbsent(), Matches(/^\d{1,18}$/, { message: 'Please use the value of "next"' }));
 
-/** Rows of a page. */
+/** Maximum number of rows on a page. */
 export const Limit = (): PropertyDecorator =>
   applyDecorators(
     MayBeAbsent(),
@@ -27,7 +27,7 @@ const Day = (): PropertyDecorator =>
     ),
   );
 
-/** Which page of a list. */
+/** Selects a page of a list. */
 export class PageQuery {
   @Cursor()
   after?: string;

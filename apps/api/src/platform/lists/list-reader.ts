@@ -11,7 +11,7 @@ import type { FileList, Page, ResourceList } from './resource-list.js';
 type Rows = SelectQueryBuilder<ObjectLiteral>;
 type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 
-/** Reads lists as they are defined: a page, one row, or the lines of a file. */
+/** Reads defined lists: a page, one row, or the lines of a file. */
 @Injectable()
 export class ListReader {
   constructor(
@@ -28,7 +28,7 @@ export class ListReader {
     return this.db.single((reader) => this.pageIn(reader, list, query));
   }
 
-  /** A page that is one part of an answer. */
+  /** Reads a page as part of a larger response. */
   async pageIn<Row extends object, Query extends object, View>(
     { manager }: Reader,
     list: ResourceList<Row, Query, View>,
@@ -38,7 +38,7 @@ export class ListReader {
     const [column, direction] = cursorOf(list);
     const found = foundBy(manager, list, query, this.today());
     if (after !== undefined) found.andWhere(`${column} ${direction === 'DESC' ? '<' : '>'} :after::bigint`, { after });
-    // One row more tells whether there is another page.
+    // One extra row shows whether there is another page.
     const rows = await load(list, found.limit(limit + 1));
     const shown = rows.slice(0, limit);
     const last = shown.at(-1) as Record<string, unknown> | undefined;
@@ -48,7 +48,7 @@ export class ListReader {
     };
   }
 
-  /** The row with the ID that a page's cursor would name. */
+  /** Reads the row whose cursor column has this value. */
   async oneIn<Row extends object, Query extends object, View>(
     { manager }: Reader,
     list: ResourceList<Row, Query, View>,
@@ -58,13 +58,13 @@ export class ListReader {
     return (await load(list, rows))[0];
   }
 
-  /** Everything that the query finds, as the lines of a file: as of one moment, and never all of it in memory. */
+  /** Reads all matching rows as lines of a file, from one snapshot and never all in memory. */
   lines<Query extends object>(list: FileList<Query>, query: Query): AsyncGenerator<string, void> {
     const [sql, values] = this.statement(list, query);
     return queryLines(this.db, { columns: list.columns.map(([name]) => name), sql }, values);
   }
 
-  /** Of the file: its SQL, and the values of its parameters. */
+  /** Returns the SQL of the file and its parameter values. */
   statement<Query extends object>(list: FileList<Query>, query: Query): [sql: string, values: unknown[]] {
     const rows = foundBy(this.source, list, query, this.today()).select([]);
     for (const [name, expression] of list.columns) rows.addSelect(expression, name);
@@ -76,7 +76,7 @@ export class ListReader {
   }
 }
 
-/** What the query finds, in the list's order. */
+/** Selects the rows that match the query, in the list's order. */
 function foundBy<Query extends object>(builds: Builds, list: FileList<Query>, query: Query, today: string): Rows {
   const rows = rowsOf(builds, list, query).orderBy(list.order);
   for (const [name, condition] of Object.entries(list.filters as Record<string, Condition<unknown>>)) {
@@ -99,7 +99,7 @@ function rowsOf<Query extends object>(builds: Builds, { entity, alias, join }: F
   return join === undefined ? rows : join(rows, query);
 }
 
-/** Entities with what is computed for them. */
+/** Loads entities with their computed properties. */
 async function load<Row extends object, Query, View>(list: ResourceList<Row, Query, View>, rows: Rows): Promise<Row[]> {
   const computed = Object.entries<string | undefined>(list.computed ?? {});
   rows.select([...list.select]);

@@ -2,35 +2,35 @@ import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import { BYTE_ORDER_MARK, csvLines, type Cell } from '../http/responses/csv.rules.js';
 import type { Database } from '../db/database.js';
 
-/** A column of a file: its name, and the SQL expression behind it. */
+/** A column of a file: its name and its SQL expression. */
 export type Column = readonly [name: string, expression: string];
 
 export interface ExportQuery {
-  /** Names of the columns; each is the key of the row's value too. */
+  /** Names of the columns, which are also the keys of a row's values. */
   columns: string[];
-  /** Amounts are numbers in dollars, times are text in Maun's time. */
+  /** Amounts are numbers in dollars; times are text in Maun time. */
   sql: string;
 }
 
-/** @param from everything behind SELECT's list: tables, conditions, order */
+/** @param from everything after the SELECT list: tables, conditions, order */
 export function exportQuery(columns: readonly Column[], from: string): ExportQuery {
   const picked = columns.map(([name, expression]) => `${expression} AS "${name}"`);
   return { columns: columns.map(([name]) => name), sql: `SELECT ${picked.join(', ')} FROM ${from}` };
 }
 
-/** An instant as text on Maun's clock. */
+/** SQL for an instant as text in Maun time. */
 export function maunTime(instant: string): string {
   return `to_char(${instant} AT TIME ZONE '${GAME_TIME_ZONE}', 'YYYY-MM-DD HH24:MI:SS')`;
 }
 
-/** An amount in cents as a number of dollars. */
+/** SQL for an amount in cents as a number of dollars. */
 export function dollars(cents: string): string {
   return `round((${cents}) / 100.0, 2)::float8`;
 }
 
 /**
- * The lines of a file, a few hundred rows at a time: memory holds no more of it at the end than at the beginning. The names of
- * the columns come with the first rows, so that a question which the database refuses is told before an answer has begun.
+ * Yields the lines of a file, a few hundred rows at a time, so memory use stays constant. The column names come with
+ * the first rows, so that a query the database refuses fails before the response has begun.
  */
 export async function* queryLines(db: Database, { columns, sql }: ExportQuery, values: unknown[]): AsyncGenerator<string, void> {
   let names = BYTE_ORDER_MARK + csvLines([columns]);

@@ -3,49 +3,50 @@ import type { Condition } from './conditions.js';
 import type { PageQuery } from './list-query.dto.js';
 import type { Column } from './query-lines.js';
 
-/** An entity with these of its relations, which its list joins. */
+/** An entity with those of its relations that its list joins. */
 export type Joined<Row, Relation extends keyof Row> = Row & Required<Pick<Row, Relation>>;
 
-/** What is asked for beside the page: each property of the query has its condition, and a new one does not compile without. */
+/** Filters of a list: one condition for each query property besides paging. A property without a condition does not compile. */
 export type Filters<Query> = {
   [Name in Exclude<keyof Query, keyof PageQuery | 'before'>]-?: Condition<Exclude<Query[Name], undefined>>;
 };
 
 /**
- * Rows of an entity that leave as a file. SQL names columns as the entities do, `person.fullName`, which TypeORM finds between
- * spaces, commas, brackets and `=`: a cast is CAST(…), and a line is not broken.
+ * A list of entities that can be exported as a file. SQL names columns as the entities do (`person.fullName`). TypeORM
+ * recognises these names between spaces, commas, brackets and `=`, so write casts as CAST(…) and do not break lines.
  */
 export interface FileList<Query> {
   entity: EntityTarget<ObjectLiteral>;
-  /** What the entity is called in every expression below. */
+  /** Name of the entity in every expression below. */
   alias: string;
-  /** Other tables that stand beside a row, at most one row of each. */
+  /** Joins other tables, with at most one row of each per entity. */
   join?: (rows: SelectQueryBuilder<ObjectLiteral>, query: Query) => SelectQueryBuilder<ObjectLiteral>;
   filters: Filters<Query>;
   order: Record<string, 'ASC' | 'DESC'>;
-  /** Of the file, from left to right. */
+  /** Columns of the file, from left to right. */
   columns: readonly Column[];
 }
 
 /**
- * An organisers' list, told once: pages of it and its file are read by it (`ListReader`).
- * `Row` is the entity with what is joined and computed, `Query` what can be asked for, `View` a row as the contract has it.
+ * An organisers' list, defined once. `ListReader` reads its pages and its file from this definition.
+ *
+ * `Row` is the entity with joined and computed properties, `Query` the request, and `View` a row in the contract.
  */
 export interface ResourceList<Row, Query, View> extends FileList<Query> {
-  /** Names the file, and in the audit log that it was taken. */
+  /** Names the file, and its export in the audit log. */
   name: string;
-  /** What `view` reads: whole entities by their alias, or single properties. */
+  /** Columns that `view` reads: whole entities by alias, or single properties. */
   select: readonly string[];
-  /** Properties of a row that no entity has, and the SQL behind them. */
+  /** Properties of a row that no entity has, with their SQL. */
   computed?: { readonly [Name in keyof Row]?: string };
-  /** By one unique column with an index: a page begins behind the last one's. */
+  /** One unique, indexed column: each page starts after the last row of the previous one. */
   order: Record<string, 'ASC' | 'DESC'>;
-  /** Rows of a page for which nobody asked for another number. */
+  /** Default number of rows on a page. */
   limit: number;
   view: (row: Row) => View;
 }
 
-/** `next` is where the following page begins, null at the end. */
+/** `next` is the cursor of the following page; null on the last page. */
 export interface Page<View> {
   rows: View[];
   next: string | null;

@@ -1,6 +1,6 @@
 import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
 
-/** One process: a chain of promises a slot. */
+/** Gate for a single process: a promise chain per slot. */
 export class InProcessGate implements SlotGate {
   private readonly tails = new Map<string, Promise<void>>();
 

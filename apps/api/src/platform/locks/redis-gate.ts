@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import { InProcessGate } from './in-process-gate.js';
 import { GATE_WAIT_MS, type SlotGate } from './slot-gate.js';
 
-/** A lock that outlives its owner by no more than this, should the owner die. */
+/** Lifetime of a lock whose owner died. */
 const LOCK_MS = 2000;
 const RETRY_MS = 8;
 
-/** All of the slots or none, in one round trip, so that two people's overlapping wishes cannot half-lock each other. */
+/** Locks all of the slots or none in one round trip, so that two people's overlapping requests cannot half-lock each other. */
 const LOCK_ALL = `
 for _, key in ipairs(KEYS) do
   if redis.call('EXISTS', key) == 1 then return 0 end
@@ -20,7 +20,7 @@ for _, key in ipairs(KEYS) do
 end
 return 1`;
 
-/** Across processes: waits inside this process first, so that at most one of a process's crowd asks Redis at a time. */
+/** Gate across processes. Waits inside this process first, so that at most one of its waiting requests queries Redis at a time. */
 export class RedisGate implements SlotGate {
   private readonly local = new InProcessGate();
 
@@ -48,7 +48,8 @@ export class RedisGate implements SlotGate {
       if (this.redis.status !== 'ready') return false;
       const asked = this.redis.eval(LOCK_ALL, keys.length, ...keys, token, LOCK_MS).catch(() => undefined);
       const answer = await Promise.race([asked, after(giveUpAt - performance.now())]);
-      // Down or slow: the lock may still be taken later and then ends by itself; the database decides meanwhile.
+      // Redis is down or slow. The lock may still be taken later and then expires by itself; meanwhile the database
+      // decides.
       if (answer === undefined) return false;
       if (answer === 1) return true;
       await after(RETRY_MS);

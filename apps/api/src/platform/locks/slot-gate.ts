@@ -1,10 +1,10 @@
 /**
- * Sheds load in front of the claim transaction: of a crowd on one slot, one goes in at a time and the rest wait a
- * moment, so that they meet a decided slot instead of each other's locks. It decides nothing. Whoever waited
- * longer than GATE_WAIT_MS goes on, and a gate that is down lets everybody through: Postgres decides.
+ * Sheds load in front of the claim transaction: when a crowd wants one slot, one request enters at a time and the rest
+ * wait a moment, so that they find a decided slot instead of each other's locks. The gate decides nothing. Requests
+ * that have waited longer than GATE_WAIT_MS continue, and a gate that is down lets everyone through: Postgres decides.
  */
 export interface SlotGate {
-  /** Resolves when nobody else is in for these slots, or when the wait is over. What it returns is disposed of on the way out. */
+  /** Resolves when nobody else is inside for these slots, or when the wait times out. Dispose of the result to leave. */
   enter(slotIds: readonly string[]): Promise<Disposable>;
 }
 

@@ -6,13 +6,13 @@ import { writtenDate } from '../written-date.js';
 import type { Mail } from './mailer.js';
 
 interface Letter extends Pick<Mail, 'to' | 'subject' | 'headers'> {
-  /** Made of the parts below; whatever people have typed is escaped. */
+  /** Composed of the components below, which escape user input. */
   body: ReactNode;
 }
 
 /**
- * Makes both parts of an email from one template: the HTML, and the plain text that html-to-text reads off it. React escapes what people have
- * typed; other template languages need a second template for the text, or do not escape.
+ * Renders both parts of an email from one template: the HTML, and the plain text that html-to-text derives from it.
+ * React escapes user input; other template languages need a second template for the text, or do not escape.
  */
 export function composeMail({ body, ...envelope }: Letter): Mail {
   const html = `<!doctype html>${renderToStaticMarkup(<Page subject={envelope.subject}>{body}</Page>)}`;
@@ -28,7 +28,7 @@ interface LinkLetter extends Pick<Mail, 'to' | 'subject'> {
   after?: string;
 }
 
-/** An email whose point is one button. */
+/** Creates an email with one main button. */
 export function linkMail({ name, before, label, href, after, ...envelope }: LinkLetter): Mail {
   return composeMail({
     ...envelope,
@@ -45,7 +45,7 @@ export function linkMail({ name, before, label, href, after, ...envelope }: Link
   });
 }
 
-/** A paragraph. Line breaks that people have typed are kept. */
+/** A paragraph. Line breaks in user input are preserved. */
 export function P({ children }: { children: ReactNode }) {
   return (
     <div className="block" style={{ margin: '0 0 16px', whiteSpace: 'pre-line' }}>
@@ -54,7 +54,7 @@ export function P({ children }: { children: ReactNode }) {
   );
 }
 
-/** Small print: few people read it now, and some need it later. */
+/** Small print. */
 export function Small({ children }: { children: ReactNode }) {
   return (
     <div className="block" style={{ margin: '24px 0 0', fontSize: 13, overflowWrap: 'anywhere' }}>
@@ -63,12 +63,12 @@ export function Small({ children }: { children: ReactNode }) {
   );
 }
 
-/** Names are what people have typed: only an address whose reader has confirmed it gets them. @param name null for any other */
+/** Greets the reader. Names are user input, so only confirmed addresses receive them. @param name null for an unconfirmed address */
 export function Greeting({ name }: { name: string | null }) {
   return <P>Hello{name === null ? '' : ` ${name}`},</P>;
 }
 
-/** A line of its own within a paragraph, with characters to compare one by one. */
+/** A separate line within a paragraph, in a font whose characters are easy to compare. */
 export function Line({ children }: { children: ReactNode }) {
   return (
     <div className="line" style={{ marginTop: 4, fontSize: '0.85em', fontFamily: 'ui-monospace, Menlo, Consolas, monospace' }}>
@@ -77,15 +77,15 @@ export function Line({ children }: { children: ReactNode }) {
   );
 }
 
-/** What people must find at a glance, such as a reference; it never breaks in the middle. */
+/** Text that must be easy to spot, such as a reference. It never wraps. */
 export function Strong({ children }: { children: ReactNode }) {
   return <strong style={{ whiteSpace: 'nowrap' }}>{children}</strong>;
 }
 
-/** With more slots, those of one date share a line: mail programs cut off long emails. */
+/** Above this number, slots of one date share a line: mail programs cut off long emails. */
 const MOST_SLOT_LINES = 20;
 
-/** Time slots, one a line. */
+/** Time slots, one per line. */
 export function Slots({ ids }: { ids: readonly string[] }) {
   const lines = ids.length > MOST_SLOT_LINES ? [...slotsByDate(ids)] : ids.map((id): [string, string[]] => [dateOfSlot(id), [id]]);
   return lines.map(([date, own]) => (
@@ -100,7 +100,7 @@ export function Slots({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** What the mail asks for, as a button; in the text its address stands on a line of its own. */
+/** The main action as a button. The plain text shows its address on a separate line. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <div className="line" style={{ paddingTop: 8 }}>
@@ -111,7 +111,7 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Where the buyer finds their bookings. */
+/** Link to the buyer's bookings. */
 export function MyPredictions({ site }: { site: string }) {
   return (
     <P>
@@ -121,7 +121,7 @@ export function MyPredictions({ site }: { site: string }) {
   );
 }
 
-/** An address on a line of its own, to be read rather than pressed. */
+/** An address on a separate line, to be read rather than clicked. */
 export function Address({ href }: { href: string }) {
   return (
     <div className="line">
@@ -132,7 +132,10 @@ export function Address({ href }: { href: string }) {
   );
 }
 
-/** The site's colours. Mail programs know no variables: light stands in each element, and dark goes over it where it is known. */
+/**
+ * The site's colours. Mail programs do not support variables: each element has the light colours inline, and dark ones
+ * override them where supported.
+ */
 const LIGHT = { page: '#FBF7EF', card: '#FFFFFF', ink: '#12312F', river: '#09565E', onRiver: '#FFFFFF', water: '#52A9AF' };
 const SAND_TO_RIVER = ['#F1EADB', '#CFE6E1', '#97CDCB', '#52A9AF', '#0B6E78', '#06454C'];
 const DARK = `
@@ -197,7 +200,7 @@ const LETTER = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Dry sand that fills with water, without a picture to download. */
+/** A colour band from dry sand to water that needs no image download. */
 function Water() {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed' }}>
@@ -212,7 +215,7 @@ function Water() {
   );
 }
 
-/** Nothing is wrapped, collapsed or decorated: the text says what the template says, to the letter. */
+/** Prevents wrapping, collapsing and decoration, so that the text matches the template exactly. */
 const block: FormatCallback = (element, walk, builder, { leadingLineBreaks }) => {
   const lines = Number(leadingLineBreaks);
   builder.openBlock({ leadingLineBreaks: lines, isPre: true });
@@ -221,7 +224,7 @@ const block: FormatCallback = (element, walk, builder, { leadingLineBreaks }) =>
 };
 const address: FormatCallback = (element, _walk, builder) => builder.addLiteral(element.attribs.href ?? '');
 
-/** Compiled once: compiling takes five times as long as converting one email. */
+/** Compiled once, since compiling takes five times as long as converting one email. */
 const asText = compile({
   wordwrap: false,
   baseElements: { selectors: ['td.letter'] },

@@ -8,7 +8,7 @@ export interface StoredMail extends Mail {
   sentAt: string;
 }
 
-/** Without a mail server: every mail is a JSON file, readable by this user only, its name sorting by time. */
+/** Mailer without a mail server. Stores every email as a JSON file that only this user can read, named so that files sort by time. */
 export class FileMailer extends Mailer {
   private readonly folder: string;
 
@@ -25,11 +25,11 @@ export class FileMailer extends Mailer {
     const stored: StoredMail = { sentAt: new Date().toISOString(), ...mail };
     const file = path.join(this.folder, `${stored.sentAt.replaceAll(':', '-')}-${id ?? randomBytes(16).toString('hex')}.json`);
     await writeFile(`${file}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
-    // Whoever lists the folder never meets half a mail.
+    // Readers of the folder never see a partial file.
     await rename(`${file}.part`, file);
   }
 
-  /** The newest first. */
+  /** Returns the newest emails first. */
   async latest(count: number): Promise<StoredMail[]> {
     const newest = (await this.names())
       .filter((name) => name.endsWith('.json'))

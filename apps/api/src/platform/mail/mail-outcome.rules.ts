@@ -4,10 +4,10 @@
  */
 export type MailOutcome = 'refused' | 'later' | 'unreachable' | 'unclear';
 
-/** The fields of an error of nodemailer. */
+/** Fields of nodemailer's errors. */
 export interface SmtpFailure {
   code?: string;
-  /** The SMTP command that failed; `CONN` for every timeout and every closed connection, also after the text was sent. */
+  /** The SMTP command that failed. `CONN` for every timeout and closed connection, even after the text was sent. */
   command?: string;
   responseCode?: number;
 }
@@ -15,11 +15,11 @@ export interface SmtpFailure {
 const BEFORE_ANY_MAIL = ['EAUTH', 'ECONNECTION', 'EDNS', 'ETLS', 'ENOAUTH', 'EOAUTH2'];
 const SERVICE_NOT_AVAILABLE = 421;
 
-/** @param textBegun whether the server has asked for the text: if it never answered, it may have taken the email */
+/** @param textBegun whether the server has requested the text: if it never replied, it may have accepted the email */
 export function mailOutcome({ code = '', command = '', responseCode = 0 }: SmtpFailure, textBegun: boolean): MailOutcome {
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (textBegun && responseCode < 400 && !isAboutThisMail) return 'unclear';
-  // A server that does not accept the sender takes no email of this site.
+  // A server that does not accept the sender takes no email from this site.
   if (command === 'CONN' || command === 'MAIL FROM' || responseCode === SERVICE_NOT_AVAILABLE || BEFORE_ANY_MAIL.includes(code))
     return 'unreachable';
   if (responseCode >= 500 || (responseCode === 0 && isAboutThisMail)) return 'refused';

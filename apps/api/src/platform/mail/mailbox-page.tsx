@@ -8,7 +8,7 @@ const STYLES = `
   iframe { box-sizing: border-box; width: 100%; height: 34rem; border: 1px solid #ccc; resize: vertical }
   @media (min-width: 60rem) { .parts { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem } }`;
 
-/** A page for developers: what would have been mailed, with links that can be clicked, and as a mail program shows it. */
+/** Renders the developers' mailbox page: emails as text with clickable links, and as a mail program shows them. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   const page = (
     <html lang="en">
@@ -30,7 +30,7 @@ export function mailboxPage(mails: readonly StoredMail[]): string {
             </p>
             <div className="parts">
               <pre>{linked(mail.text)}</pre>
-              {/* Without any permission: nothing in a mail runs, submits or leads away. */}
+              {/* No permissions: nothing in an email can run, submit or navigate. */}
               <iframe sandbox="" loading="lazy" title={`HTML of ${mail.subject}`} srcDoc={mail.html} />
             </div>
           </article>

@@ -15,9 +15,9 @@ const SHOWN = 50;
 const ELSEWHERE = 'Emails are shown to browsers on this machine only, for example at http://localhost:3000/dev/mailbox.';
 
 /**
- * Shows the emails of a server without SMTP_URL. They contain links that sign in, so only this machine may read them: the connection, all
- * addresses that proxies name, and the name of the host must be loopback (a foreign name may lead here by DNS rebinding). In production
- * there is no such address.
+ * Shows the emails of a server without SMTP_URL. They contain sign-in links, so only this machine may read them: the
+ * connection, all addresses that proxies report, and the host name must be loopback (a foreign name may lead here by
+ * DNS rebinding). The page does not exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mailbox')
@@ -45,7 +45,7 @@ function isFromThisMachine(request: Request): boolean {
   return isLoopback(`http://${headers.host}`) && headers.forwarded === undefined && addresses.every(isLoopbackAddress);
 }
 
-/** @param key see `addressKey`; that of ::1 is its /64 */
+/** @param key see `addressKey`; the key of ::1 is its /64 */
 function isLoopbackAddress(key: string): boolean {
   return key.startsWith('127.') || key === addressKey('::1');
 }

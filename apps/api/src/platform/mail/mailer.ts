@@ -3,15 +3,15 @@ import type { MailOutcome } from './mail-outcome.rules.js';
 export interface Mail {
   to: string;
   subject: string;
-  /** Plain text; links stand on lines of their own. */
+  /** Plain text, with links on separate lines. */
   text: string;
-  /** The same for mail programs that show HTML. */
+  /** The same content as HTML. */
   html: string;
-  /** Beside those that every mail has. */
+  /** Headers beyond the usual ones. */
   headers?: Record<string, string>;
 }
 
-/** Names no address, so that it may be logged. */
+/** Contains no address, so it may be logged. */
 export class MailError extends Error {
   constructor(
     message: string,
@@ -21,15 +21,15 @@ export class MailError extends Error {
   }
 }
 
-/** For an email that may be tried more than once. */
+/** For emails that may be attempted more than once. */
 export interface RepeatedMail {
-  /** The same at every try; becomes the Message-ID. */
+  /** The same at every attempt; becomes the Message-ID. */
   id: string;
-  /** Called right before the text leaves. @throws when the email must not be sent any more */
+  /** Called right before the text is sent. @throws if the email must no longer be sent */
   beforeText(): Promise<void>;
 }
 
-/** Sends one mail or throws a MailError. Any other Error leaves open whether the mail is on its way, and names no address either. */
+/** Sends one email or throws a MailError. After any other error the email may have been sent; such errors contain no address either. */
 export abstract class Mailer {
   send(mail: Mail, repeated?: RepeatedMail): Promise<void> {
     return this.deliver(mail, repeated);

@@ -4,8 +4,9 @@ import { mailOutcome, type SmtpFailure } from './mail-outcome.rules.js';
 import { MailError, Mailer, type Mail, type RepeatedMail } from './mailer.js';
 
 /**
- * Times in milliseconds. `socketTimeout` is how long each answer of the server may take, also the one to the text: giving up
- * earlier than a slow server answers would send the email again. No body is ever read from a path or fetched from an address.
+ * Timeouts in milliseconds. `socketTimeout` applies to each reply of the server, including the one to the text: giving
+ * up before a slow server replies would send the email again. Bodies are never read from a path or fetched from an
+ * address.
  */
 const DEFAULTS = {
   dnsTimeout: 10_000,
@@ -17,8 +18,9 @@ const DEFAULTS = {
 };
 
 /**
- * Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. Each email has a connection of
- * its own: nodemailer's pool makes emails wait for one another, and sends an email again by itself when a connection closes.
+ * Sends through the server of SMTP_URL, whose query may set any option of nodemailer's SMTP transport. Each email uses
+ * its own connection: nodemailer's pool makes emails wait for one another, and resends an email by itself when a
+ * connection closes.
  */
 export class SmtpMailer extends Mailer {
   private readonly url: string;
@@ -29,7 +31,7 @@ export class SmtpMailer extends Mailer {
     private readonly from: string,
   ) {
     super();
-    // nodemailer takes either an address or options and drops the other: the defaults join the address.
+    // nodemailer takes either an address or options and ignores the other, so the defaults are added to the address.
     const url = new URL(smtpUrl);
     for (const [name, value] of Object.entries(DEFAULTS)) if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
     url.searchParams.delete('pool');
@@ -41,7 +43,7 @@ export class SmtpMailer extends Mailer {
     const transport = createTransport(this.url);
     let allowed: Promise<void> | undefined;
     let textBegun = false;
-    // nodemailer reads the text only after the server has asked for it.
+    // nodemailer reads the text only after the server has requested it.
     const whenAskedFor = async function* (source: Readable): AsyncGenerator<Buffer> {
       await (allowed = repeated?.beforeText());
       textBegun = true;
@@ -52,7 +54,7 @@ export class SmtpMailer extends Mailer {
       done();
     });
     try {
-      // As an object, since a text could be read as a list of addresses.
+      // An object, since a string could be parsed as a list of addresses.
       await transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
@@ -64,7 +66,7 @@ export class SmtpMailer extends Mailer {
         ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });
     } catch (error) {
-      // After a failure nodemailer reads the text, too: what `beforeText` does must be over before anybody acts on the failure.
+      // After a failure nodemailer reads the text too: `beforeText` must finish before the failure is handled.
       await allowed?.catch(() => undefined);
       const failure = error as SmtpFailure;
       if (failure.code === 'ESTREAM') throw error;

@@ -6,7 +6,7 @@ import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
 /** Seconds. */
 const STUCK_AFTER = 60;
 
-/** Emails that are put off without any being sent: more than these are not the fault of single addresses. */
+/** Up to this number, postponed emails may be the fault of single addresses. */
 const FEW_PUT_OFF = 2;
 const MANY_REFUSED = 10;
 
@@ -17,7 +17,7 @@ interface Stuck extends Record<string, unknown> {
   error: string | null;
 }
 
-/** Lanes in which emails wait although none was sent for `STUCK_AFTER`. Messages to groups have a table of their own; they are bulk. */
+/** Finds lanes in which emails wait although none was sent for `STUCK_AFTER`. Group messages have their own table and count as bulk. */
 const STUCK = `
   WITH waiting AS (
     SELECT lane, created_at AS since, coalesce(mail_outcome = 'later', false) AS put_off, last_error AS error FROM outbox
@@ -40,7 +40,7 @@ const ALL_REFUSED = `
                     FROM (SELECT o.mail_outcome FROM outbox o WHERE o.lane = lane.lane AND o.done_at IS NOT NULL ORDER BY o.id DESC LIMIT $2) last) last
    WHERE last.refused`;
 
-/** Asks organisers to look when emails are not sent: on their list and as a metric, since an email would not reach them. */
+/** Alerts organisers when emails are not being sent, on their list and as a metric, since an email would not reach them. */
 @Injectable()
 export class EmailAlarm {
   constructor(

@@ -16,7 +16,7 @@ interface MailOfRow<Kind extends OutboxKind, Row> {
   refused?: (row: Row) => Promise<void>;
 }
 
-/** Emails whose message holds only an id: addresses and text are read when the email is written. */
+/** Emails whose message contains only an ID. Addresses and text are read when the email is written. */
 @Injectable()
 export class OutboxMails {
   constructor(

@@ -20,10 +20,10 @@ export class OutboxMessage {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @Column('timestamptz', { default: () => 'now()' }) dueAt: Date;
   @Column('int', { default: 0 }) attempts: number;
-  /** Set when the work is done, and when an email is given up: `mailOutcome` then says why. */
+  /** Set when the work is done or an email is given up; `mailOutcome` then gives the reason. */
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;
   @Column('text', { nullable: true }) lastError: string | null;
   @Column('text', { default: 'money' }) lane: Lane;
-  /** Null unless the last try failed at the mail server. */
+  /** Null unless the last attempt failed at the mail server. */
   @Column('text', { nullable: true }) mailOutcome: MailOutcome | null;
 }

@@ -11,7 +11,7 @@ import { MailError, Mailer, type Mail } from '../mail/mailer.js';
 import { OutboxMessage, type Lane, type MailLane } from './outbox-message.entity.js';
 import { retryDelayMs } from './outbox.rules.js';
 
-/** What each kind carries. Features add theirs by declaration merging, so that no kind or payload is misspelt. */
+/** Payload of each kind of message. Features add theirs by declaration merging, so that kinds and payloads are type-checked. */
 export interface OutboxMessages {}
 
 export type OutboxKind = keyof OutboxMessages & string;
@@ -19,16 +19,16 @@ export type OutboxKind = keyof OutboxMessages & string;
 /** `attempt` counts from 1 and may serve as part of an idempotency key. */
 export type OutboxHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], attempt: number) => Promise<void>;
 
-/** @returns false if the mail server will never take the email. @throws if the email is to be tried again */
+/** @returns false if the mail server will never take the email @throws if the email should be retried */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
 export type OutboxMailHandler<Kind extends OutboxKind> = (payload: OutboxMessages[Kind], send: SendMail, attempt: number) => Promise<void>;
 
 type Leased = Pick<OutboxMessage, 'id' | 'kind' | 'payload' | 'attempts' | 'createdAt'>;
 
-/** What this process knows of a message that is begun and not marked as done. */
+/** Progress of a message that this process has begun and not yet marked as done. */
 interface Progress {
-  /** Its emails that are not tried again, in order: true if sent, false if refused. */
+  /** Outcomes of its emails that need no retry, in order: true if sent, false if refused. */
   settled: boolean[];
   refusal: string | undefined;
   handled: boolean;
@@ -39,20 +39,20 @@ interface Handler {
   run(payload: object, message: Leased, progress: Progress): Promise<void>;
 }
 
-/** Messages of a lane that are handled at once; their handlers must leave connections for people. */
+/** Messages of a lane that are handled in parallel. Their handlers must leave database connections for requests. */
 const AT_ONCE: Record<Lane, number> = { money: 8, 'sign-in': 2, receipts: 2, bulk: 1 };
 const LANES = Object.keys(AT_ONCE) as Lane[];
 const KEPT_DAYS = 7;
-/** How long a server may say "not now" to one email before the email is given up. */
+/** How long a server may postpone one email before the email is given up. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
-/** A restarted database is back within seconds, and the mark must be there before the lease runs out. */
+/** A restarted database is back within seconds, and the message must be marked before its lease expires. */
 const MARK_AGAIN_MS = 250;
 
 /**
- * Work that must follow a commit, written by the same commit. Each message is handled at least once: handlers are safe to run twice,
- * also at the same time. Lanes are drained side by side, so that a mail server that hangs delays no refund. After a failure a message
- * waits, longer each time; only an email that its server refuses is given up. A message that this process has handled, and could not
- * mark as done because the database went away, is only marked.
+ * Work that must follow a commit, recorded by the same commit. Each message is handled at least once, so handlers must
+ * be safe to run twice, even concurrently. Lanes drain independently, so a hanging mail server delays no refund. After
+ * a failure a message waits, longer each time; only an email that the mail server does not accept is given up. If the
+ * database failed before a handled message was marked as done, this process only marks it and does not handle it again.
  */
 @Injectable()
 export class Outbox implements BeforeApplicationShutdown {
@@ -73,7 +73,7 @@ export class Outbox implements BeforeApplicationShutdown {
     this.register(kind, { lane, run: (payload, { attempts }) => handler(payload as OutboxMessages[Kind], attempts) });
   }
 
-  /** Emails are sent by these handlers alone, none of which is in the lane of money. */
+  /** Registers a handler that sends emails. Only these handlers send emails, and none is in the `money` lane. */
   mail<Kind extends OutboxKind>(kind: Kind, lane: MailLane, handler: OutboxMailHandler<Kind>): void {
     this.register(kind, {
       lane,
@@ -86,8 +86,10 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * @param delayMs for what the committing process does itself right away, so that only a crash leaves it to the outbox
-   * @returns its id, for the process that does it
+   * Adds a message to the outbox.
+   * @param delayMs for work that the committing process does itself right away, so that only a crash leaves it to the
+   * outbox
+   * @returns the message's ID, for the process that does the work
    */
   async stage<Kind extends OutboxKind>(tx: Tx, kind: Kind, payload: OutboxMessages[Kind], { delayMs = 0 } = {}): Promise<string> {
     const lane = this.laneOf(kind);
@@ -107,12 +109,12 @@ export class Outbox implements BeforeApplicationShutdown {
     this.wakeOnCommit(tx, lane);
   }
 
-  /** For the committing process that has done the work itself, in the transaction that records it. */
+  /** Marks a message as done by the committing process itself, in the transaction that records the work. */
   async done(tx: Tx, id: string): Promise<void> {
     await tx.manager.update(OutboxMessage, { id }, { doneAt: NOW, lastError: null });
   }
 
-  /** Starts the lanes in which something is due, and waits for none of them. */
+  /** Starts the lanes that have due messages, without waiting for them. */
   async wakeDue(): Promise<void> {
     const due = await this.db.single((reader) =>
       reader.rows<{ lane: Lane }>(
@@ -125,8 +127,9 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * Handles all that is due in every lane. Calls that overlap share one run of each lane, which looks once more for those who joined
-   * it: what they have just staged may be newer than its last look. @returns how many messages were taken
+   * Handles all due messages in every lane. Overlapping calls share one run per lane, which checks once more for later
+   * callers, since their messages may be newer than its last check.
+   * @returns the number of messages taken
    */
   async drain(): Promise<number> {
     const taken = await Promise.all(LANES.map((lane) => this.drainLane(lane)));
@@ -180,12 +183,12 @@ export class Outbox implements BeforeApplicationShutdown {
         if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // In the same turn as the decision: nobody can join a run that no longer looks.
+      // In the same tick as the decision to stop, so that nobody can join a run that has stopped checking.
       this.draining.delete(lane);
     }
   }
 
-  /** Moving `due_at` is the lease: no transaction stays open while a handler waits for other servers. */
+  /** Leases messages by moving `due_at`, so no transaction stays open while a handler waits for other servers. */
   private async lease(lane: Lane): Promise<Leased[]> {
     return this.db.single((reader) =>
       reader.rows<Leased>(
@@ -215,8 +218,8 @@ export class Outbox implements BeforeApplicationShutdown {
   }
 
   /**
-   * The first, second ... email of a message has the same id at every try. An email that this process has sent is not sent again, and
-   * none is sent whose message another process has taken.
+   * Sends an email of a message at most once per process. Its ID is the same at every attempt. Nothing is sent if
+   * another process has taken the message.
    */
   private async sendOnce(mail: Mail, number: number, message: Leased, progress: Progress): Promise<boolean> {
     const settled = progress.settled[number - 1];
@@ -236,7 +239,7 @@ export class Outbox implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Right before an email leaves: the lease may have run out since, and another process may have taken the message. */
+  /** Renews the lease right before an email is sent: it may have expired, and another process may have taken the message. */
   private async renewLease({ id, attempts }: Leased): Promise<void> {
     const dueAt = secondsFromNow(this.config.rhythms.outboxLease);
     const { affected } = await this.db.single(({ manager }) =>
@@ -245,7 +248,7 @@ export class Outbox implements BeforeApplicationShutdown {
     if (affected === 0) throw new Error('another process has taken the message');
   }
 
-  /** Recorded as soon as the database can be reached, before anybody takes the message again. */
+  /** Retries until the database is reachable, so that the message is marked before another process takes it. */
   private async markDone(id: string, refusal: string | undefined): Promise<void> {
     const mailOutcome = refusal === undefined ? null : 'refused';
     for (;;) {
@@ -261,7 +264,7 @@ export class Outbox implements BeforeApplicationShutdown {
     }
   }
 
-  /** Conditional on the attempt: a worker whose lease ran out must not move the due time of its successor. */
+  /** Applies only to the same attempt: a worker whose lease expired must not move the due time of its successor. */
   private async postpone({ id, attempts, createdAt }: Leased, error: unknown): Promise<void> {
     const mailOutcome = error instanceof MailError ? error.outcome : null;
     const isGivenUp = mailOutcome === 'later' && Date.now() - createdAt.getTime() > GIVE_UP_MS;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When each repeating job last completed, or its worker started. */
+/** When each repeating job last completed, or when its worker started. */
 @Entity('job_runs')
 export class JobRun {
   @PrimaryColumn('text') name: string;
@@ -10,6 +10,6 @@ export class JobRun {
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
 }
 
-/** SQL: whether a job has missed three runs, and has not completed for at least ten minutes. */
+/** SQL: whether a job has missed three runs and has not completed for at least ten minutes. */
 export const isLate = (aliveAt: string, everySeconds: string): string =>
   `${aliveAt} < now() - greatest(interval '10 minutes', 3 * make_interval(secs => ${everySeconds}))`;

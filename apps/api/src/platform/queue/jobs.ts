@@ -4,29 +4,29 @@ import type { Config } from '../config/config.js';
 import type { JobHeartbeats, RepeatedJob } from './job-heartbeats.js';
 import { openQueue, openWorker } from './queue-backend.js';
 
-/** A job's name, rhythm and work in one place. Any of them may run twice or never: the work is safe both ways. */
+/** A job's name, interval and work. A run may happen twice or never; the work must be safe either way. */
 export interface JobDefinition {
-  /** Without ':', which BullMQ keeps for itself. */
+  /** Must not contain ':', which BullMQ reserves. */
   name: string;
-  /** Rhythm of the repair that runs without being asked. */
+  /** Interval of regular runs. */
   everySeconds?: number;
   handler: () => Promise<unknown>;
 }
 
-/** How long a start that failed waits for its next try. */
+/** Delay after a failed start. */
 const RETRY_MS = 1000;
-/** Rhythms are told again this often: a flushed Redis, or a crash between one run and the next, forgets them. */
+/** Interval for registering the schedules again, since a flushed Redis, or a crash between two runs, loses them. */
 const REMIND_MS = 30_000;
 
 /**
- * Repeated and delayed work on BullMQ: on Redis when REDIS_URL is set, on Postgres otherwise. It only tidies and
- * accelerates. Nothing that must happen depends on a job's existence: the rows it works on say what is due.
+ * Repeated and delayed work on BullMQ: on Redis if REDIS_URL is set, otherwise on Postgres. Jobs only tidy up and speed
+ * things up. Nothing that must happen depends on a queued job: the rows it works on say what is due.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly definitions = new Map<string, JobDefinition>();
-  /** Names of the jobs that run in this process; true: asked for again meanwhile. */
+  /** Names of the jobs running in this process. True: another run was requested meanwhile. */
   private readonly running = new Map<string, boolean>();
   private queue: ReturnType<typeof openQueue> | undefined;
   private worker: ReturnType<typeof openWorker> | undefined;
@@ -44,20 +44,20 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.definitions.set(definition.name, definition);
   }
 
-  /** Asks for one more run after `delayMs`; the same `id` asked twice is one run. Failure is logged, never thrown. */
+  /** Requests one more run after `delayMs`. Requests with the same `id` are one run. Failures are logged, never thrown. */
   later(name: string, delayMs: number, id: string): void {
     if (this.queue === undefined || !this.isOpen || this.closing) return;
     const options = { delay: Math.max(0, delayMs), jobId: `${name}-${id}`, removeOnComplete: true, removeOnFail: 50 };
     this.queue.part.add(name, {}, options).catch((error: unknown) => this.warn(`${name} was not queued`, error));
   }
 
-  /** When a job last came to its end in this process, by `performance.now()`; at first when it began. */
+  /** When a job last completed in this process, by `performance.now()`; before the first, when this object was created. */
   get lastEndAt(): number {
     return this.endedAt;
   }
 
   onApplicationBootstrap(): void {
-    // Not waited for: with the queue's backend away the site still sells, and jobs begin when it is back.
+    // Not awaited: while the queue's backend is unavailable the site still sells, and jobs start once it is back.
     void this.stayOpen();
   }
 
@@ -74,13 +74,13 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
         this.warn('the job queue is not open; it is tried again', error);
         await this.close();
       }
-      // At the end it is over at once: what waits keeps the whole app in memory.
+      // Aborted on shutdown, since a pending timer would keep the whole app in memory.
       const { signal } = this.end;
       await pause(this.isOpen ? this.remindMs : RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
     }
   }
 
-  /** Opens what is not open, and tells the rhythms. */
+  /** Opens the queue and the worker if they are not open, and registers the schedules. */
   private async open(): Promise<void> {
     const queue = (this.queue ??= openQueue(this.config, (error) => this.warn('job queue', error)));
     await queue.ready();
@@ -89,7 +89,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.runsJobs) return;
     if (this.worker === undefined) {
       await this.heartbeats?.begin(this.repeated());
-      // What is closed meanwhile opens nothing more: nobody would be left to close it.
+      // Once closing, open nothing more: nobody would close it.
       if (this.closing) return;
       this.worker = openWorker(
         this.config,
@@ -128,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await queue?.close();
   }
 
-  /** One run of a job at a time, and a slot of the worker for each job: a slow job never keeps another one waiting. */
+  /** Runs each job once at a time. The worker has a slot per job, so a slow job never delays another. */
   private async run(name: string): Promise<void> {
     const definition = this.definitions.get(name);
     if (definition === undefined) {

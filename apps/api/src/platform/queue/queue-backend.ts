@@ -8,8 +8,9 @@ const QUEUE_NAME = 'raffle';
 const AFTER_FAILURE_MS = 1000;
 
 /**
- * A backend whose workers wait after a failure. BullMQ pauses after the few errors that it knows as a lost connection and asks
- * again at once after any other, such as "the database system is starting up": thousands of times a second, each one logged.
+ * Makes workers wait after a failure. BullMQ pauses only after the few errors that it recognises as a lost connection,
+ * and retries immediately after any other, such as "the database system is starting up": thousands of times a second,
+ * each one logged.
  */
 function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Backend, Options>): BackendFactory<Backend, Options> {
   return (...given) => {
@@ -30,7 +31,7 @@ function patient<Backend extends IQueueBackend, Options>(make: BackendFactory<Ba
 const onPostgres = withBackend(patient(createPostgresBackend));
 const onRedis = withBackend(patient(createRedisBackend));
 
-/** What is asked of a queue, whichever backend it has. */
+/** The queue operations that we use, on either backend. */
 export interface JobQueue {
   add(name: string, data: object, options: JobsOptions): Promise<unknown>;
   upsertJobScheduler(id: string, rhythm: { every: number }, template: { name: string; data: object; opts: JobsOptions }): Promise<unknown>;
@@ -43,22 +44,23 @@ export interface JobWorker {
 type ErrorListener = (error: Error) => void;
 
 /**
- * BullMQ's own schema in the same database; `migrate` because a fresh one would make every call throw. One connection, and for workers
- * another that listens: a call takes a millisecond, and each further session would compile BullMQ's functions anew.
+ * Connects to BullMQ's own schema in the same database. `migrate`: with a fresh schema every call would throw. One
+ * connection, and for workers a second one that listens: a call takes a millisecond, and each further session would
+ * compile BullMQ's functions again.
  */
 function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
 }
 
-/** `maxRetriesPerRequest: null` is what a blocking worker needs; a producer must fail instead of piling up. */
+/** A blocking worker needs `maxRetriesPerRequest: null`; a producer must fail instead of queueing commands. */
 function redis(url: string, blocking: boolean): Redis {
   return new Redis(url, { maxRetriesPerRequest: blocking ? null : 1, enableOfflineQueue: blocking, lazyConnect: false });
 }
 
-/** A queue or worker together with what must be closed with it: BullMQ leaves connections that it was given to their owner. */
+/** A queue or worker with everything that must be closed with it: BullMQ does not close connections that it was given. */
 export interface Opened<Part> {
   part: Part;
-  /** Rejects when the server behind it went away meanwhile. BullMQ remembers that for ever: only closing it is of use then. */
+  /** Rejects if the server went away meanwhile. BullMQ does not recover from that: close and reopen. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,7 +74,7 @@ export function openQueue(config: Config, onError: ErrorListener): Opened<JobQue
   return opened(queue, onError, connection);
 }
 
-/** A worker that does not run yet: one whose connection never was ready would ask again and again without a pause. */
+/** Opens a worker without running it: if its connection was never ready, it would retry without a pause. */
 export function openWorker(
   config: Config,
   concurrency: number,
@@ -92,7 +94,7 @@ export function openWorker(
   return opened(worker.on('failed', failed), onError, connection);
 }
 
-/** Closing must end even when the server behind it is gone. */
+/** Closing must finish even if the server is gone. */
 const CLOSE_WITHIN_MS = 3000;
 
 interface Closable {
@@ -110,7 +112,8 @@ function opened<Part extends Closable>(part: Part, onError: ErrorListener, conne
   const close = async (): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
-    // Ready first: a worker that becomes ready after it was closed opens its connection for LISTEN, and nobody closes that one.
+    // Wait until ready first: a worker that becomes ready after it was closed opens a connection for LISTEN that nobody
+    // closes.
     const closed = ready()
       .catch(() => undefined)
       .then(() => part.close())

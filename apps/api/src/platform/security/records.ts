@@ -3,12 +3,12 @@ import type { Response } from 'express';
 import { tap } from 'rxjs';
 import type { SecurityEvent } from './security-log.js';
 
-/** For what a response is a line of the security log, if it succeeds. The last word counts. */
+/** Makes the response write this event to the security log if it succeeds. The last call wins. */
 export function recordAs(response: Response, event: SecurityEvent): void {
   response.locals.event = event;
 }
 
-/** Whoever gets through this route has done what the security log records. */
+/** Records a security event when the route succeeds. */
 export function Records(event: SecurityEvent): MethodDecorator {
   const interceptor: NestInterceptor = {
     intercept: (context, next) => next.handle().pipe(tap(() => recordAs(context.switchToHttp().getResponse<Response>(), event))),

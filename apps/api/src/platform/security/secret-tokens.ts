@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits that fit into a header, a cookie and a link. */
+/** Returns 256 random bits, encoded for headers, cookies and links. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored instead of a token: a reader of the database cannot use it. Random tokens need no slow hash. */
+/** Returns the hash that is stored instead of a token, so that database readers cannot use it. Random tokens need no slow hash. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

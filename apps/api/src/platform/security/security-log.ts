@@ -21,10 +21,10 @@ export type SecurityEvent =
   | 'audit.access'
   | 'audit.export';
 
-/** What is recorded of a request; sockets have no Express request. */
+/** Recorded properties of a request; sockets have no Express request. */
 type Requested = Pick<Request, 'originalUrl' | 'ip'>;
 
-/** Refusals that are worth a record, by the code that they are told with. */
+/** Refusals that are recorded, by error code. */
 const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
   email_not_found: 'sign-in.failed',
   incorrect_password: 'sign-in.failed',
@@ -36,8 +36,8 @@ const EVENT_OF_REFUSAL: Partial<Record<ErrorCode, SecurityEvent>> = {
 };
 
 /**
- * Writes each security event as one line of the log: `context: security`, what happened, where, and keyed hashes of the address
- * and the account, which change every day. A line never names a person or repeats what they sent.
+ * Writes each security event as one log line: `context: security`, the event, the path, and keyed hashes of address and
+ * account that change every day. A line never names a person or repeats their input.
  */
 @Injectable()
 export class SecurityLog {
@@ -49,7 +49,7 @@ export class SecurityLog {
     this.logger.log({ event, ...details });
   }
 
-  /** A refusal that was told, once its answer is out. Of most there is nothing to record. */
+  /** Records a refusal after its response was sent. Most refusals are not recorded. */
   noteRefusal(code: ErrorCode, request: Requested): void {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
@@ -57,12 +57,12 @@ export class SecurityLog {
     this.note(event, { code, ...this.whereAndWho(request) });
   }
 
-  /** What somebody got through with, once its answer is out. */
+  /** Records a success after its response was sent. */
   noteSuccess(event: SecurityEvent, request: Request): void {
     this.note(event, this.whereAndWho(request));
   }
 
-  /** The path tells by what: a password, a mailed link or code. */
+  /** The path shows the method: a password, an emailed link or a code. */
   private whereAndWho(request: Requested): Record<string, string> {
     const { id = '', user, admin } = request as { id?: string; user?: { publicId?: string }; admin?: { id: string } };
     return {
@@ -74,7 +74,7 @@ export class SecurityLog {
     };
   }
 
-  /** The same hash for the same text within one day. */
+  /** Hashes text. The same text has the same hash within one day. */
   private hidden(text: string): string {
     const key = createHmac('sha256', this.config.sessionSecret)
       .update(`addresses of ${new Date().toISOString().slice(0, 10)}`)
@@ -83,7 +83,7 @@ export class SecurityLog {
   }
 }
 
-/** Addresses of some pages are themselves what opens them: what looks like a token stays out. */
+/** Removes anything that looks like a token, since some pages are opened by their address alone. */
 function withoutSecrets(path: string): string {
   return path.replaceAll(/[\w-]{16,}/g, '…');
 }

@@ -1,4 +1,4 @@
-/** Where class-transformer keeps what `@Type` says; the package ships no types for it. */
+/** Where class-transformer stores the `@Type` metadata. The package ships no types for it. */
 declare module 'class-transformer/cjs/storage.js' {
   export const defaultMetadataStorage: unknown;
 }

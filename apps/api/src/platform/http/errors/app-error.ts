@@ -3,9 +3,10 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import { cutAt } from '@raffle/contracts/text';
 
 /**
- * A refusal that people and clients are meant to see: a code of the contract, a sentence, and details.
- * Of what else is thrown, a refusal of Nest or of the body parser answers the code of its status and a database that is
- * away BUSY_TRY_AGAIN; the rest is a defect and answers INTERNAL. None of them shows its text.
+ * A refusal meant for people and clients: a code of the contract, a sentence, and details.
+ *
+ * Other errors map as follows: those of Nest or the body parser to the code of their status, an unavailable database to
+ * BUSY_TRY_AGAIN, and everything else is a defect and maps to INTERNAL. Their texts are never shown.
  */
 export class AppError extends Error {
   constructor(
@@ -19,17 +20,17 @@ export class AppError extends Error {
   }
 }
 
-/** Nothing is done: it may be proposed, and is done when somebody else approves it. */
+/** Reports that nothing was done. The client may propose the action, which is executed when someone else approves it. */
 export function approvalRequired(deed: Deed, payload: object, reason?: string): AppError {
   const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }
 
-/** As many fields as a person reads, so that no request brings back more than it sent. */
+/** About as many fields as a person reads, so that no response is larger than its request. */
 const MOST_FIELDS = 50;
 const LONGEST_SENTENCE = 300;
 
-/** For one field, whose sentence is the whole message. */
+/** A refusal about one field, whose sentence is also the message. */
 export function invalidField(field: string, sentence: string): AppError {
   return new AppError('VALIDATION_FAILED', sentence, { fields: { [field]: [sentence] } });
 }

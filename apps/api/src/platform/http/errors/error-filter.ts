@@ -26,7 +26,7 @@ const SENTENCE_OF_CODE: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
 };
 
-/** Puts every failure into the one envelope; what was not foreseen is logged whole and told as INTERNAL. */
+/** Turns every failure into the error envelope. Unexpected errors are logged in full and reported as INTERNAL. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -39,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.locals.refusal = error.code;
     const requestId = typeof request.id === 'string' ? request.id : '';
     if (error.code === 'INTERNAL') {
-      // By its id, which is all that whoever reports it can tell.
+      // Logged with the request ID, which is all that people can quote when they report the error.
       this.logger.error(`request ${requestId}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
     }
     if (response.headersSent) {
@@ -72,7 +72,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Express's body parser throws http-errors: broken JSON 400, too large 413, unknown charset 415. */
+/** Returns the status of an error of Express's body parser: broken JSON 400, too large 413, unknown charset 415. */
 function statusOfBodyParser(thrown: unknown): number | undefined {
   const { status, expose } = (thrown ?? {}) as { status?: unknown; expose?: unknown };
   return typeof status === 'number' && expose === true ? status : undefined;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@raffle/contracts/errors';
 
-/** HTTP status of every code of the contract. A code that is missing here does not compile. */
+/** HTTP status of every error code. A missing code does not compile. */
 export const STATUS_OF_ERROR: Record<ErrorCode, number> = {
   VALIDATION_FAILED: 400,
   DATE_OUT_OF_SEASON: 400,

@@ -6,7 +6,7 @@ import { IdempotencyKey as StoredKey } from './idempotency-key.entity.js';
 
 export type KeyOwner = readonly ['person' | 'organiser', id: string];
 
-/** Leaves the use case from `begin`: its answer was given before. The interceptor gives it again. */
+/** Thrown by `begin` when the key has a response already. The interceptor returns that response. */
 export class Replay extends Error {
   constructor(readonly body: unknown) {
     super('this key has its answer already');
@@ -29,8 +29,8 @@ const FINISH_KEY: Statement = {
 };
 
 /**
- * The `Idempotency-Key` of one request. Its row is written by the transactions that do the work, so that key, rows and answer
- * are kept together or not at all. Only success is kept: a refusal leaves nothing behind, and asking again is the right thing.
+ * The `Idempotency-Key` of one request. The transactions that do the work also write its row, so key, rows and response
+ * are stored together or not at all. Only success is stored: after a refusal, the client may try again.
  */
 export class IdempotencyKey {
   constructor(
@@ -39,13 +39,16 @@ export class IdempotencyKey {
     private readonly request: Request,
   ) {}
 
-  /** Of method, path and body: a key belongs to one request. A body that the handler reads by itself counts once it is read. */
+  /**
+   * Hash of method, path and body: a key belongs to one request. If the handler reads the body itself, the body counts
+   * once it is read.
+   */
   get hash(): string {
     const { body } = this.request as Request & { body: unknown };
     return this.hashOf(Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null));
   }
 
-  /** For a request of which only a part must stay the same in a repetition. */
+  /** Hash of a request of which only `sent` must stay the same in a repetition. */
   hashOf(sent: unknown): string {
     const { method, path } = this.request;
     return createHash('sha256')
@@ -54,9 +57,9 @@ export class IdempotencyKey {
   }
 
   /**
-   * Comes first in the transaction, before anything is locked: a repetition that arrives while the first request runs waits
-   * here for its end. Work of several transactions that was begun and not finished is taken up again.
-   * @throws Replay with the answer of the first request, IDEMPOTENCY_KEY_REUSED for another request
+   * Call it first in the transaction, before anything is locked: a repetition that arrives while the first request runs
+   * waits here until that ends. Work of several transactions that was begun but not finished continues.
+   * @throws Replay with the response of the first request, IDEMPOTENCY_KEY_REUSED for another request
    */
   async begin(tx: Tx): Promise<void> {
     const fresh = await tx.write(BEGIN_KEY, [...this.owner, this.key, this.hash]);
@@ -66,12 +69,12 @@ export class IdempotencyKey {
     if (row?.answered) throw new Replay(row.body);
   }
 
-  /** Comes last in the transaction that ends the work, and keeps its answer. The first answer stays. */
+  /** Call it last in the transaction that ends the work. Stores its response; the first response stays. */
   async finish(tx: Tx, body: unknown = null): Promise<void> {
     await tx.write(FINISH_KEY, [...this.owner, this.key, JSON.stringify(body)]);
   }
 
-  /** What the key's first request was answered, if it was; for requests that were refused before they came to `begin`. */
+  /** Finds the stored response of the key's first request, for requests that were refused before `begin`. */
   async find(db: Database): Promise<{ isSameRequest: boolean; answered: boolean; body: unknown } | undefined> {
     const row = await db.single((reader) => this.read(reader));
     return row && { isSameRequest: row.request_hash === this.hash, answered: row.answered, body: row.body };
@@ -86,7 +89,7 @@ export class IdempotencyKey {
   }
 }
 
-/** All keys of a buyer. */
+/** Deletes all keys of a buyer. */
 export async function forgetKeys({ manager }: Tx, userId: string): Promise<void> {
   await manager.delete(StoredKey, { owner: 'person', userId });
 }

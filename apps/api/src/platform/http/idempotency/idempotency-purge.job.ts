@@ -7,7 +7,7 @@ import { IdempotencyKey } from './idempotency-key.entity.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/** Deletes idempotency keys after a day: clients have stopped retrying by then. */
+/** Deletes idempotency keys after a day, when clients have stopped retrying. */
 @Injectable()
 export class IdempotencyPurgeJob {
   constructor(

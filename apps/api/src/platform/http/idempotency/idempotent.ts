@@ -14,7 +14,7 @@ import { Database } from '../../db/database.js';
 import { AppError, invalid } from '../errors/app-error.js';
 import { IdempotencyKey, keyReused, Replay, type KeyOwner } from './idempotency-key.js';
 
-/** For the OpenAPI document of every route that takes one. */
+/** Header of every route that accepts a key, for the OpenAPI document. */
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   required: false,
@@ -23,12 +23,12 @@ export const IDEMPOTENCY_KEY = {
   schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
 };
 
-/** The refusals of a body that cannot be read: they come before the question whose key it is. */
+/** Refusals of an unreadable body. They come before the key is compared. */
 const UNREADABLE = new Set(['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE']);
 
 /**
- * Answers a repetition with the first answer, also where the api would refuse it by now: what is asked before the
- * transaction (the calendar, a board in memory) has moved on, the answer has not.
+ * Answers a repetition with the first response, even if the api would now refuse the request: the checks before the
+ * transaction (the calendar, a board in memory) may have changed, the response has not.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -48,15 +48,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** The handler creates something: its service brackets the work with `key.begin(tx)` and `key.finish(tx, answer)`. */
+/** Marks a handler that creates something. Its service calls `key.begin(tx)` before the work and `key.finish(tx, answer)` after it. */
 export function Idempotent(): MethodDecorator {
   return applyDecorators(UseInterceptors(IdempotencyInterceptor), ApiHeader(IDEMPOTENCY_KEY));
 }
 
-/** The request's key, undefined without one. Behind a guard, since a key has an owner. */
+/** The request's key, or undefined without one. Needs a guard before it, since a key has an owner. */
 export const TheKey = createParamDecorator((_data: unknown, context: ExecutionContext) => keyOf(context));
 
-/** @throws VALIDATION_FAILED when it is not 1 to 200 printable characters */
+/** @throws VALIDATION_FAILED if it is not 1 to 200 printable characters */
 function keyOf(context: ExecutionContext): IdempotencyKey | undefined {
   const request = context.switchToHttp().getRequest<Request & { admin?: { id: string } }>();
   const key = request.headers['idempotency-key'];

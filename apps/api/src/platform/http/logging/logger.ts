@@ -1,7 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** One JSON logger for Nest and for requests, to standard output unless said. No body, cookie or query string is ever logged: they carry personal data. */
+/**
+ * Creates the JSON logger of Nest and requests, which writes to standard output unless `destination` is given. Bodies,
+ * cookies and query strings are never logged: they contain personal data.
+ */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: undefined, serializers: { err: stdSerializers.err } };
   return destination === undefined ? pino(options) : pino(options, destination);
@@ -9,7 +12,7 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
 
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
-  /** An object is a line of its own fields. */
+  /** An object becomes a line with its fields. */
   log(message: string | object, context?: string): void {
     if (typeof message === 'string') this.logger.info({ context }, message);
     else this.logger.info({ context, ...(message as object) }, context);

@@ -2,8 +2,9 @@ import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 
 /**
- * One line a request: id, method, path without its query (it may carry a reference or a token), status, milliseconds.
- * By hand: a logger of its own for every request, as pino-http makes one, was an eighth of what a claim costs.
+ * Writes one line per request: ID, method, path, status, milliseconds. The query is left out, since it may contain a
+ * reference or a token. Handwritten because pino-http creates a logger per request, which was an eighth of the cost of
+ * a claim.
  */
 export function requestLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
@@ -22,12 +23,12 @@ export function requestLog(logger: Logger): RequestHandler {
   };
 }
 
-/** The few addresses whose path ends in what opens them. */
+/** Hides tokens in the few paths that end in one. */
 function withoutKey(path: string): string {
   return path.replace(/^(\/(?:agree|unsubscribe|api\/news\/wishes)\/).+/i, '$1…');
 }
 
-/** A refused change is worth a line; a refused read (a visitor who asks who they are) is not. */
+/** Refused changes are logged; refused reads (such as a visitor's session check) are not. */
 function levelOf(method: string, status: number): Level {
   if (status >= 500) return 'error';
   return status >= 400 && method !== 'GET' ? 'info' : 'debug';

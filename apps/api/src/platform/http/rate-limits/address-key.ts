@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What counts as one address for limits: an IPv4 address, or the /64 of an IPv6 one, since a single customer owns all
- * 2^64 addresses of that. An IPv4 address mapped into IPv6 is the IPv4 one.
+ * Returns the key under which limits count an address: an IPv4 address, or the /64 of an IPv6 address, since one
+ * customer owns all 2^64 addresses of it. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'unknown';

@@ -6,9 +6,9 @@ import { RateLimits, type Allowance } from './rate-limits.js';
 
 export interface RateLimitPolicy {
   perPerson?: Allowance;
-  /** Of a signed-in person, where whoever holds another browser of theirs must not use it up for them. */
+  /** For signed-in people: someone with access to another browser of theirs must not use up this limit. */
   perBrowser?: Allowance;
-  /** Hundreds of honest people may share the one address of their mobile carrier. */
+  /** Hundreds of honest people may share one address of their mobile carrier. */
   perAddress?: Allowance;
 }
 
@@ -32,7 +32,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Limits a handler per person, browser and address: 429 RATE_LIMITED with Retry-After beyond it. */
+/** Limits a handler per person, browser and address. Beyond a limit, it answers 429 RATE_LIMITED with Retry-After. */
 export function RateLimit(name: string, policy: RateLimitPolicy): MethodDecorator {
   return applyDecorators(SetMetadata(POLICY, { name, policy }), UseGuards(RateLimitGuard));
 }

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
 
-/** So many in so many seconds. */
+/** A number of requests per number of seconds. */
 export interface Allowance {
   points: number;
   seconds: number;
@@ -14,18 +14,18 @@ export interface Allowance {
 
 export interface Count {
   used: number;
-  /** Milliseconds until the window starts afresh. */
+  /** Milliseconds until the window resets. */
   resetsInMs: number;
 }
 
-/** Until when whoever has too much under way is asked to wait; nobody knows when it ends. */
+/** Retry-After of someone with too many operations in progress. Nobody knows when those end. */
 const UNDER_WAY_MS = 10_000;
 
 const NOTHING_USED: Count = { used: 0, resetsInMs: 0 };
 
 /**
- * Counters that forget. On Redis they are shared by all processes; without it, or while it is away, each process
- * counts for itself: a limit may then be somewhat generous, and never in anybody's way.
+ * Counters that expire. Redis shares them between processes. Without Redis, or while it is unavailable, each process
+ * counts on its own: limits may then be too generous, but never too strict.
  */
 @Injectable()
 export class RateLimits {
@@ -37,13 +37,17 @@ export class RateLimits {
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimits' | 'redisPrefix'>,
   ) {}
 
-  /** Counts one and refuses what is over the allowance. @throws RATE_LIMITED */
+  /** Counts one request and refuses it beyond the allowance. @throws RATE_LIMITED */
   async spend(name: string, key: string, allowance: Allowance): Promise<void> {
     const count = await this.add(name, key, allowance);
     if (count.used > allowance.points) throw rateLimited(count.resetsInMs);
   }
 
-  /** Counts one that goes on, in this process. @returns what to call once it has ended. @throws RATE_LIMITED when `most` go on already */
+  /**
+   * Counts an operation in progress in this process.
+   * @returns a function to call when it ends
+   * @throws RATE_LIMITED if `most` are in progress
+   */
   begin(name: string, key: string, most: number): () => void {
     const which = `${name}:${key}`;
     const before = this.underWay.get(which) ?? 0;
@@ -56,13 +60,13 @@ export class RateLimits {
     };
   }
 
-  /** Counts one and tells the new count. */
+  /** Counts one request. @returns the new count */
   async add(name: string, key: string, allowance: Allowance): Promise<Count> {
     if (!this.config.rateLimits) return NOTHING_USED;
     return countOf(await this.limiter(name, allowance).penalty(hidden(key)));
   }
 
-  /** Takes one back that turned out not to count. */
+  /** Uncounts one request that turned out not to count. */
   async refund(name: string, key: string, allowance: Allowance): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, allowance).reward(hidden(key));
   }
@@ -90,7 +94,7 @@ export function rateLimited(resetsInMs: number, details: Record<string, unknown>
   return new AppError('RATE_LIMITED', 'Too many attempts. Please wait a moment and try again.', details, seconds);
 }
 
-/** Keys hold e-mail addresses; what is stored in Redis does not. */
+/** Keys contain email addresses, which must not be stored in Redis. */
 function hidden(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

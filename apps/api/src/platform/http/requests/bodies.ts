@@ -1,11 +1,11 @@
 import { json, raw, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 
-/** Its controller reads it, once it is known who sends it. */
+/** The controller reads this body itself, once the sender is known. */
 const UPLOADS = '/api/admin/files';
-/** Called by the payment provider's servers; a dispute brings its evidence along, and the signature is over the bytes as they came. */
+/** Called by the payment provider's servers. A dispute includes its evidence, and the signature covers the raw bytes. */
 export const WEBHOOK = '/api/payments/webhook';
-/** What a mail program's servers post to on one click (RFC 8058): a form, which nobody reads; the address says it all. */
+/** Mail providers' servers post here on one-click unsubscribe (RFC 8058). The form they send is ignored; the address is enough. */
 const ONE_CLICK = /^\/api\/news\/wishes\/[\w-]+$/;
 
 /** Requests that list slots: up to MAX_SLOTS_PER_REQUEST, each with its date and times. */
@@ -15,7 +15,7 @@ const JSON_LIMIT = '64kb';
 const SLOT_LIST_LIMIT = '1mb';
 const WEBHOOK_LIMIT = '1mb';
 
-/** Reads what follows the headers, as it is: a few compressed bytes would be as many megabytes as their sender likes. */
+/** Reads bodies without decompressing them: a few compressed bytes could expand to any number of megabytes. */
 export function readBody(): RequestHandler {
   const readJson = json({ limit: JSON_LIMIT, strict: true, inflate: false });
   const readSlotList = json({ limit: SLOT_LIST_LIMIT, strict: true, inflate: false });
@@ -33,14 +33,14 @@ export function listsSlots(path: string): boolean {
   return SLOT_LISTS.test(path);
 }
 
-/** Forms of other sites can post text/plain and urlencoded bodies without asking; nothing here takes them. */
+/** Other sites' forms can post text/plain and urlencoded bodies without preflight, so those are refused. */
 function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   const isJson = headers['content-type']?.includes('application/json') ?? false;
   return !hasBody || isJson || method === 'GET' || (method === 'POST' && ONE_CLICK.test(path));
 }
 
-/** The body of an upload, whatever its type says. @throws PAYLOAD_TOO_LARGE with `sentence` */
+/** Reads the body of an upload, whatever its type. @throws PAYLOAD_TOO_LARGE with `sentence` */
 export async function readUpload(request: Request, response: Response, limit: number, sentence: string): Promise<Buffer> {
   const read = raw({ limit, type: () => true, inflate: false });
   await new Promise<void>((resolve, reject) => {

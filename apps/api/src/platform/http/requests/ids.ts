@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AppError, invalid } from '../errors/app-error.js';
 import { LARGEST_INT } from '../responses/plain-json.js';
 
-/** A year or a row's number in an address. @throws VALIDATION_FAILED for what no row could have */
+/** A year or a row's number in an address. @throws VALIDATION_FAILED for numbers that no row can have */
 @Injectable()
 export class RowNumber implements PipeTransform<string, number> {
   transform(text: string): number {
@@ -11,9 +11,9 @@ export class RowNumber implements PipeTransform<string, number> {
   }
 }
 
-/** The id of a row in an address where rows are counted in 64 bits, as text. */
+/** A 64-bit row ID in an address, as text. */
 export class IdPipe implements PipeTransform<string, string> {
-  /** @param missing what is said of an id that no row could have, as of one that no row has */
+  /** @param missing message for an ID that no row can have, the same as for one that no row has */
   constructor(private readonly missing: string) {}
 
   transform(text: string): string {
@@ -24,7 +24,7 @@ export class IdPipe implements PipeTransform<string, string> {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Checked before a query: Postgres answers a malformed uuid with an error, and an error costs the connection. */
+/** Checks an ID before it is queried: Postgres raises an error for a malformed uuid, and an error costs the connection. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);
 }

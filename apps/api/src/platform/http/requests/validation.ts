@@ -2,7 +2,7 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import { invalid } from '../errors/app-error.js';
 import { troubleWith } from '../responses/plain-json.js';
 
-/** Unknown properties are refused, nothing is coerced, and every sentence arrives under its property's path. */
+/** Refuses unknown properties, coerces nothing, and reports every message under its property's path. */
 export function makeValidationPipe(): ValidationPipe {
   return new FormPipe({
     whitelist: true,
@@ -16,7 +16,7 @@ export function makeValidationPipe(): ValidationPipe {
 }
 
 class FormPipe extends ValidationPipe {
-  /** The numbers of a query are text until its form has read them. */
+  /** Numbers in a query are text until the DTO has converted them, so they are checked here. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const form: unknown = await super.transform(value, metadata);
     const trouble = metadata.type === 'query' ? troubleWith(form) : undefined;

@@ -1,15 +1,15 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 
-/** Text of an address as a number; what is no number is left for the validators to refuse. */
+/** Converts a query parameter to a number. Text that is not a number is left for the validators to refuse. */
 export const AsNumber = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? Number(value) : value));
 
-/** One spelling of a year: kept heads of the public log are found by it. */
+/** Accepts one spelling per year: cached heads of the public log are stored by it. */
 const AsYear = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : value));
 
-/** `?year=2025`; the present season when left out. */
+/** `?year=2025`; the current season if absent. */
 export class YearQuery {
   @ValidateIf(({ year }: YearQuery) => year !== undefined)
   @AsYear()

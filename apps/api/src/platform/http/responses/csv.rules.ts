@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet takes as the beginning of a formula, with the full-width forms that some accept too. */
+/** Characters that start a formula in a spreadsheet, with the full-width forms that some accept too. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 export type Cell = string | number | null;
 
 /**
- * Lines of a CSV file (RFC 4180). Text that a spreadsheet would run is shown instead: people choose their own names, and
- * organisers open the file. The library's own guard overlooks formulas behind spaces.
+ * Formats lines of a CSV file (RFC 4180). Text that a spreadsheet would execute is shown instead, since people choose
+ * their own names and organisers open the file. The library's own protection misses formulas after spaces.
  */
 export function csvLines(rows: Cell[][]): string {
   return stringify(rows, {

@@ -2,21 +2,21 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for every busy connection to bring one more request. */
+/** Long enough for every busy connection to send one more request. */
 const FAREWELL_MS = 500;
-/** Long enough for a connection that was just made to bring its request. */
+/** Long enough for a new connection to send its request. */
 const LAST_MS = 100;
 
 /**
- * From now on each answer ends its connection, for half a moment in which new ones are still taken. A server that is closed
- * as usual serves the connections that it has for as long as they bring requests, cuts the last of them in the middle of an
- * answer, and cuts those whose request is on its way.
+ * Makes each response close its connection, while new connections are accepted for half a second. A server that is
+ * closed the usual way keeps serving open connections as long as they send requests, cuts off the last of them in the
+ * middle of a response, and drops requests that are on their way.
  */
 export async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   if ((await connectionsOf(server)) === 0) return;
   await pause(FAREWELL_MS);
-  // Only stops to listen; the http server's own close would also end connections that have not said anything yet.
+  // Only stops listening. The HTTP server's own close would also end connections that have not sent anything yet.
   Listener.prototype.close.call(server);
   await pause(LAST_MS);
 }

@@ -1,14 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 
-/** Weak comparison, as If-None-Match asks for: proxies may weaken a tag when they compress. */
+/** Compares weakly, as If-None-Match requires: proxies may weaken a tag when they compress. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }
 
-/** For the OpenAPI document of what answers with an ETag. */
+/** Documents in OpenAPI that a route supports ETags. */
 export function ApiNotModified(): MethodDecorator {
   return applyDecorators(
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of what is known already', schema: { type: 'string' } }),

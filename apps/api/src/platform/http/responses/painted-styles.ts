@@ -3,10 +3,10 @@ import type { RequestHandler, Response } from 'express';
 
 const POLICY = 'Content-Security-Policy';
 
-/** Emotion begins each of its sheets with an empty element and fills it rule by rule, which no policy stops. */
+/** Emotion starts each of its style sheets with an empty element and fills it rule by rule, which no policy blocks. */
 export const EMPTY_ELEMENT = sourceOf('');
 
-/** The styles that a page brings along, as a policy names them. */
+/** Hashes of the inline styles of a page, for its content security policy. */
 export interface PaintedStyles {
   elements: string[];
   attributes: string[];
@@ -19,13 +19,13 @@ export function paintedStyles(html: string): PaintedStyles {
   return { elements: sourcesOf(elements), attributes: sourcesOf(attributes) };
 }
 
-/** Lets an answer have exactly those. */
+/** Allows exactly these styles in a response. */
 export function allowPainted(response: Response, { elements, attributes }: PaintedStyles): void {
   const others = attributes.length === 0 ? '' : `;style-src-attr 'unsafe-hashes' ${attributes.join(' ')}`;
   setStyles(response, `${["'self'", EMPTY_ELEMENT, ...elements].join(' ')}${others}`);
 }
 
-/** For the pages of developers, which hold other people's HTML and do not exist in production. */
+/** Allows inline styles on developers' pages, which contain third-party HTML and do not exist in production. */
 export const allowInlineStyles: RequestHandler = (_request, response, next) => {
   setStyles(response, "'self' 'unsafe-inline'");
   next();

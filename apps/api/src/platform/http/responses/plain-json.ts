@@ -3,22 +3,22 @@ import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { invalid } from '../errors/app-error.js';
 import { listsSlots } from '../requests/bodies.js';
 
-/** Deeper than anything that people send. */
+/** Deeper than any real form. */
 const DEEPEST = 32;
-/** More than twice as many as the largest form has: the 960 slots that are blocked at once. */
+/** More than twice the size of the largest form, 960 slots that are blocked in one request. */
 const MOST_VALUES = 2_500;
 /** Each slot is an object of four fields. */
 const MOST_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
 const LONGEST_NAME = 100;
-/** The largest `int` of Postgres: a greater number is an error there, and an error costs the connection. */
+/** Largest `int` of Postgres. A greater number is an error there, and an error costs the connection. */
 export const LARGEST_INT = 2_147_483_647;
 
-/** No text of Postgres holds NUL or half of a pair of surrogates, and no date of it a year 0. */
+/** Postgres accepts neither NUL nor lone surrogates in text, and no year 0 in dates. */
 const NO_TEXT = /[\0\p{Cs}]|^0000-\d\d-\d\d/u;
 
 /**
- * Refuses a body that is more than data: one thing with properties, so many values, so deep, and none of its names one that
- * every object inherits (`__proto__`, `constructor`, `toString` …), which would pass for a known property.
+ * Refuses a body that is not plain data: it must be one object, limited in size and depth, and without property names
+ * that every object inherits (`__proto__`, `constructor`, `toString` …), which would pass as known properties.
  */
 export function plainJson(request: Request, _response: Response, next: NextFunction): void {
   const mostValues = listsSlots(request.baseUrl + request.path) ? MOST_VALUES_OF_SLOT_LISTS : MOST_VALUES;
@@ -29,8 +29,8 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
 }
 
 /**
- * What is wrong with what was sent, by the path of its property; undefined for data that the database can hold. Not recursive
- * itself: nesting without end would run out of stack.
+ * Returns what is wrong with the data, by property path, or undefined if the database can store it. Not recursive,
+ * since endless nesting would overflow the stack.
  */
 export function troubleWith(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];

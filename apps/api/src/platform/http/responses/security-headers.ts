@@ -4,7 +4,7 @@ import { EMPTY_ELEMENT } from './painted-styles.js';
 import { asksForPage, inlineScriptSources } from '../web-app.js';
 import type { Config } from '../../config/config.js';
 
-/** What a page may ask the browser for is what this site needs: nothing that points at somebody's place, room or purse. */
+/** Browser features that no page of this site needs: nothing that reveals a visitor's location or surroundings, or takes payments. */
 const FEATURES_WITHOUT_USE = [
   'camera',
   'microphone',
@@ -18,7 +18,7 @@ const FEATURES_WITHOUT_USE = [
   'display-capture',
 ];
 
-/** What every answer says to browsers about itself. */
+/** Sets the security headers of every response. */
 export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): RequestHandler[] {
   const https = config.publicUrl.startsWith('https:');
   return [
@@ -28,7 +28,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...inlineScriptSources(config.webDist)],
-          // What the app writes at run time goes rule by rule into sheets; what was painted into a page is named with that page.
+          // The app adds styles at run time rule by rule; styles in a built page are allowed with that page.
           styleSrc: ["'self'", EMPTY_ELEMENT],
           imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
@@ -43,10 +43,10 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
         },
       },
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-      // The same as frameAncestors, for browsers that do not know that one.
+      // Same as frameAncestors, for browsers that do not support it.
       xFrameOptions: { action: 'deny' },
       crossOriginEmbedderPolicy: false,
-      // For Internet Explorer, Flash and a filter that browsers have given up: bytes on every answer, and nobody reads them.
+      // For Internet Explorer, Flash and a filter that browsers have removed: wasted bytes on every response.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
@@ -65,10 +65,10 @@ const sayOnPages: RequestHandler = (request, response, next) => {
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60_000;
-/** The site runs, so somebody looks after it: what it says is good for a while from any day on which it is read. */
+/** How long the file is valid from any day on which it is read. A running site is looked after. */
 const GOOD_FOR_DAYS = 90;
 
-/** RFC 9116: whom to tell of a hole. */
+/** RFC 9116: where to report vulnerabilities. */
 export function securityTxt({ securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>): RequestHandler {
   return (request, response, next) => {
     if (securityContact === undefined || request.method !== 'GET' || request.path !== SECURITY_TXT) return next();

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Bytes that many people are sent: compressed at most once for each encoding, and only when somebody asks for it. */
+/** Bytes sent to many people. Compressed once per encoding, when it is first requested. */
 export class SharedBytes {
   private encoded = new Map<string, Promise<Buffer>>();
 
@@ -21,7 +21,7 @@ export class SharedBytes {
   }
 }
 
-/** Twenty kilobytes of grid are one kilobyte compressed: on a slow line that is the difference between now and later. */
+/** Sends JSON, compressed if accepted: twenty kilobytes of grid become one, which matters on a slow line. */
 export async function sendJsonBytes(request: Request, response: Response, bytes: SharedBytes): Promise<void> {
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const body = encoding === undefined ? bytes.plain : await bytes.as(encoding);

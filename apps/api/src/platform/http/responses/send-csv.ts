@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * A CSV file, sent no faster than it is taken: a slow phone holds a cursor back, not a file in memory. What goes wrong before
- * the first line is still an ordinary error; whoever leaves later ends the reading, and with it the cursor.
+ * Sends a CSV file no faster than the client reads it: a slow phone holds a cursor back, not a file in memory. Failures
+ * before the first line become ordinary errors. A client that disconnects ends the reading, and with it the cursor.
  */
 export async function sendCsv(response: Response, fileName: string, lines: AsyncGenerator<string, void>): Promise<void> {
   const first = await lines.next();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../../config/config.js';
 
-/** What names a cookie depends on. */
+/** Settings that determine the names of cookies. */
 export type CookieConfig = Pick<Config, 'production' | 'publicUrl'>;
 
 /**

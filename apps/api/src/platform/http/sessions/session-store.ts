@@ -6,20 +6,20 @@ const PgStore = connectPgSimple(session);
 
 const READ_SESSION = { name: 'read_session', text: 'SELECT sess FROM sessions WHERE sid = $1 AND expire > now()' };
 
-/** Sessions in Postgres, where a deleted one stays deleted. */
+/** Sessions in Postgres. A deleted session stays deleted. */
 export class SessionStore extends PgStore {
   constructor(private readonly connections: Pool) {
     super({
       pool: connections,
       tableName: 'sessions',
-      // Expiry is compared when a session is read; a job removes the old rows.
+      // Reads compare the expiry; a job removes old rows.
       pruneSessionInterval: false,
-      // Renewal is the middleware's, every few minutes; the library's touch would write at every request.
+      // The middleware renews sessions every few minutes. The library's touch would write on every request.
       disableTouch: true,
     });
   }
 
-  /** The library's read, as a statement that Postgres plans once a connection: every signed-in request begins with it. */
+  /** Replaces the library's read with a prepared statement, since every signed-in request starts with it. */
   override get(id: string, done: (error: unknown, data?: SessionData | null) => void): void {
     this.connections
       .query<{ sess: SessionData }>({ ...READ_SESSION, values: [id] })
@@ -27,8 +27,8 @@ export class SessionStore extends PgStore {
   }
 
   /**
-   * Only a new session is inserted. Renewing with the library's upsert would bring back a session that a logout or a
-   * password reset deletes while one of its requests is still being answered.
+   * Inserts only new sessions. Renewing with the library's upsert would restore a session that a logout or a password
+   * reset deletes while one of its requests is still running.
    */
   override set(id: string, data: SessionData, done: (error?: unknown) => void = () => undefined): void {
     if (data.renewedAt === undefined) {

@@ -11,11 +11,11 @@ export const SESSION_COOKIE = 'raffle.sid';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A session that is not used for this long ends. */
+/** Sessions expire after this time without use. */
 export const IDLE_MS = 7 * DAY_MS;
-/** However busy, a session ends this long after its sign-in. */
+/** Maximum age of a session, however active. */
 export const LONGEST_MS = 30 * DAY_MS;
-/** The row and the cookie are written again at most this often, so that ordinary requests only read. */
+/** Minimum time between renewals of the row and the cookie, so that ordinary requests only read. */
 const RENEW_MS = 10 * MINUTE_MS;
 
 declare global {
@@ -25,7 +25,7 @@ declare global {
       publicId: string;
     }
     interface Request {
-      /** The session's life, and its cookie's, begins anew with this request. */
+      /** Set if this request renews the session and its cookie. */
       sessionRenewed?: true;
     }
   }
@@ -33,22 +33,22 @@ declare global {
 
 declare module 'express-session' {
   interface SessionData {
-    /** `since`: milliseconds since the epoch at the sign-in. `device`: in a few words, for its owner to know it by. */
+    /** `since`: milliseconds since the epoch at sign-in. `device`: a short name by which the owner recognises the session. */
     passport?: { user?: Express.User & { since: number; device?: string | null } };
     /** Milliseconds since the epoch; absent until the first renewal. */
     renewedAt?: number;
   }
 }
 
-// The session row itself is the truth about who is signed in: reading it back asks the database nothing more.
+// The session row says who is signed in, so deserializing needs no further query.
 passport.serializeUser((request: Request, { id, publicId }: Express.User, done: (error: null, stored: object) => void) => {
   done(null, { id, publicId, since: Date.now(), device: deviceName(request.headers['user-agent']) });
 });
 passport.deserializeUser(({ id, publicId }: Express.User, done) => done(null, { id, publicId }));
 
 /**
- * Session, passport and renewal, in this order, for /api and for the Socket.IO handshake. A GET or HEAD without our
- * cookie passes untouched, so that the public grid costs neither a query nor a cookie.
+ * Session, passport and renewal, in this order, for /api and the Socket.IO handshake. A GET or HEAD without our cookie
+ * skips them, so the public grid costs neither a query nor a cookie.
  */
 export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig & Pick<Config, 'sessionSecret'> }): RequestHandler[] {
   const cookie = sessionCookie(deps.config);
@@ -60,7 +60,7 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
       resave: false,
       saveUninitialized: false,
       rolling: false,
-      // Behind a proxy that ends TLS the Secure cookie must still be set; this trusts X-Forwarded-Proto for nothing else.
+      // Sets the Secure cookie behind a proxy that terminates TLS. X-Forwarded-Proto is trusted for nothing else.
       proxy: cookie.secure || undefined,
       cookie: { ...cookie, maxAge: IDLE_MS },
     }),
@@ -72,8 +72,8 @@ export function makeSessionMiddleware(deps: { pool: Pool; config: CookieConfig &
 }
 
 /**
- * The cookie's attributes without its age; clearing it must name the same ones. It names no domain, so that the public host and the
- * organisers' host (`ADMIN_URL`) each have their own.
+ * The cookie's attributes without its age. Clearing the cookie must name the same ones. They contain no domain, so that
+ * the public host and the organisers' host (`ADMIN_URL`) each have their own cookie.
  */
 export function sessionCookie({ publicUrl }: CookieConfig): { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean } {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') };
@@ -87,7 +87,7 @@ function unlessVisitorReads(handler: RequestHandler, config: CookieConfig): Requ
   };
 }
 
-/** Without it nobody is signed in; with it somebody may be. */
+/** Without the cookie nobody is signed in; with it somebody may be. */
 export function hasSessionCookie(request: Request, config: CookieConfig): boolean {
   return readCookie(request, SESSION_COOKIE, config) !== undefined;
 }

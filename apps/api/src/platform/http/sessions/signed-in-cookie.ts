@@ -5,22 +5,22 @@ import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './sess
 import { asksForPage } from '../web-app.js';
 
 /*
- * The session cookie is out of the reach of scripts, so a page cannot know that nobody is signed in without asking. This one
- * stands beside it for scripts to read: where it is missing, the page spares the question that would be answered 401. It says
- * nothing and opens nothing; who is signed in is decided by the session alone.
+ * Scripts cannot read the session cookie, so a page cannot tell whether somebody is signed in without asking the api. This second cookie
+ * is readable by scripts: if it is missing, the page skips a request that would be answered with 401. It contains no information and
+ * grants nothing; only the session decides who is signed in.
  */
 
 export function setSignedInCookie(response: Response, config: CookieConfig): void {
   response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
-/** Both cookies: a session's own would be worth nothing without the session, and would bring the other one back. */
+/** Clears both cookies. Without a session the session cookie is worthless, and it would bring the other one back. */
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
   response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));
 }
 
-/** Behind the session: renews the cookie with it, gives it to whoever lacks it, and takes both from whoever comes with a dead one. */
+/** Runs after the session. Renews the cookie with the session, sets it if it is missing, and clears both for a session that has ended. */
 export function followSession(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
     const isTold = hasSignedInCookie(request);
@@ -33,7 +33,10 @@ export function followSession(config: CookieConfig): RequestHandler {
   };
 }
 
-/** A page that is opened with a session cookie alone gets the other one before its scripts look. Whether the session lives, the api will say. */
+/**
+ * Sets the readable cookie on a page request that has only the session cookie, before the page's scripts look for it.
+ * Whether the session is still valid is checked later by the api.
+ */
 export function tellPages(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
     if (hasSessionCookie(request, config) && !hasSignedInCookie(request) && asksForPage(request)) setSignedInCookie(response, config);
@@ -49,7 +52,7 @@ function hasSignedInCookie(request: Request): boolean {
   return request.headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) ?? false;
 }
 
-/** A sign-in comes with a dead session at times, and sets new cookies itself. */
+/** Cookies are cleared only on reads: a sign-in may arrive with an ended session, and sets new cookies itself. */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -8,29 +8,35 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { REDIS } from '../../redis.js';
 import { AppError } from '../errors/app-error.js';
 
-/** Of one attempt: a third of a millisecond of a desk, and all that the api spends on a challenge or a proof. */
+/**
+ * Cost of one attempt: a third of a millisecond on a desktop computer. The api spends one attempt on creating or
+ * checking a challenge.
+ */
 const COST = 1000;
-/** A minute of a desktop computer. */
+/** Maximum amount per piece, about a minute on a desktop computer. */
 const MOST = 512;
-/** Pressure that rose this much while the work was under way asks nobody to begin again; more would let a crowd stock up on cheap challenges. */
+/**
+ * A proof is accepted if the amount has at most doubled meanwhile, so that nobody has to start again. More would let
+ * people stock up on cheap challenges.
+ */
 const GRACE = 2;
 const SECONDS = 600;
 const LONGEST_PROOF = 2048;
 
 const MOST_DOUBLINGS = 5;
 
-/** What the work is for: it counts for nothing and nobody else. */
+/** What the work is for. It is valid for nothing and nobody else. */
 export interface Purpose {
   action: string;
-  /** A person or an address; only its keyed hash leaves. */
+  /** A person or an address. Only its keyed hash leaves the server. */
   asker: string;
-  /** How many things the request is about. Each of them may take the largest amount. */
+  /** Number of things that the request is about. Each of them may take the maximum amount. */
   pieces?: number;
 }
 
 /**
- * Asks whoever comes under pressure for work of their own machine instead of refusing them (ALTCHA's proof of work). Challenges are
- * signed and nothing is kept of them; of a proof only that it was used: in Redis, or without it in this process.
+ * Under pressure, asks clients for proof of work (ALTCHA) instead of refusing them. Challenges are signed and not
+ * stored. A used proof is remembered in Redis, or without Redis in this process.
  */
 @Injectable()
 export class Work {
@@ -45,7 +51,7 @@ export class Work {
     this.secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
   }
 
-  /** @param amount 1 for what nobody notices; twice as much takes twice as long */
+  /** @param amount 1 is unnoticeable; twice the amount takes twice as long */
   async required(purpose: Purpose, amount: number): Promise<AppError> {
     const bounded = within(amount, purpose);
     const most = Math.round(this.config.workAttempts * bounded);
@@ -54,7 +60,7 @@ export class Work {
       cost: COST,
       counter: randomInt(Math.ceil(most / 2), most + 1),
       deriveKey,
-      // Large work is given time: a second for each piece, half of which a phone needs.
+      // Large work gets more time: one second per unit of `amount`, of which a phone needs half.
       expiresAt: Math.floor(Date.now() / 1000) + SECONDS + Math.max(0, bounded - MOST),
       data: { for: this.sealOf(purpose), amount: bounded },
       ...this.secrets,
@@ -64,8 +70,8 @@ export class Work {
   }
 
   /**
-   * Whether `proof`, as it came in the header, is the work that was asked for; it is used up by that.
-   * @param amount that would be asked for now
+   * Checks whether `proof`, as it came in the header, is the requested work, and marks it as used.
+   * @param amount that would be requested now
    */
   async isDone(purpose: Purpose, amount: number, proof: string | string[] | undefined): Promise<boolean> {
     const payload = read(proof);
@@ -77,8 +83,8 @@ export class Work {
   }
 
   /**
-   * Asks for work that doubles with each time that an allowance is used up, to some seconds of a phone.
-   * @param times how often the allowance is used up
+   * Requires work that doubles each time an allowance is used up, up to a few seconds on a phone.
+   * @param times how often the allowance has been used up
    * @throws WORK_REQUIRED unless `proof` is the work
    */
   async demand(purpose: Purpose, times: number, proof: string | string[] | undefined): Promise<void> {
