@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { addressKey } from '../platform/http/rate-limits/address-key.js';
 
-/** How many connections each address has open, behind proxies whose word is believed. */
+/** Counts the open connections of each address, as seen through trusted proxies. */
 export class ConnectionsByAddress {
   private readonly open = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export class ConnectionsByAddress {
     return (this.open.get(this.keyOf(request)) ?? 0) < this.most;
   }
 
-  /** @returns what to call once it is closed */
+  /** @returns a function to call when the connection closes */
   add(request: IncomingMessage): () => void {
     const key = this.keyOf(request);
     this.open.set(key, (this.open.get(key) ?? 0) + 1);

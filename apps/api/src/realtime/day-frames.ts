@@ -1,9 +1,9 @@
 import type { SlotsChanged } from '@raffle/contracts/realtime';
 import type { SlotPatch } from '@raffle/contracts/slots';
 
-/** Changes of one date that are told together; a lone change is told at once. */
+/** Changes of one date within this time are sent together. A lone change is sent immediately. */
 const QUIET_MS = 40;
-/** How long a change waits for the one committed before it, should their news arrive in the other order. */
+/** How long a change waits for the version before it, in case the two arrive out of order. */
 const ORDER_MS = 150;
 
 interface Change {
@@ -13,7 +13,7 @@ interface Change {
 }
 
 interface DayState {
-  /** The last version told. */
+  /** The last version sent. */
   told: number | undefined;
   waiting: Map<number, SlotPatch[]>;
   quietUntil: number;
@@ -23,10 +23,10 @@ interface DayState {
 }
 
 /**
- * Orders the changes of each date by version and folds those of a few milliseconds into one frame. A broadcast costs
- * about 18 microseconds a client and blocks the event loop: forty claims a second on one date are then one frame, not
- * forty. A version that never arrives here (another process committed it) is given up after ORDER_MS; its own process
- * tells it, and a client that meets the gap refetches.
+ * Orders the changes of each date by version and combines those of a few milliseconds into one frame. A broadcast costs
+ * about 18 microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame
+ * each. A version that does not arrive here (another process committed it) is skipped after ORDER_MS: that process
+ * sends it, and a client that sees the gap refetches.
  */
 export class DayFrames {
   private readonly days = new Map<string, DayState>();
@@ -72,7 +72,7 @@ export class DayFrames {
     }
     const after = (run[0] ?? 1) - 1;
     const version = run.at(-1) ?? after;
-    // News older than what was told is sent as it is: clients ignore what is not newer than theirs.
+    // Versions older than the last one sent are sent as they are: clients ignore what they already have.
     day.told = Math.max(day.told ?? 0, version);
     this.send({ date, version, after, slots: [...latest.values()] });
   }
@@ -83,7 +83,7 @@ export class DayFrames {
   }
 }
 
-/** The longest run without a gap from the start: [3,4,5,8] -> [3,4,5]. */
+/** Returns the longest run without a gap from the start: [3,4,5,8] -> [3,4,5]. */
 function contiguous(versions: number[]): number[] {
   const gap = versions.findIndex((version, index) => index > 0 && version !== (versions[index - 1] ?? 0) + 1);
   return gap < 0 ? versions : versions.slice(0, gap);

@@ -4,7 +4,7 @@ import { DayFrames } from './day-frames.js';
 import { Publisher } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
-/** What happened -> who is told. Nothing personal goes to a shared room. */
+/** Sends domain events to the rooms that may see them. Nothing personal goes to a shared room. */
 @Injectable()
 export class RealtimeListeners implements OnApplicationShutdown {
   private readonly frames: DayFrames;

@@ -7,21 +7,21 @@ import { ROOMS } from './rooms.js';
 
 export const ORGANISERS = Symbol('organisers');
 
-/** Who may hear what happens in the season. */
+/** Decides who may listen to the activity of the season. */
 export interface Organisers {
-  /** The session of a token and of the cookie in the handshake; undefined unless both are its own, it lives, and its role may listen. */
+  /** Returns the session if the token and the handshake's cookie both belong to it, it is valid, and its role may listen. */
   sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined>;
-  /** Those of the sessions that still live. */
+  /** Returns those of the sessions that are still valid. */
   living(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
-/** How long a socket may go on listening after its session has run out by itself; one that is ended takes its sockets along. */
+/** How long a socket may keep listening after its session expires. A session that someone ends disconnects its sockets immediately. */
 const SWEEP_MS = 30_000;
 
-/** A page asks once a connection; whoever goes on asking is guessing, and the database is not asked for them. */
+/** A page tries once per connection. A client with more tries is guessing, and its tokens are no longer looked up. */
 const MOST_TRIES = 10;
 
-/** Lets organisers listen to `admin:activity` and `admin:changed`, and only for as long as their session lasts. Listening does not keep it alive. */
+/** Lets organisers listen to `admin:activity` and `admin:changed` while their session is valid. Listening does not keep it alive. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(OrganisersGateway.name);
@@ -53,7 +53,7 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     if (socket.disconnected) return { error: 'This connection is over.' };
     this.sessionBySocket.set(socket, session);
     await socket.join([ROOMS.organisers, ROOMS.organiserSession(session)]);
-    // An end between the look and the join met an empty room.
+    // A session that ended between the check and the join disconnected an empty room.
     if ((await this.organisers.living([session])).length > 0) return { watching: true };
     await this.dismiss(socket, session);
     return { error: 'Please sign in as an organiser to continue.' };

@@ -4,13 +4,16 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contrac
 
 export type RaffleServer = Server<ClientToServerEvents, ServerToClientEvents>;
 
-/** The one way out to browsers: a gateway's server in the api, a server without clients (through Redis) in the worker. */
+/**
+ * The only way to send to browsers: through the gateway's server in the api, and a server without clients (through
+ * Redis) in the worker.
+ */
 @Injectable()
 export class Publisher implements OnApplicationShutdown {
   private server: RaffleServer | undefined;
   private close: () => void = () => undefined;
 
-  /** @param close what ends with the process besides the server itself */
+  /** @param close releases what must end with the process besides the server itself */
   attach(server: RaffleServer, close?: () => void): void {
     this.server = server;
     if (close !== undefined) this.close = close;
@@ -20,7 +23,7 @@ export class Publisher implements OnApplicationShutdown {
     this.close();
   }
 
-  /** Undefined `room`: everybody. Nothing is sent before a server is attached: nobody is connected then. */
+  /** Sends to a room, or to everyone if `room` is undefined. Sends nothing before a server is attached: nobody is connected then. */
   send<Name extends keyof ServerToClientEvents>(
     room: string | undefined,
     name: Name,
@@ -31,7 +34,7 @@ export class Publisher implements OnApplicationShutdown {
     (target.emit as (event: string, ...args: unknown[]) => void)(name, ...payload);
   }
 
-  /** Ends the sockets of a room, on every instance. */
+  /** Disconnects the sockets of a room, on every instance. */
   disconnect(room: string): void {
     this.server?.in(room).disconnectSockets(true);
   }

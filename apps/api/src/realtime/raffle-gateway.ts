@@ -17,18 +17,18 @@ import { Database } from '../platform/db/database.js';
 import { Publisher, type RaffleServer } from './publisher.js';
 import { ROOMS } from './rooms.js';
 
-/** A page that opens with the most dates asks for all of them at once, and may go on to other dates for a while. */
+/** A page with the maximum number of dates watches all of them when it opens, and may then switch to other dates. */
 const MOST_MESSAGES_PER_10S = 2 * MAX_WATCHED_DATES;
-/** No page comes near: whoever does is a program gone wrong, and is not listened to any longer. */
+/** Far more than any page sends. A client above this limit is broken, and is disconnected. */
 const TOO_MANY_PER_10S = 1000;
 
 interface SocketState {
   watched: Set<string>;
-  /** Counts what was asked. */
+  /** Counts requests, including this one. */
   asked: () => number;
 }
 
-/** Connects, knows who it is by the session's cookie, and joins rooms. What is sent is decided by the listeners. */
+/** Accepts connections, identifies their owner by the session cookie, and joins rooms. The listeners decide what is sent. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConnection<Socket> {
   private readonly logger = new Logger(RaffleGateway.name);
@@ -47,7 +47,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     Object.assign(socket.data as Partial<SocketState>, { watched: new Set(), asked: countOfTenSeconds() } satisfies SocketState);
     if (user !== undefined && sessionID !== undefined) void socket.join([ROOMS.user(user.id), ROOMS.session(sessionID)]);
     socket.on('error', (error) => this.logger.debug(error.message));
-    // Of every event, whether or not anything listens to it.
+    // Counts every event, including those without a handler.
     const heard = countOfTenSeconds();
     socket.onAny(() => {
       if (heard() > TOO_MANY_PER_10S) socket.disconnect(true);
@@ -63,7 +63,8 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     if (!state.watched.has(date) && state.watched.size >= MAX_WATCHED_DATES)
       return { error: `At most ${MAX_WATCHED_DATES} dates can be watched at once.` };
     state.watched.add(date);
-    // Join first: a change between the join and the read arrives as a frame that is not newer than the version told.
+    // Join first: a change between the join and the read arrives as a frame that is not newer than the returned
+    // version.
     await socket.join(ROOMS.day(date));
     return { version: await this.versionOf(date) };
   }
@@ -77,7 +78,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     return wasWatched ? { version: await this.versionOf(date) } : { error: 'This date was not watched.' };
   }
 
-  /** One query for all dates that are asked for in the same turn: a page may watch every date of a season at once. */
+  /** Reads the versions of all dates requested in the same tick with one query: a page may watch every date of a season. */
   private async versionOf(date: string): Promise<number> {
     this.batch ??= this.openBatch();
     this.batch.dates.add(date);
@@ -101,7 +102,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
   }
 }
 
-/** Counts its calls, this one among them, and begins anew every ten seconds. */
+/** Returns a function that counts its own calls and starts over every ten seconds. */
 function countOfTenSeconds(): () => number {
   let [count, since] = [0, performance.now()];
   return () => {

@@ -44,7 +44,7 @@ export class SocketAdapter extends IoAdapter {
     } as Partial<ServerOptions> as ServerOptions) as Server;
     for (const handler of [noSniff, ...this.session.map(onlyHandshake)]) server.engine.use(handler);
     server.engine.on('connection', (connection: EngineSocket) => {
-      // Handshakes that were answered at the same time all found room.
+      // Parallel handshakes may all have found room.
       if (this.isFull(connection.request)) {
         this.note('RATE_LIMITED', connection.request);
         connection.close(true);
@@ -82,7 +82,7 @@ export class SocketAdapter extends IoAdapter {
   }
 }
 
-/** A server without clients: what a worker publishes through Redis reaches the sockets of every instance. */
+/** Creates the adapter of a server without clients: what a worker publishes through Redis reaches the sockets of every instance. */
 export function redisOnlyAdapter(url: string, prefix: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const [publish, subscribe] = [openRedis(url), openRedis(url)];
   return {
@@ -92,8 +92,9 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 }
 
 /**
- * The adapter does not look at what its commands answer. One that is still under way when its connection is closed (a stop right
- * after the start, or while Redis is away) would end the process as an unhandled rejection; it is only a message that nobody waits for.
+ * The adapter ignores the results of its commands. A command that is pending when its connection closes (a stop right
+ * after the start, or while Redis is unavailable) would end the process with an unhandled rejection, although nobody
+ * waits for its message.
  */
 class AskedAndForgotten extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
@@ -109,15 +110,15 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** No page comes near: whoever does is a program gone wrong, whatever its packets hold. */
+/** Far more than any page sends, whatever the packets contain. A client above this limit is broken. */
 const TOO_MANY_PER_10S = 2000;
 
-/** A request with the query as engine.io has read it. */
+/** A request with the query as parsed by engine.io. */
 interface EngineRequest extends IncomingMessage {
   _query: Record<string, string>;
 }
 
-/** What is asked of a connection of engine.io, whose packets are those of all its transports. */
+/** The members of an engine.io connection that we use. Its packets include those of all transports. */
 interface EngineSocket {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
@@ -134,7 +135,7 @@ function closeWhenFlooded(connection: EngineSocket): void {
   });
 }
 
-/** The session is looked up once a connection, not for every polled packet. Decided as engine.io does: an empty `sid` is a handshake. */
+/** Looks up the session once per connection, not for every polled packet. Like engine.io, treats an empty `sid` as a handshake. */
 function onlyHandshake(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if ((request as unknown as EngineRequest)._query.sid) next();
@@ -142,7 +143,7 @@ function onlyHandshake(handler: RequestHandler): RequestHandler {
   };
 }
 
-/** Engine.io answers before the headers of other answers are set. */
+/** Engine.io responds before the usual security headers are set. */
 const noSniff: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   next();
