@@ -21,7 +21,7 @@ export interface BlockOutcome {
   untouched: string[];
 }
 
-/** Takes slots from sale and puts them back. What somebody holds or has bought stays theirs. */
+/** Blocks slots and puts them back on sale. Slots that someone holds or has bought stay theirs. */
 @Injectable()
 export class BlockSlotsService {
   constructor(
@@ -30,7 +30,7 @@ export class BlockSlotsService {
     private readonly claims: Claims,
   ) {}
 
-  /** In order of time. */
+  /** Returns the blocked slots of the current season, in order of time. */
   async blocked(): Promise<string[]> {
     return this.db.snapshot(async (reader) => {
       const { startsOn, endsOn } = await this.seasons.presentIn(reader);
@@ -46,16 +46,16 @@ export class BlockSlotsService {
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(tx: Tx, change: BlockChange, wish: BlockWish): Promise<BlockOutcome> {
     const wanted = wantedOf(wish);
-    // A month is three thousand slots: waiting for the buyer of each of them in turn could take for ever.
+    // Locks all sales: a month has three thousand slots, and waiting for the buyer of each in turn could take forever.
     await tx.rows(SALES_ALONE);
-    // Only now: whoever had the lock before may have changed the season's days.
+    // Read after locking: the previous owner of the lock may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
     return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };
   }
 }
 
-/** Each once, in order of time. Throws VALIDATION_FAILED for what is no slot or no date, and for nothing. */
+/** Returns each wanted slot once, in order of time. @throws VALIDATION_FAILED for malformed slots or dates, and for an empty request */
 function wantedOf({ slotIds = [], dates = [] }: BlockWish): string[] {
   if (!slotIds.every(isSlotId)) throw invalid({ slotIds: ['slots look like 2025-06-14T10:00'] });
   if (!dates.every(isDate)) throw invalid({ dates: ['dates look like 2025-06-14'] });

@@ -3,9 +3,9 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGene
 export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 
 /**
- * The row that says a slot is taken. At most one live claim (anything but `released`) a slot, by the partial unique
- * index `claims_one_live_per_slot`. `expiresAt` is set only while nothing can be paid for it; a claim behind an open
- * payment page has none and is freed by the two-step expiry alone.
+ * A claim takes a slot. A slot has at most one live claim (any state but `released`), enforced by the partial unique
+ * index `claims_one_live_per_slot`. `expiresAt` is set only while nothing can be paid for the claim. A claim behind an
+ * open payment page has none, and only the two-step expiry frees it.
  */
 @Entity('claims')
 @Check('claims_owner', "state = 'blocked' OR state = 'released' OR (user_id IS NOT NULL AND selection_id IS NOT NULL)")
@@ -34,12 +34,12 @@ export class Claim {
   bookingId: number | null;
   @Column('timestamptz', { nullable: true }) expiresAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Later than `createdAt` never, and earlier by as long as the person held the slot just before. */
+  /** Never later than `createdAt`. Earlier by the time for which the person held the slot just before. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
-  /** When a hold was let go or ran out; null for what is held, and for what was sold. */
+  /** When a hold was released or expired; null for current holds and sold slots. */
   @Column('timestamptz', { nullable: true }) heldUntil: Date | null;
-  /** By the game's calendar, which is not the database's clock; null for claims of organisers. */
+  /** When the slot was found to be on sale, by the calendar clock instead of the database's; null for claims of organisers. */
   @Column('timestamptz', { nullable: true }) askedAt: Date | null;
-  /** The season's term at that moment. */
+  /** The season's cut-off at that moment. */
   @Column('int', { nullable: true }) cutoffMinutes: number | null;
 }

@@ -9,13 +9,13 @@ import { SeasonService } from '../season/season.service.js';
 import type { ClaimState } from './claim.entity.js';
 import './slots.events.js';
 
-/** What stands in the way of a claim. */
+/** A live claim that conflicts with a new one. */
 export interface ConflictingClaim {
   slotId: string;
   state: ClaimState;
   userId: string | null;
   selectionId: string | null;
-  /** A hold past its expiry, by the database's now(). */
+  /** Whether the hold is past its expiry, by the database's now(). */
   expired: boolean;
 }
 
@@ -33,8 +33,8 @@ interface SlotChange {
 }
 
 /**
- * The writes on claims that every use case shares, each inside its caller's transaction. Claims are locked in the order
- * of their slots, in the place that ARCHITECTURE.md gives them (Locks): unordered claims deadlock under a crowd.
+ * The writes on claims that all use cases share. Each runs in its caller's transaction. Claims are locked in slot
+ * order, at the position that ARCHITECTURE.md gives them (Locks): claims without an order deadlock under load.
  */
 @Injectable()
 export class Claims {
@@ -49,12 +49,12 @@ export class Claims {
     );
   }
 
-  /** The slots that a selection holds now, in order. */
+  /** Returns the slots that a selection holds now, in order. */
   async heldBy(tx: Tx, selectionId: string): Promise<string[]> {
     return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE selection_id = $1 AND state = 'held'`, [selectionId]));
   }
 
-  /** Frees the given held slots of a selection (all of them without `slotIds`); returns what was freed. */
+  /** Frees the given held slots of a selection, or all of them without `slotIds`. @returns the freed slots */
   async releaseHeld(tx: Tx, selectionId: string, slotIds?: readonly string[]): Promise<string[]> {
     const freed = slotIdsOf(
       await tx.rows(
@@ -68,21 +68,21 @@ export class Claims {
     return freed;
   }
 
-  /** Frees what a booking had bought (refund), or only the given slots of it; returns what was freed. */
+  /** Frees the slots of a refunded booking, or only the given ones. @returns the freed slots */
   async releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const freed = await this.takeBack(tx, bookingId, 'released', slotIds);
     await this.tellFreed(tx, freed);
     return freed;
   }
 
-  /** Takes back what a booking had bought without putting it on sale again. */
+  /** Blocks the slots of a booking, or only the given ones, instead of putting them on sale again. @returns the blocked slots */
   async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
     this.tell(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
     return blocked;
   }
 
-  /** Takes free slots from sale; one that is held, sold or blocked already is left as it is. Returns what was blocked. */
+  /** Blocks free slots. Slots that are held, sold or already blocked stay as they are. @returns the newly blocked slots */
   async blockFree(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const blocked = slotIdsOf(
       await tx.rows(
@@ -95,7 +95,7 @@ export class Claims {
     return blocked;
   }
 
-  /** Puts blocked slots back on sale; returns those that were blocked. */
+  /** Puts blocked slots back on sale. @returns the slots that were blocked */
   async releaseBlocked(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const locked = slotIdsOf(
       await tx.rows(`SELECT slot_id FROM claims WHERE slot_id = ANY($1) AND state = 'blocked' ORDER BY slot_id FOR UPDATE`, [slotIds]),
@@ -115,8 +115,9 @@ export class Claims {
   }
 
   /**
-   * Holds those of the slots that are still free and returns them; for whoever may lose some, never for a first claim.
-   * @param askedAtMs when they were found to be on sale, by the game's calendar
+   * Holds those of the slots that are still free, for callers that may lose some; never for a first claim.
+   * @param askedAtMs calendar time at which the slots were found to be on sale
+   * @returns the held slots
    */
   async holdFree(tx: Tx, selection: { id: string; userId: string }, slotIds: readonly string[], askedAtMs: number): Promise<string[]> {
     if (slotIds.length === 0) return [];
@@ -132,7 +133,7 @@ export class Claims {
     return held;
   }
 
-  /** Held becomes sold; returns what was sold. The owner's public name travels with the news. */
+  /** Turns held slots into sold ones and announces them with the owner's public name. @returns the sold slots */
   async sellHeld(tx: Tx, selection: { id: string; userId: string }, bookingId: number): Promise<string[]> {
     const sold = await tx.rows<Owner & { slot_id: string }>(
       `WITH sold AS (UPDATE claims SET state = 'sold', booking_id = $2, expires_at = NULL WHERE selection_id = $1 AND state = 'held' RETURNING slot_id)
@@ -144,10 +145,10 @@ export class Claims {
     return ids;
   }
 
-  /** Says whose all the person's slots are, as they want to be called now. */
+  /** Announces the current public name of a person for all their slots. */
   async tellOwner(tx: Tx, userId: string): Promise<void> {
     const slotIds = await this.soldTo(tx, userId);
-    // Only behind the slots' locks: of two names told at once, the later word is the newer name.
+    // Read the name after locking the slots: of two concurrent announcements, the later one then has the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
     this.tellSold(tx, slotIds, owner);
   }
@@ -157,14 +158,14 @@ export class Claims {
     this.tell(tx, slotIds, 0, (id) => ({ id, status: 'booked', ...shown }));
   }
 
-  /** Locked, so that a refund cannot free one between our reading it and our telling of it. */
+  /** Locks the slots, so that a refund cannot free one between the read and the announcement. */
   private async soldTo(tx: Tx, userId: string): Promise<string[]> {
     return slotIdsOf(
       await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
     );
   }
 
-  /** Puts all held claims of a selection on one clock, or on none (null) while a payment page is open; returns their slots. */
+  /** Sets one expiry on all held claims of a selection, or none (null) while a payment page is open. @returns their slots */
   async setHoldExpiry(tx: Tx, selectionId: string, expiresAt: Date | null): Promise<string[]> {
     return slotIdsOf(
       await tx.rows(`UPDATE claims SET expires_at = $2 WHERE selection_id = $1 AND state = 'held' RETURNING slot_id`, [
@@ -174,7 +175,7 @@ export class Claims {
     );
   }
 
-  /** Says of slots that were just claimed that they are held; for whoever claims them by a statement of their own. */
+  /** Announces newly claimed slots as held, for callers that claim them with their own statement. */
   tellHeld(tx: Tx, slotIds: readonly string[]): void {
     this.tell(tx, slotIds, 1, (id) => ({ id, status: 'held' }));
   }
@@ -186,15 +187,15 @@ export class Claims {
     this.tell(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
   }
 
-  /** @param takenBy how the number of taken slots changes for each slot */
+  /** @param takenBy change in the number of taken slots, per slot */
   private tell(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): void {
     for (const id of slotIds) tx.beforeCommit(raiseDays, { takenBy, patch: patchOf(id) });
   }
 }
 
 /**
- * Raises the version of every touched date by one, in date order and as the last locks of the transaction, and buffers what
- * the watchers of those dates are told after COMMIT: of a slot that changed twice, the last word.
+ * Increments the version of every touched date, in date order and as the last locks of the transaction, and emits the
+ * changed slots for the watchers of those dates. If a slot changed twice, only its last state is sent.
  */
 async function raiseDays(tx: Tx, changes: SlotChange[]): Promise<void> {
   const last = new Map(changes.map(({ patch }) => [patch.id, patch]));

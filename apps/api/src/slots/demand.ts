@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 
 const WINDOW_MS = 3 * 60_000;
 const SEVERAL = 3;
-/** Slots remembered at most; a flood of made-up wishes must not grow the memory. */
+/** Maximum number of remembered slots, so that made-up requests cannot exhaust memory. */
 const MOST_SLOTS = 5000;
 
-/** Who asked for which slot in the last minutes; only a hint for people ("in high demand"), so each process keeps its own. */
+/**
+ * Remembers who requested which slot in the last minutes. It is only a hint for people ("in high demand"), so each
+ * process keeps its own.
+ */
 @Injectable()
 export class Demand {
   private readonly asked = new Map<string, Map<string, number>>();
@@ -24,7 +27,7 @@ export class Demand {
     }
   }
 
-  /** True when several people asked for one of these slots in the last minutes. */
+  /** Whether several people requested one of these slots in the last minutes. */
   isHigh(slotIds: readonly string[]): boolean {
     const since = performance.now() - WINDOW_MS;
     return slotIds.some((id) => {

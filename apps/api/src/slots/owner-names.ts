@@ -4,7 +4,7 @@ import { Database } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Claims } from './claims.js';
 
-/** A person who wants to be called otherwise, or not at all any more, is called so on every grid, whoever has it in memory. */
+/** Updates the public name on every grid, in every process, when a person changes or hides it. */
 @Injectable()
 export class OwnerNames implements OnModuleInit {
   constructor(

@@ -4,20 +4,21 @@ import { Throttle } from '../platform/throttle.js';
 import { SlotsService } from './slots.service.js';
 import './slots.events.js';
 
-/** The heat map moves slowly for the eye: once a second is live enough, and one small frame to everybody. */
+/** The heat map changes slowly, so one small frame per second for everyone is enough. */
 const HEAT_MS = 1000;
 
 /**
- * Tells everybody how many slots of the changed dates are taken. Frames have the version that the answer of the whole season has, a sum
- * over all dates, so it is read again for each. A frame names every date that has changed since the last one of this process, whoever
- * changed it: what is told at a version is complete up to it, also for pages that hear of a later frame of another process first.
+ * Broadcasts how many slots of the changed dates are taken. A frame has the version of the whole season, which is a sum
+ * over all dates, so all dates are read for each frame. A frame contains every date that changed since this process's
+ * previous frame, whichever process changed it. It is therefore complete up to its version, even for pages that receive
+ * a later frame of another process first.
  */
 @Injectable()
 export class SeasonHeat implements OnModuleDestroy {
   private readonly logger = new Logger(SeasonHeat.name);
   private readonly throttle: Throttle;
   private readonly told = new Map<string, number>();
-  /** One frame after the other: the order in which they are sent is that in which they were read. */
+  /** Reads and sends one frame after another, so that frames are sent in the order in which they were read. */
   private telling = Promise.resolve();
 
   constructor(
@@ -27,7 +28,7 @@ export class SeasonHeat implements OnModuleDestroy {
     this.throttle = new Throttle(HEAT_MS, () => {
       this.telling = this.telling
         .then(() => this.tell())
-        // The next frame tells what this one would have.
+        // The next frame contains what this one would have.
         .catch((error: unknown) => this.logger.warn(`the season's counts were not told: ${String(error)}`));
     });
     bus.on('slots.changed', () => this.throttle.ask());

@@ -14,9 +14,9 @@ import type { ClaimState } from './claim.entity.js';
 import { freeSlotView, slotStatus } from './slots.rules.js';
 import './slots.events.js';
 
-/** What somebody without a session may see is at most this old when another process sold the slot. */
+/** Maximum age of a board that visitors without a session get unchecked, although another process may have sold a slot. */
 const UNCHECKED_MS = 250;
-/** A board that is still asked for is checked again at this age, so that nobody has to wait for the check. */
+/** Age at which a board in use is checked in the background, so that nobody waits for the check. */
 const CHECK_AHEAD_MS = 100;
 
 interface LiveClaim {
@@ -26,12 +26,12 @@ interface LiveClaim {
   ownerName: string | null;
 }
 
-/** One date as it was at one version, ready to be sent. */
+/** One date at one version, ready to send. */
 export interface Board {
   date: string;
   version: number;
   etag: string;
-  /** JSON of the 96 slots for somebody without a session. */
+  /** JSON of the 96 slots for visitors without a session. */
   body: SharedBytes;
   claims: ReadonlyMap<string, LiveClaim>;
   closed: ReadonlySet<string>;
@@ -41,7 +41,7 @@ interface Entry {
   board: Board;
   checkedAt: number;
   checking: boolean;
-  /** When a hold runs out or a slot passes its cut-off, on the monotonic clock. */
+  /** Monotonic time at which the next hold expires or the next slot passes its cut-off. */
   validUntil: number;
 }
 
@@ -59,7 +59,7 @@ interface BoardRow {
 
 const READ_VERSION: Statement = { name: 'day_version', text: `SELECT version FROM day_versions WHERE date = $1` };
 
-/** Version and claims in one statement, so in one snapshot. An expired hold is no claim: the comparison is here, not in a job. */
+/** Reads version and claims in one statement, hence in one snapshot. Leaves out expired holds, whether or not a job has ended them. */
 const READ_DAY: Statement = {
   name: 'day_board',
   text: `
@@ -73,9 +73,9 @@ const READ_DAY: Statement = {
 };
 
 /**
- * The day grids in memory. A change committed by this process empties its date before the answer leaves; a change of
- * another process is found by asking for the version: every time for a signed-in person, who must see their own
- * writes whichever process took them, and at most ten times a second for everybody else.
+ * Day grids in memory. A change committed by this process drops its date before the response is sent. Changes by other
+ * processes are found by reading the version: on each request of a signed-in person, who must see their own writes
+ * whichever process handled them, and at most ten times a second for everyone else.
  */
 @Injectable()
 export class SlotBoard {
@@ -92,7 +92,7 @@ export class SlotBoard {
     bus.on('season.changed', () => [...this.entries.keys()].forEach((date) => this.forget(date)));
   }
 
-  /** The board when it may be served without asking anybody; the hot path of the anonymous grid. */
+  /** Returns the board if it can be served without a query. This is the hot path of the anonymous grid. */
   fresh(date: string): Board | undefined {
     const entry = this.entries.get(date);
     if (entry === undefined) return undefined;
@@ -100,7 +100,7 @@ export class SlotBoard {
     return now < entry.validUntil && now - entry.checkedAt < UNCHECKED_MS ? entry.board : undefined;
   }
 
-  /** For whoever serves a fresh board again and again. */
+  /** Checks a fresh board in the background while it is being served. */
   keepFresh(date: string): void {
     const entry = this.entries.get(date);
     if (entry === undefined || entry.checking || performance.now() - entry.checkedAt < CHECK_AHEAD_MS) return;
@@ -109,12 +109,12 @@ export class SlotBoard {
       .then((current) => {
         if (!current && this.entries.get(date) === entry) this.forget(date);
       })
-      // A board that could not be checked grows too old to be served, and whoever asks next is told why.
+      // A board that could not be checked becomes too old to serve, and the next request gets the error.
       .catch(() => undefined)
       .finally(() => (entry.checking = false));
   }
 
-  /** @param exact true: never older than the call, whichever process changed the date. */
+  /** @param exact if true, the board is never older than the call, whichever process changed the date */
   async read(date: string, exact: boolean): Promise<Board> {
     const fresh = exact ? undefined : this.fresh(date);
     if (fresh !== undefined) return fresh;
@@ -131,7 +131,7 @@ export class SlotBoard {
     return this.entries.get(entry.board.date) === entry;
   }
 
-  /** One load a date at a time; a load that began before the last change is not joined. */
+  /** Runs one load per date at a time. A load that began before the last change is not reused. */
   private load(date: string): Promise<Entry> {
     const generation = this.generations.get(date) ?? 0;
     const key = `${date}#${generation}`;
@@ -151,7 +151,7 @@ export class SlotBoard {
       this.seasons.current(),
       this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
     ]);
-    // A grid of the new version with the season of before would stay: nothing would change it again.
+    // A grid of the new version built with the old season would persist: nothing would change it again.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();
     const claims = new Map<string, LiveClaim>();
@@ -180,7 +180,7 @@ export class SlotBoard {
   }
 }
 
-/** The slots of a board as one person sees them. */
+/** Returns the slots of a board as one person sees them. */
 export function slotsFor(board: Board, userId: string | undefined): SlotView[] {
   return slotsOfDate(board.date).map((id) => slotFor(board, id, userId));
 }
@@ -191,7 +191,7 @@ export function slotFor(board: Board, id: string, userId: string | undefined): S
   return userId !== undefined && claim?.userId === userId ? { ...seen, isMine: true } : seen;
 }
 
-/** Slots of a board that anybody may still claim. */
+/** Returns the slots of a board that anyone can still claim. */
 export function freeSlots(board: Board): string[] {
   return slotsOfDate(board.date).filter((id) => !board.claims.has(id) && !board.closed.has(id));
 }

@@ -3,7 +3,7 @@ import type { SlotPatch } from '@raffle/contracts/slots';
 
 export interface DayChange {
   date: string;
-  /** The date's version after this change; it was one less before. */
+  /** The date's version after this change; one less before it. */
   version: number;
   slots: SlotPatch[];
 }

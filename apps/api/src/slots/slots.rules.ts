@@ -3,7 +3,7 @@ import type { SlotRef, SlotStatus, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, slotEndIso, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
 import type { ClaimState } from './claim.entity.js';
 
-/** A slot that is sold, held or blocked stays so after its cut-off; a free one that nobody can buy any more is closed. */
+/** Sold, held and blocked slots keep their status after the cut-off. A free slot becomes closed. */
 export function slotStatus(claim: ClaimState | undefined, closed: boolean): SlotStatus {
   if (claim === 'sold') return 'booked';
   if (claim === 'blocked') return 'blocked';
@@ -15,7 +15,7 @@ export function slotRef(id: string): SlotRef {
   return { id, date: dateOfSlot(id), startTime: slotStartIso(id) };
 }
 
-/** A slot as nobody in particular sees it while it is free. */
+/** A free slot as visitors see it. */
 export function freeSlotView(id: string): SlotView {
   return {
     ...slotRef(id),
@@ -29,8 +29,8 @@ export function freeSlotView(id: string): SlotView {
 }
 
 /**
- * The free slots nearest in time to any of the wanted ones, those of the wanted days first, the earlier one first
- * when two are equally near.
+ * Returns the free slots nearest in time to any wanted one. Slots of the wanted days come first; of two equally near
+ * ones, the earlier.
  */
 export function nearestSlots(wanted: readonly string[], free: readonly string[], most: number): string[] {
   const days = new Set(wanted.map(dateOfSlot));
@@ -43,7 +43,7 @@ export function nearestSlots(wanted: readonly string[], free: readonly string[],
     .map(({ id }) => id);
 }
 
-/** Which code a refused claim answers with: sold beats held, and both beat blocked. */
+/** Returns the error code of a refused claim: sold takes precedence over held, and both over blocked. */
 export function conflictCode(states: readonly ClaimState[]): ErrorCode {
   if (states.includes('sold')) return 'SLOT_ALREADY_BOOKED';
   return states.includes('held') ? 'SLOT_TEMPORARILY_UNAVAILABLE' : 'SLOT_CLOSED';

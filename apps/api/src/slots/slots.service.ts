@@ -20,7 +20,7 @@ export class SlotsService {
     private readonly demand: Demand,
   ) {}
 
-  /** The board of a date; 400 VALIDATION_FAILED for a bad form, DATE_OUT_OF_SEASON outside the season. */
+  /** Returns the board of a date. @throws VALIDATION_FAILED for a malformed date, DATE_OUT_OF_SEASON */
   async day(date: unknown, exact: boolean): Promise<Board> {
     if (!isDate(date)) throw invalid({ date: ['date must be a calendar date in the form 2025-06-14'] });
     const fresh = exact ? undefined : this.board.fresh(date);
@@ -45,7 +45,7 @@ export class SlotsService {
     return { version, days: days.map(({ date, taken, capacity }) => ({ date, taken, capacity })) };
   }
 
-  /** Each date with its own version, of which that of the season is the sum. Blocked slots are neither taken nor part of the capacity. */
+  /** Returns each date with its version; the season's version is their sum. Blocked slots count neither as taken nor as capacity. */
   async countedDays(): Promise<{ version: number; days: (DayCount & { version: number })[] }> {
     const season = await this.seasons.current();
     const rows = await this.database.single((reader) =>
@@ -61,14 +61,14 @@ export class SlotsService {
     return { version: days.reduce((sum, { version }) => sum + version, 0), days };
   }
 
-  /** Whether every day is full, or past its last cut-off. */
+  /** Whether every day is full or past its last cut-off. */
   async isSoldOut(): Promise<boolean> {
     const [season, { days }] = await Promise.all([this.seasons.current(), this.seasonDays()]);
     const now = this.seasons.clock.now();
     return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
 
-  /** What a person is told about slots that they did not get, with the free ones nearest to their wish. */
+  /** Returns the conflict details for slots that a person did not get, with the free slots nearest to the request. */
   async conflictDetails(wanted: readonly string[], unavailable: readonly string[]): Promise<SlotConflictDetails> {
     const alternatives = await this.alternatives(unavailable, wanted);
     return {
@@ -80,7 +80,7 @@ export class SlotsService {
     };
   }
 
-  /** At most six: of the wanted days, and of the days beside them only when those do not have enough. */
+  /** Returns at most six free slots of the wanted days, or of adjacent days if those have too few. */
   private async alternatives(unavailable: readonly string[], wanted: readonly string[]): Promise<SlotView[]> {
     const season = await this.seasons.current();
     const days = [...slotsByDate(unavailable).keys()];
