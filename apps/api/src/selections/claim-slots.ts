@@ -7,44 +7,44 @@ export interface ClaimRequest {
   selectionId: string;
   userId: string;
   seasonYear: number;
-  /** In order of time: the order in which they are claimed. */
+  /** In order of time, which is the order of claiming. */
   slotIds: readonly string[];
   dates: readonly string[];
   priceCents: number;
   totalCents: number;
-  /** Null: the person's own. */
+  /** If null, the account's own. */
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
-  /** The instant of the game's calendar at which the slots were found to be on sale, and the cut-off that they were measured by. */
+  /** Calendar time at which the slots were found to be on sale, and the cut-off that applied then. */
   askedAt: Date;
   cutoffMinutes: number;
   /** Null for a cash sale. */
   origin: { address: string; domainKey: string } | null;
-  /** The caller raises the dates' versions at the end of the transaction. */
+  /** If true, the caller raises the dates' versions at the end of the transaction. */
   daysLater: boolean;
 }
 
 export interface ClaimOutcome {
   expiresAt: Date;
-  /** The slots that were free and are now held; fewer than asked for means that the caller rolls back. */
+  /** The slots that were free and are now held. If they are fewer than requested, the caller rolls back. */
   claimed: string[];
-  /** What the season's row says in this very statement, whatever a cache says. */
+  /** Whether the season's row says that sales have stopped, as read by this statement and not from a cache. */
   salesStopped: boolean;
-  /** Date -> slots of the person, held or sold, besides the ones claimed now. */
+  /** Date -> slots of the person, held or sold, besides those claimed now. */
   alreadyTaken: Record<string, number>;
-  /** The wanted slots that were held for as long as is allowed. The caller rolls back if there are any. */
+  /** Wanted slots that were held for the maximum time. If there are any, the caller rolls back. */
   usedUp: string[];
   /** When the person can hold all of them again. */
   pausedUntil: Date | null;
-  /** The minutes until then, begun ones too: by the database's clock, as all of it. */
+  /** Minutes until then, rounded up, by the database's clock. */
   pausedMinutes: number | null;
   days: { date: string; version: number; taken: number }[];
 }
 
 export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
-/** See `Selection.heldFrom`. Many strangers share the domain of a mail provider, of which somebody has paid. */
+/** SQL for `Selection.heldFrom`. A mail domain of which someone has paid is left out: strangers share the domain of a mail provider. */
 const ORIGIN = `
     origin AS (
       SELECT CASE WHEN $13::text IS NOT NULL AND NOT ${hasPaid('u.id')} THEN array_remove(ARRAY[$13, CASE
@@ -57,9 +57,10 @@ const ORIGIN = `
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
- * A slot that is claimed again keeps the age of its last hold. earlier has the last hold of each wanted slot in the past half hour, by
- * the same person or by an account with which they share a key of `held_from`; the time in between does not count. lasts_until is when
- * thirty minutes and one payment page are over. A hold that this transaction replaces also passes on its end. run combines all slots.
+ * A slot that is claimed again keeps the age of its last hold. `earlier` has the last hold of each wanted slot in the
+ * past half hour, by the same person or by an account that shares a key of `held_from`; the time between holds does not
+ * count. `lasts_until` is when thirty minutes and one payment page are over. A hold that this transaction replaces also
+ * passes on its end. `run` combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -78,9 +79,9 @@ const AGE = `
     )`;
 
 /**
- * Selection, claims, the person's counts and the dates' versions in one statement. A lost slot returns fewer rows
- * instead of raising: an error would cost the connection. Claims go in by slot and days by date, so that two people
- * with overlapping wishes wait for each other instead of deadlocking.
+ * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. A lost slot
+ * returns fewer rows instead of an error, which would cost the connection. Claims are inserted in slot order and dates
+ * updated in date order, so that two people with overlapping requests wait for each other instead of deadlocking.
  */
 const claimStatement = (name: string, days: { raised: string; told: string }): Statement => ({
   name,
@@ -125,7 +126,7 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
   told: `(SELECT coalesce(json_agg(days), '[]') FROM days)`,
 });
 
-/** For a transaction that freed slots before: all of its dates are raised together at its end, in their order. */
+/** For a transaction that has freed slots before: all of its dates are raised together at its end, in order. */
 export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', told: `'[]'::json` });
 
 export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {
@@ -150,8 +151,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
 }
 
 /**
- * The counts of a claim for a wish that is refused without one: date -> live slots of the person besides the wanted ones and those of
- * the selections that the wish would replace.
+ * Returns the day counts for a request that is refused before claiming: date -> live slots of the person besides the
+ * wanted ones and those of selections that the request would replace.
  */
 export async function takenBesides(
   reader: Reader,
@@ -171,8 +172,9 @@ export async function takenBesides(
 }
 
 /**
- * Serialises the claims of one person, so that parallel requests cannot each see room under the day's limit; then waits for
- * whoever is changing what is on sale, so that the claim that follows sees the change, or is seen by it.
+ * Serialises the claims of one person, so that parallel requests cannot each see room under the day limit. Then waits
+ * for anyone who is changing what is on sale, so that the following claim sees the change, or the change sees the
+ * claim.
  */
 export const LOCK_PERSON: Statement = {
   name: 'lock_person',

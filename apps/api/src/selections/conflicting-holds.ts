@@ -7,8 +7,8 @@ import { PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
 import { isOpen } from './selections.rules.js';
 
 /**
- * Clears what a new claim may clear: the person's own open selections on the same slots, which it replaces (a double
- * click, two tabs, a changed mind), and holds of others that have run out but that no job has tidied yet.
+ * Clears the claims that a new claim may replace: the person's own open selections on the same slots (a double click,
+ * two tabs, a changed mind), and expired holds of others that no job has ended yet.
  */
 @Injectable()
 export class ConflictingHolds {
@@ -25,8 +25,8 @@ export class ConflictingHolds {
   }
 
   /**
-   * Under the person's lock; the whole of it is undone when the claim that follows fails.
-   * @returns the slots of their own older selections that stay held, each behind a page that is still to be closed
+   * Runs under the person's lock, and is rolled back if the following claim fails.
+   * @returns slots of the person's older selections that stay held because their payment page is still to be closed
    */
   async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<string[]> {
     const ids = [...new Set(claims.map((claim) => claim.selectionId))].filter((id) => id !== null).sort();
@@ -40,9 +40,10 @@ export class ConflictingHolds {
   }
 
   /**
-   * Ends the person's own selections that hold wanted slots behind a page, each page first: then nothing of them counts any more.
-   * One that was paid before it closed has its slots.
-   * @returns false while a page cannot be closed; the outbox goes on. Throws BUSY_TRY_AGAIN with the time when nobody can close it
+   * Ends the person's own selections that hold wanted slots behind a payment page. Each page is closed first, so that
+   * the selection no longer counts. A selection that was paid before its page closed keeps its slots.
+   * @returns false if a page cannot be closed now; the outbox keeps trying
+   * @throws BUSY_TRY_AGAIN with a time, if nobody can close the page until then
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
     const older = await this.database.single((reader) =>
@@ -69,8 +70,9 @@ export class ConflictingHolds {
   }
 
   /**
-   * An open payment page of the older selection is closed by the outbox; until then its other slots stay held. Should
-   * somebody still pay there, the slots are no longer that selection's, and the authorisation is given back.
+   * Ends an older selection of the person. If its payment page is open, the outbox closes it, and until then its other
+   * slots stay held. If someone still pays there, the wanted slots no longer belong to that selection and the
+   * authorisation is cancelled.
    */
   private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<string[]> {
     const selection = await lockSelection(tx, id);
@@ -81,7 +83,7 @@ export class ConflictingHolds {
     return this.claims.heldBy(tx, id);
   }
 
-  /** Skipped when the sweep is on it already: the claim then finds the slot taken or free, as it is. */
+  /** Skips a selection that the sweep is already ending: the claim then finds the slot either taken or free. */
   private async expireOther(tx: Tx, id: string): Promise<void> {
     const selection = await lockSelectionIfIdle(tx, id);
     if (selection?.state === 'held' && selection.expired) await this.lifecycle.beginExpiry(tx, selection, 'expired');

@@ -2,12 +2,12 @@ import type { Tx } from '../platform/db/database.js';
 import { IsEmail } from '../platform/db/operators.js';
 import { Selection } from './selection.entity.js';
 
-/** The account's address changed: emails about its bookings follow, unless another address was typed at checkout. */
+/** Updates the email address of a customer's selections when the account's changes, except where another one was typed at checkout. */
 export async function moveCustomer({ manager }: Tx, userId: string, from: string, to: string): Promise<void> {
   await manager.update(Selection, { userId, customerEmail: IsEmail(from) }, { customerEmail: to });
 }
 
-/** The same for the name. */
+/** Same as `moveCustomer`, for the name. */
 export async function renameCustomer({ manager }: Tx, userId: string, from: string, to: string): Promise<void> {
   await manager.update(Selection, { userId, customerName: from }, { customerName: to });
 }

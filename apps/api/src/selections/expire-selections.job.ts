@@ -10,10 +10,10 @@ import { SelectionLifecycle } from './selection-lifecycle.js';
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
 const BATCH = 200;
-/** The other connections are for people. */
+/** Selections ended in parallel. The other connections are left for requests. */
 const AT_ONCE = 4;
 
-/** Ends the holds that have run out. Reading already treats them as ended; this writes it down and tells everybody. */
+/** Ends expired holds. Reads already treat them as ended; this job records it and announces the freed slots. */
 @Injectable()
 export class ExpireSelectionsJob implements OnModuleInit {
   private readonly logger = new Logger(ExpireSelectionsJob.name);
@@ -29,7 +29,7 @@ export class ExpireSelectionsJob implements OnModuleInit {
     this.jobs.define({ name: EXPIRE_SELECTIONS, everySeconds: this.config.rhythms.expire, handler: () => this.sweep() });
   }
 
-  /** One transaction a selection, so that one that fails keeps no other from ending. Returns how many were ended. */
+  /** Uses one transaction per selection, so that a failure does not affect the others. @returns the number of ended selections */
   async sweep(): Promise<number> {
     let ended = 0;
     for (;;) {

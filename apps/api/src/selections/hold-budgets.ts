@@ -6,7 +6,7 @@ import { Work } from '../platform/http/work/work.js';
 import { hasPaid } from './claim-slots.js';
 import { workFor, workOfPerson } from './selections.rules.js';
 
-/** Where a request for slots comes from. */
+/** The origin of a request for slots. */
 export interface Asker {
   /** See `addressKey`. */
   address: string;
@@ -14,23 +14,23 @@ export interface Asker {
   proof: string | string[] | undefined;
 }
 
-/** What `Selection.heldFrom` is made of. */
+/** The inputs of `Selection.heldFrom`. */
 export interface Origin {
-  /** A keyed hash. */
+  /** Keyed hash of the address. */
   address: string;
-  /** The key by which the mail domain is hashed. */
+  /** Key for hashing the mail domain. */
   domainKey: string;
 }
 
 interface Account {
   paid: boolean;
-  /** Live holds besides those of the selections that the request would replace. */
+  /** Live holds besides those of selections that the request would replace. */
   held: number;
-  /** The email address is not confirmed. */
+  /** Whether the email address is unconfirmed. */
   newcomer: boolean;
 }
 
-/** Lasts until the claim has ended. */
+/** An admitted request. Dispose of it when the claim has ended. */
 class Admission implements Disposable {
   constructor(
     readonly origin: Origin,
@@ -53,13 +53,13 @@ const READ_ACCOUNT: Statement = {
     FROM users u WHERE u.id = $1`,
 };
 
-/** A count is used for this long. */
+/** How long a count is used. */
 const FRESH_MS = 1000;
 
 /**
- * How many unpaid slots an account that never paid, all of them at one address, and all without a confirmed email together may hold before
- * more of them take proof of work. Nobody is refused. The budgets are gauges: held slots are counted once a second, and this process adds
- * the slots it has admitted since.
+ * Limits the unpaid slots of accounts that have never paid: per person, per address, and for all accounts without a
+ * confirmed email together. Beyond a limit, more slots take proof of work; nobody is refused. Held slots are counted
+ * once a second, and this process adds the slots that it has admitted since.
  */
 @Injectable()
 export class HoldBudgets {
@@ -68,7 +68,7 @@ export class HoldBudgets {
   private countedAt = -Infinity;
   private byAddress = new Map<string, number>();
   private ofNewcomers = 0;
-  /** Slots of each person's requests that this process has not finished. */
+  /** Slots in unfinished requests of this process, per person. */
   private readonly underWay = new Map<string, number>();
 
   constructor(
@@ -85,7 +85,7 @@ export class HoldBudgets {
     const { address, newcomers } = this.config.holdBudgets;
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
-    // Before the database is asked: of two requests at the same time, at least one counts the other.
+    // Before the query: of two parallel requests, at least one counts the other.
     const atOnce = this.underWay.get(userId) ?? 0;
     this.underWay.set(userId, atOnce + wanted.length);
     const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };
@@ -131,7 +131,7 @@ export class HoldBudgets {
     return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url').slice(0, 22);
   }
 
-  /** Takes some milliseconds for a full season. If it fails, the last count stays in use. */
+  /** Counts held slots, in a few milliseconds for a full season. If that fails, the last count stays in use. */
   private async count(): Promise<void> {
     if (performance.now() - this.countedAt <= FRESH_MS) return;
     this.counting ??= this.countNow()

@@ -11,10 +11,10 @@ import { extendedHold } from './selections.rules.js';
 import { isProcessing, paymentProcessing } from './processing.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
 
-/** Of the holds that an organiser ends; people keep most of the connections. */
+/** Holds that are ended in parallel for an organiser. Most connections are left for requests. */
 const AT_ONCE = 6;
 
-/** What an owner does with a selection that exists. Another person's selection answers exactly like one that does not. */
+/** The owner's actions on an existing selection. Another person's selection gets the same response as a missing one. */
 @Injectable()
 export class OpenSelectionsService {
   constructor(
@@ -29,7 +29,7 @@ export class OpenSelectionsService {
     );
   }
 
-  /** "Need more time": fifteen minutes from now, thirty in all from the hold's creation. */
+  /** "Need more time": extends the hold to fifteen minutes from now, at most thirty in all. */
   async extend(userId: string, id: string): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       if (selection.state === 'paying') return;
@@ -38,7 +38,7 @@ export class OpenSelectionsService {
     });
   }
 
-  /** "Deselect Conflicting Slots", or any other slots; also answers a conflict that was shown. */
+  /** "Deselect Conflicting Slots", or removal of any other slots. Also resolves a conflict. */
   async reduce(userId: string, id: string, request: ReduceSelectionRequest): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       assertHeld(selection);
@@ -56,9 +56,9 @@ export class OpenSelectionsService {
   }
 
   /**
-   * Releases the slots; safe to ask twice. With a payment page open they are free once that page is closed.
-   * Throws BOOKING_ALREADY_PAID while the provider processes a payment for them.
+   * Releases the slots. Safe to repeat. If a payment page is open, the slots become free once it is closed.
    * @param noted writes an audit entry in the same transaction
+   * @throws BOOKING_ALREADY_PAID while the provider processes a payment for them
    */
   async release(userId: string, id: string, noted?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.change(userId, id, async (tx, selection) => {
@@ -70,8 +70,9 @@ export class OpenSelectionsService {
   }
 
   /**
-   * Ends every open hold of a season, one transaction each and a few at once, as if its owner had; a payment page that is open is
-   * closed first. One that cannot be ended keeps none of the others. @throws the first failure, when all were tried
+   * Ends every open hold of a season as if its owner had, each in its own transaction and a few in parallel. Open
+   * payment pages are closed before their slots are freed. A hold that cannot be ended does not stop the others.
+   * @throws the first failure, after all were tried
    */
   async releaseAll(seasonYear: number): Promise<void> {
     const open = await this.database.single(({ manager }) =>
@@ -84,7 +85,7 @@ export class OpenSelectionsService {
     const left = open.values();
     const ends = async (): Promise<Error[]> => {
       const failures: Error[] = [];
-      // An AppError: paid or expired since it was listed, so there is nothing left to release.
+      // An AppError means that it was paid or expired since it was listed, so there is nothing left to release.
       for (const { id, userId } of left)
         await this.release(userId, id).catch((error: unknown) => (error instanceof AppError ? undefined : failures.push(error as Error)));
       return failures;
@@ -119,7 +120,7 @@ function own(row: Selection | null, userId: string): Selection {
   throw new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
-/** Throws SELECTION_EXPIRED once the hold is over, and SELECTION_CHANGED while a payment page is open for it. */
+/** @throws SELECTION_EXPIRED once the hold is over, SELECTION_CHANGED while a payment page is open for it */
 function assertHeld(selection: Selection): void {
   if (selection.state === 'held' && !selection.expired) return;
   if (selection.state === 'paying') {

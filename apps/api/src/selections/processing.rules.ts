@@ -1,13 +1,13 @@
 import { AppError } from '../platform/http/errors/app-error.js';
 
-/** The failure code of an open payment on which the bank has not decided yet. Its slots stay held until the bank decides. */
+/** Failure code of an open payment on which the bank has not decided yet. Its slots stay held until then. */
 export const PROCESSING = 'processing';
 
 /** SQL: whether the provider is processing a payment for this selection. */
 export const isProcessing = (selectionId: string): string =>
   `EXISTS (SELECT FROM payments p WHERE p.selection_id = ${selectionId} AND p.state = 'open' AND p.failure_code = '${PROCESSING}')`;
 
-/** What a buyer is told while the bank has not decided. */
+/** Message to a buyer while the bank has not decided. */
 export const PROCESSING_MESSAGE =
   "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
 

@@ -14,14 +14,14 @@ import { Selection } from './selection.entity.js';
 import { mayBecome } from './selections.rules.js';
 import './selections.events.js';
 
-/** Staged when a selection ends while its payment page may still be open: the page must be closed before slots are freed. */
+/** Staged when a selection ends while its payment page may still be open. The page must be closed before the slots are freed. */
 export const CLOSE_PAGE = 'selection.close-page';
 
 const NEXT_VERSION = (): string => 'version + 1';
 
 type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 
-/** Nobody can close this payment page: it may be paid until then. */
+/** Nobody can close this payment page; it can be paid until `until`. */
 export class PageStaysOpen extends Error {
   constructor(
     message: string,
@@ -32,8 +32,9 @@ export class PageStaysOpen extends Error {
 }
 
 /**
- * How a selection moves from held to its end. Every function runs in its caller's transaction and updates
- * `selection.state`. The caller has locked the row: by `lockForSale` before `sell` and `conflict`, which may claim slots.
+ * Moves a selection from held to its end. Every function runs in its caller's transaction and updates
+ * `selection.state`. The caller must have locked the row, with `lockForSale` before `sell` and `conflict`, which may
+ * claim slots.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -46,34 +47,38 @@ export class SelectionLifecycle {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Runs in the transaction that ends a selection without a sale. */
+  /** Registers a callback for the transaction that ends a selection without a sale. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
   }
 
-  /** How the page of an ending selection is closed and its slots are freed. */
+  /** Sets the function that closes the payment page of an ending selection and frees its slots. */
   closePagesBy(close: (selectionId: string) => Promise<void>): void {
     this.close = close;
   }
 
-  /** For whoever cannot wait until the outbox does it, outside every transaction: the provider is asked. Throws while it cannot tell, `PageStaysOpen` when nobody can close the page. */
+  /**
+   * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions, since it queries
+   * the provider.
+   * @throws if the provider gives no answer; `PageStaysOpen` if nobody can close the page
+   */
   closePage(selectionId: string): Promise<void> {
     return this.close(selectionId);
   }
 
-  /** The person first, then the selection: the order in which a new claim of the same person locks them too. */
+  /** Locks the person, then the selection, in the same order as a new claim of that person. */
   lock(tx: Tx, selectionId: string): Promise<Selection | null> {
     return lockWithPerson(tx, selectionId);
   }
 
-  /** The person, what is on sale (shared), then the selection. */
+  /** Locks the person, then what is on sale (shared), then the selection. */
   lockForSale(tx: Tx, selectionId: string): Promise<Selection | null> {
     return lockForSale(tx, selectionId);
   }
 
   /**
-   * A payment page is about to open: the claims lose their own expiry, so that only the two-step expiry can free them. The hold
-   * waits for one page; any other that is opened for it is closed at that one's end.
+   * Prepares a selection for a payment page: its claims lose their own expiry, so that only the two-step expiry can
+   * free them. The hold waits for one page; any further page for it closes when that one ends.
    * @returns the slots that are still held
    */
   async startPaying(tx: Tx, selection: Selection, pageEnds: Date): Promise<string[]> {
@@ -87,13 +92,13 @@ export class SelectionLifecycle {
   }
 
   /**
-   * The money is authorised: every slot becomes sold, or none does. A slot that is no longer held is claimed afresh
-   * when it is still free, on sale and within the person's day limit, so that a late payment is honoured.
+   * Sells all slots of an authorised payment, or none. A slot that is no longer held is claimed again if it is still
+   * free, on sale and within the person's day limit, so that a late payment is honoured.
    */
   async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
-    // Nobody takes a held slot from a selection that is locked: without any to win back there is nothing to go back from.
+    // Nobody can take a held slot from a locked selection: if none is missing, there is nothing to roll back to.
     if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
     const before = await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
@@ -114,7 +119,7 @@ export class SelectionLifecycle {
     return { sold, lost: [] };
   }
 
-  /** Slots were lost while paying: the survivors are held for ten more minutes and the person is shown which were not. */
+  /** Handles slots that were lost while paying: holds the others for ten more minutes and shows the person which were lost. */
   async conflict(tx: Tx, selection: Selection, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
@@ -137,15 +142,15 @@ export class SelectionLifecycle {
     const [row] = await tx.rows<{ until: Date }>(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES]);
     if (row !== undefined) {
       await this.holdUntil(tx, selection, row.until);
-      // To pay for what is left they open another page, for as long as they hold it.
+      // To pay for the rest, the person opens another page, which may stay open as long as the hold.
       await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, row.until]);
     }
     await this.become(tx, selection, 'held');
   }
 
   /**
-   * The hold is over. Without a payment page the slots are free at once; with one, the ending is only written down and
-   * the slots stay until the page can no longer be paid (`finishExpiry`).
+   * Ends a hold. Without a payment page, its slots are free immediately. With one, only the ending is recorded, and the
+   * slots stay held until the page can no longer be paid (`finishExpiry`).
    */
   async beginExpiry(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
     const payable = selection.state === 'paying';
@@ -156,28 +161,28 @@ export class SelectionLifecycle {
     else await this.finish(tx, selection, endsAs);
   }
 
-  /** The page can no longer be paid: the slots go back to everybody. */
+  /** Frees the slots once the page can no longer be paid. */
   async finishExpiry(tx: Tx, selection: Selection): Promise<void> {
     if (selection.state === 'expiring') await this.finish(tx, selection, selection.endsAs ?? 'expired');
   }
 
-  /** The money of a sale could not be taken: its slots go back to everybody, and nothing of the selection is left to pay. */
+  /** Undoes a sale whose money could not be captured: frees its slots and cancels the selection. */
   async undoSale(tx: Tx, selection: Selection, bookingId: number): Promise<void> {
     await this.claims.releaseSold(tx, bookingId);
     await this.become(tx, selection, 'cancelled');
   }
 
-  /** A refund frees what a booking had bought, or only the given slots of it. */
+  /** Frees the slots of a refunded booking, or only the given ones. */
   releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     return this.claims.releaseSold(tx, bookingId, slotIds);
   }
 
-  /** The same without putting the slots on sale again. */
+  /** Same as `releaseSold`, but blocks the slots instead of putting them on sale again. */
   blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     return this.claims.blockSold(tx, bookingId, slotIds);
   }
 
-  /** Moves the hold's end on the selection and on its claims. */
+  /** Moves the end of the hold, on the selection and on its claims. */
   async holdUntil(tx: Tx, selection: Selection, until: Date): Promise<void> {
     await this.claims.setHoldExpiry(tx, selection.id, until);
     await tx.manager.update(Selection, { id: selection.id }, { expiresAt: until, version: NEXT_VERSION });
@@ -187,7 +192,7 @@ export class SelectionLifecycle {
     tellPerson(tx, selection);
   }
 
-  /** Sets the slots of an open selection, with its total and the conflict that people still have to answer. */
+  /** Sets the slots and total of an open selection, and stores its unresolved conflict. */
   async reduceTo(tx: Tx, selection: Selection, slotIds: readonly string[]): Promise<void> {
     const total = totalCents(slotIds.length, selection.priceCents);
     const change = { slotIds: [...slotIds], totalCents: total };
@@ -202,7 +207,7 @@ export class SelectionLifecycle {
     for (const callback of this.ended) await callback(tx, selection);
   }
 
-  /** One edge of the state table as a conditional update; whoever finds another state has lost and rolls back. */
+  /** Moves along one edge of the state table, as a conditional update. Throws, and so rolls back, if the state has changed meanwhile. */
   private async become(
     tx: Tx,
     selection: Selection,
@@ -222,7 +227,7 @@ export class SelectionLifecycle {
     tellPerson(tx, selection);
   }
 
-  /** Of slots that ran out, holds those that are free, before their cut-off, on sale and within the person's limit of the day. */
+  /** Holds expired slots again if they are free, before their cut-off, on sale and within the person's day limit. */
   private async holdAgain(tx: Tx, selection: Selection, missing: readonly string[]): Promise<string[]> {
     if (missing.length === 0) return [];
     const season = await this.seasons.onSaleIn(tx, selection.seasonYear);
@@ -243,7 +248,7 @@ export class SelectionLifecycle {
   }
 }
 
-/** Whatever raises the version tells it: a page that was not told shows an older selection, and decides on it in vain. */
+/** Announces every new version: a page that missed one would show an outdated selection and act on it in vain. */
 function tellPerson(tx: Tx, { userId, id, state, version }: Selection): void {
   tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

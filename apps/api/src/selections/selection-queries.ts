@@ -6,15 +6,15 @@ export function lockSelection(tx: Tx, id: string): Promise<Selection | null> {
   return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Null also when somebody else is working on it right now. */
+/** Locks the selection. Returns null if it does not exist or someone else has locked it. */
 export function lockSelectionIfIdle(tx: Tx, id: string): Promise<Selection | null> {
   return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
 }
 
 /**
- * The person first, then the selection, in one statement: the order in which a new claim of the same person locks them too.
- * The selection is read as it is once both are locked, whatever this had to wait for, and whether it is over is asked behind the
- * person's lock: a claim of theirs either still counts it, and this waits, or has found it over, and so does this.
+ * Locks the person, then the selection, in one statement and in the same order as a new claim of that person. The
+ * selection is read after both are locked, and so is whether it has expired: a concurrent claim either still counts the
+ * hold, and this waits for it, or has found it expired, and so does this.
  */
 export function lockWithPerson(tx: Tx, id: string): Promise<Selection | null> {
   const owner = 'SELECT id FROM users WHERE id = (SELECT user_id FROM selections WHERE id = :id) FOR NO KEY UPDATE';
@@ -34,7 +34,7 @@ export const LOCK_OWNER_AND_SALES: Statement = {
     SELECT ${SHARE_SALES} FROM person`,
 };
 
-/** As `lockWithPerson`, for a caller that may claim slots: the season does not change until the transaction ends. */
+/** Same as `lockWithPerson`, for a caller that may claim slots: the season does not change until the transaction ends. */
 export async function lockForSale(tx: Tx, id: string): Promise<Selection | null> {
   await tx.rows(LOCK_OWNER_AND_SALES, [id]);
   return lockSelection(tx, id);

@@ -14,7 +14,7 @@ import {
 } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** A person's held set of slots on the way to paying. `slotIds` stays when the hold ends, so that it can be tried again. */
+/** A person's held slots on the way to payment. `slotIds` stays when the hold ends, so that it can be tried again. */
 @Entity('selections')
 @Check('selections_ends_as', "ends_as IN ('expired', 'cancelled')")
 @Check('selections_state', "state IN ('held', 'paying', 'conflict', 'expiring', 'booked', 'expired', 'cancelled')")
@@ -30,7 +30,7 @@ export class Selection {
   @Column('int')
   seasonYear: number;
   @Column('text') state: SelectionState;
-  /** Grows with each change of its slots. */
+  /** Increases whenever the state, the slots or the end of the hold change. */
   @Column('int', { default: 1 }) version: number;
   @Column('text', { array: true }) slotIds: string[];
   @Column('int') priceCents: number;
@@ -38,23 +38,26 @@ export class Selection {
   @Column('text') customerName: string;
   @Column('text') customerEmail: string;
   @Column('text') customerPhone: string;
-  /** Slots that were lost while they were paid for. */
+  /** Slots that were lost while paying. */
   @Column('jsonb', { nullable: true }) conflict: SelectionConflict | null;
-  /** What an expiring selection becomes. */
+  /** Final state of an expiring selection. */
   @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** The age of the hold: the person may have held some of the slots before, in a selection that this one goes on with. */
+  /** Start of the hold's age: the person may have held some of the slots before, in a selection that this one continues. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
-  /** The end of the one payment page that the hold may wait for, once there was one. */
+  /** End of the one payment page that the hold may wait for; null before there is one. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
   /**
-   * Keyed hashes of the address from which an account that never paid asked for it and, unless somebody of it has paid, of its confirmed
-   * mail domain. Null for customers and for cash sales.
+   * Keyed hashes of the address from which an account that has never paid requested the slots and, unless someone of
+   * that domain has paid, of its confirmed mail domain. Null for customers and for cash sales.
    */
   @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
-  /** When it was read, by the database's clock and never by this host's. */
+  /** When the row was read, by the database's clock instead of this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
-  /** At the instant of the reading, not of its transaction's beginning: that may have waited for whoever counts it as over already. */
+  /**
+   * Evaluated when the row is read, not when its transaction began: that may have waited for someone who already counts
+   * the hold as over.
+   */
   @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

@@ -12,7 +12,7 @@ import { OpenSelectionsService } from './open-selections.service.js';
 import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
 import { SelectionsService } from './selections.service.js';
 
-/** Against programs that hold and release without end. Not per address: a town may share that of its mobile carrier; see `HoldBudgets`. */
+/** Stops programs that hold and release endlessly. Not per address: a town may share its mobile carrier's; see `HoldBudgets`. */
 const HOLDING: RateLimitPolicy = { perPerson: { points: 120, seconds: 600 } };
 
 @ApiTags('selections')

@@ -26,11 +26,11 @@ export class SelectedSlotDto implements SelectedSlot {
   @MayBeNullOrAbsent() @IsString() @MaxLength(40) endTime: string;
 }
 
-/** The specification's payload. Price, owner and status are the server's; what is sent of them is only compared. */
+/** The specification's payload. The server determines price, owner and status; the sent values are only compared. */
 export class CreateSelectionDto implements CreateSelectionRequest {
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 
-  /** The receipt goes there, and the payment provider refuses what is no address; empty means the person's own. */
+  /** Receives the receipt. The payment provider refuses malformed addresses; empty means the account's own. */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
   @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))
   @IsEmailAddress()

@@ -8,8 +8,8 @@ import { AppError, invalid } from '../platform/http/errors/app-error.js';
 const HOLDS_WITHOUT_WORK = 40;
 
 /**
- * Selection states and where each may go; every write is a conditional update along one of these edges. What was booked is
- * cancelled only when its money could not be taken in the end.
+ * Allowed transitions of a selection's state. Every write is a conditional update along one of these edges. A booked
+ * selection is cancelled only if its money could not be captured.
  */
 export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionState[]> = {
   held: ['paying', 'expiring', 'booked'],
@@ -25,7 +25,7 @@ export function mayBecome(from: SelectionState, to: SelectionState): boolean {
   return NEXT_SELECTION_STATES[from].includes(to);
 }
 
-/** Still holds slots for its person. */
+/** Whether the selection still holds slots for its person. */
 export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';
 }
@@ -35,8 +35,8 @@ export function selectedSlot(id: string): SelectedSlot {
 }
 
 /**
- * The wanted slot ids in order of time: the order in which they are claimed. Throws VALIDATION_FAILED for an id that
- * is no slot, for fields that contradict it, and for a slot named twice.
+ * Returns the wanted slot IDs in order of time, which is the order of claiming.
+ * @throws VALIDATION_FAILED for malformed IDs, contradictory fields, and repeated slots
  */
 export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[] {
   const fields: Record<string, string[]> = {};
@@ -57,7 +57,7 @@ function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
   return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));
 }
 
-/** The server's price decides; a client that shows another total must not sell. Throws TOTAL_MISMATCH. */
+/** Compares the client's total with the server's: a client that shows another total must not sell. @throws TOTAL_MISMATCH */
 export function assertTotal(slotCount: number, priceCents: number, totalDollars: number): void {
   const expected = totalCents(slotCount, priceCents);
   if (dollarsToCents(totalDollars) === expected) return;
@@ -71,9 +71,9 @@ export function assertTotal(slotCount: number, priceCents: number, totalDollars:
 }
 
 /**
- * At most `limit` slots of one person on one date, held and sold together. Throws MAX_SLOTS_PER_DAY for the first
- * date over it.
- * @param alreadyTaken date -> slots that the person has on it besides the wanted ones
+ * Allows at most `limit` slots of one person on one date, held and sold together.
+ * @param alreadyTaken date -> slots of the person on it besides the wanted ones
+ * @throws MAX_SLOTS_PER_DAY for the first date over the limit
  */
 export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Readonly<Record<string, number>>, limit: number): void {
   for (const [date, ids] of slotsByDate(wanted)) {
@@ -87,12 +87,13 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
   }
 }
 
-/** Slots that one unit of work pays for. */
+/** Number of slots per unit of work. */
 const PIECE = 4;
 
 /**
- * The work that a request takes while so many slots are held already: none within the budget, and above it one unit for each four slots,
- * which doubles with each quarter of the budget. One large request takes as much as several small ones.
+ * Returns the work that a request takes while `held` slots are held already: none within the budget; above it, one unit
+ * for each four slots, which doubles with each quarter of the budget. One large request takes as much as several small
+ * ones.
  */
 export function workFor(wanted: number, held: number, budget: number): number {
   if (budget === 0) return 0;
@@ -104,7 +105,7 @@ export function workFor(wanted: number, held: number, budget: number): number {
   return work;
 }
 
-/** The work for what one person holds above forty slots: a person may hold any number, and a program pays for them with work or money. */
+/** Returns the work for slots that one person holds above forty: any number is allowed, and a program pays for it with work or money. */
 export function workOfPerson(wanted: number, held: number): number {
   return Math.ceil(Math.min(wanted, Math.max(0, held + wanted - HOLDS_WITHOUT_WORK)) / PIECE);
 }
@@ -116,12 +117,12 @@ interface Aged {
   pageUntil: Date | null;
 }
 
-/** The latest instant to which a hold may be moved: thirty minutes in all, or the end of the one payment page that it had. */
+/** Returns the latest end to which a hold may be extended: thirty minutes in all, or the end of the one payment page that it had. */
 export function extendableUntil({ heldSince, pageUntil }: Aged): Date {
   return pageUntil ?? new Date(heldSince.getTime() + HOLD_TOTAL_MINUTES * MINUTE_MS);
 }
 
-/** A hold's new end when more time is asked for: 15 minutes from now, 30 in all, and never earlier than it was. */
+/** Returns the new end of an extended hold: 15 minutes from now, at most 30 in all, and never earlier than before. */
 export function extendedHold(selection: Aged & { expiresAt: Date; now: Date }): Date {
   const wanted = selection.now.getTime() + HOLD_MINUTES * MINUTE_MS;
   const end = Math.min(wanted, extendableUntil(selection).getTime());

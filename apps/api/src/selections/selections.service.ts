@@ -26,7 +26,7 @@ import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.r
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
-/** What a person asked for, with the season and the instant of its calendar by which it was found to be on sale. */
+/** A request for slots, with the season and the calendar time by which they were found to be on sale. */
 interface Wish {
   userId: string;
   wanted: string[];
@@ -43,10 +43,10 @@ class Blocked extends Error {
   }
 }
 
-/** The season's row said so inside the claim; the details for the person are read when its connection is given back. */
+/** The season's row stopped the claim. The details for the response are read after the connection is released. */
 class SalesStopped extends Error {}
 
-/** The person has held these slots for as long as one may. */
+/** The person has held these slots for the maximum time. */
 class UsedUp extends Error {
   constructor(
     readonly slotIds: string[],
@@ -57,14 +57,14 @@ class UsedUp extends Error {
   }
 }
 
-/** The wish is within the limits but for slots behind an older payment page of the same person, which it replaces. */
+/** The request is within the limits except for slots behind an older payment page of the same person, which it replaces. */
 class PageFirst extends AppError {
   constructor() {
     super('BUSY_TRY_AGAIN', 'The payment page of your earlier selection is being closed. Please try again in a moment.', {}, 2);
   }
 }
 
-/** First try, once more after clearing what may be cleared, and once more when somebody was quicker in between. */
+/** First attempt, one more after clearing conflicts, and one more in case someone was faster in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
 
@@ -86,11 +86,12 @@ export class SelectionsService {
 
   /**
    * Holds every wanted slot for fifteen minutes, or none of them.
-   * @param asker undefined for whoever sells for cash
    *
-   * Checks the rules that need no row first. Then the gate lets one request of a crowd through at a time, and the board refuses slots that
-   * are plainly taken: of fifty people who want one slot, most of the losers never reach the database. Both only shed load. The transaction
-   * decides: it locks the person, claims in order of time against the unique index, and counts the day's limit in the same statement.
+   * Checks the rules that need no row first. Then the gate lets one request of a crowd through at a time, and the board
+   * refuses slots that are plainly taken: of fifty people who want one slot, most of the losers never reach the
+   * database. Both only shed load. The transaction decides: it locks the person, claims in order of time against the
+   * unique index, and counts the day limit in the same statement.
+   * @param asker undefined for a cash sale
    */
   async create(userId: string, request: CreateSelectionRequest, key?: IdempotencyKey, asker?: Asker): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();
@@ -125,7 +126,7 @@ export class SelectionsService {
             await locked;
             behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
-          // Asked for at once, carried out one after the other: the claim counts what the lock has waited for.
+          // Sent together, executed one after the other: the claim counts what the lock has waited for.
           const [, response] = await settleAll(locked, this.hold(tx, wish, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
@@ -184,7 +185,7 @@ export class SelectionsService {
     tx.onCommit(() => this.askForExpiry(outcome.expiresAt));
   }
 
-  /** One delayed job for all holds that end within the same five seconds: it only accelerates what the sweep does anyway. */
+  /** Requests one delayed job for all holds that end within the same five seconds. It only speeds up what the sweep does anyway. */
   private askForExpiry(expiresAt: Date): void {
     const bucket = Math.ceil(expiresAt.getTime() / EXPIRY_BUCKET_MS);
     if (bucket === this.askedBucket) return;
@@ -201,7 +202,10 @@ export class SelectionsService {
     throw new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
   }
 
-  /** More of a day than anybody may have: nothing is begun for it. What they have of that day is read for the answer alone. */
+  /**
+   * Refuses more slots of a date than anyone may have, before anything begins. The person's slots of that date are read
+   * only for the response.
+   */
   private async assertFitsADay(wanted: string[], userId: string, season: Season): Promise<void> {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
     if (tooMany.length === 0) return;
@@ -211,8 +215,9 @@ export class SelectionsService {
   }
 
   /**
-   * A hint that sheds load: the board may be wrong for a moment in either direction, and then the claim decides. So it does where
-   * one of the dates is not at hand: a refusal names every slot that was lost.
+   * Refuses slots that are taken according to the board, to shed load. The board may be wrong for a moment in either
+   * direction, and then the claim decides. The claim also decides if one of the dates is not in memory, because a
+   * refusal names every lost slot.
    */
   private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
@@ -240,7 +245,7 @@ export class SelectionsService {
   }
 
   private async taken(wanted: string[], userId: string, claims: ConflictingClaim[]): Promise<AppError> {
-    // A hold that ran out is nobody's, tidied or not: the grid shows its slot as free.
+    // An expired hold belongs to nobody, even if no job has ended it yet: the grid shows its slot as free.
     const theirs = claims.filter((claim) => claim.userId !== userId && !claim.expired);
     const lost = theirs.length > 0 ? theirs : claims;
     const ids = lost.map((claim) => claim.slotId);
@@ -249,15 +254,16 @@ export class SelectionsService {
   }
 }
 
-/** Whether every date is still of the season. The lock on what is on sale, which this claim shares, keeps them there. */
+/** Whether every date still belongs to the season. The shared lock on what is on sale keeps it that way. */
 async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
   return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;
 }
 
 /**
- * Slots behind an older page count until nobody can pay for them there. Where they alone make it too many, that page is closed first.
- * @throws MAX_SLOTS_PER_DAY
+ * Checks the day limit. Slots behind an older page count until nobody can pay for them there. If only they exceed the
+ * limit, that page is closed first.
+ * @throws MAX_SLOTS_PER_DAY, or `PageFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
   const besidesPages = { ...alreadyTaken };
@@ -271,7 +277,7 @@ function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, li
   }
 }
 
-/** The specification's sentences. */
+/** Wording of the specification. */
 function takenSentence(code: AppError['code'], count: number): string {
   if (code === 'SLOT_ALREADY_BOOKED') return `${count} time slot${count === 1 ? ' is' : 's are'} unavailable`;
   if (code === 'SLOT_TEMPORARILY_UNAVAILABLE') {

@@ -6,16 +6,16 @@ import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';
 export interface BookingOfSelection {
   bookingId: number | null;
   referenceNumber: string | null;
-  /** The provider is processing its payment. */
+  /** Whether the provider is processing its payment. */
   processing: boolean;
 }
 
-/** While there is something left to decide on, and when nothing was left: then the conflict is why the selection ended. */
+/** Whether to show the conflict: while there is something left to decide, and if it left no slots and so ended the selection. */
 function isToBeTold(row: Selection, { keptSlots }: SelectionConflict): boolean {
   return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }
 
-/** A hold past its expiry is told as expired even before any job has tidied it. */
+/** Shows a hold past its expiry as expired, even before a job has ended it. */
 export function selectionView(row: Selection, booking: BookingOfSelection): SelectionView {
   return {
     id: row.id,
