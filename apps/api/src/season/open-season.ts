@@ -3,17 +3,18 @@ import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PR
 import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
 
-/** The nearest sourced point to the Old Matlapaneng Bridge; shown as approximate until an organiser sets the mark. */
+/** The nearest sourced point to the Old Matlapaneng Bridge. Shown as approximate until an organiser sets the position. */
 const BRIDGE = { lat: -19.957, lng: 23.479 };
 
 type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 
-/** SEASON_YEAR or APP_NOW does not fit the seasons that the database already has. */
+/** SEASON_YEAR or APP_NOW does not fit the seasons in the database. */
 export class SeasonMismatch extends Error {}
 
 /**
- * SEASON_YEAR is read for an empty database only, and before its first season the site has nothing to show.
- * @throws SeasonMismatch with the command that works
+ * Checks SEASON_YEAR and APP_NOW. SEASON_YEAR only matters for an empty database, and before its first season the site
+ * has nothing to show.
+ * @throws SeasonMismatch with a command that works
  */
 export async function insistOnFittingSeason(tx: Tx, settings: SeasonSettings): Promise<void> {
   const seasons = await tx.rows<{ year: number }>(`SELECT year FROM seasons`);
@@ -41,9 +42,9 @@ export function assertSeasonSettings({ seasonYear, seasonYearGiven, appNow }: Se
 const elsewhere = (year: number): string => `Start with other data: add DATA_DIR=.data-${year} (or another DATABASE_URL) to the command.`;
 
 /**
- * Creates the season of `year` with the usual terms when no season exists yet; safe when several processes start at once.
- * Later seasons are prepared by an organiser, so an existing season of any year is left alone.
- * @param status a demonstration begins `open`, a real site `upcoming`: organisers open it once nothing is missing
+ * Creates the season of `year` with the default terms if no season exists yet. Safe when several processes start in
+ * parallel. Organisers prepare later seasons, so an existing season of any year is left alone.
+ * @param status `open` for a demonstration; `upcoming` for a real site, which organisers open once nothing is missing
  */
 export async function makeFirstSeason(tx: Tx, year: number, status: 'upcoming' | 'open'): Promise<void> {
   const from = `${year}-05-01`;

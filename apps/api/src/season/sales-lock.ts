@@ -1,14 +1,14 @@
 import type { Statement } from '../platform/db/database.js';
 
 /**
- * The lock on what is on sale. Whoever takes a slot shares it until the end of their transaction; whoever changes what is on
- * sale has it alone. Postgres hands it out in the order in which it was asked for, so that an organiser waits for the claims
- * that run, and for none that come later; and a claim that got it reads the season as it stands until the claim is committed.
- * In the order of locks (ARCHITECTURE.md) it comes after the person and before the season.
+ * The lock on what is on sale. Transactions that take a slot share it until they end; transactions that change what is
+ * on sale hold it exclusively. Postgres grants it in the order of requests, so an organiser waits for running claims
+ * but not for later ones, and a claim that has it reads a season that does not change until the claim commits. In the
+ * order of locks (ARCHITECTURE.md) it comes after the person and before the season.
  */
 const WHAT_IS_ON_SALE = `hashtext('what is on sale')`;
 
-/** Part of a statement. */
+/** SQL expression that takes the shared lock. */
 export const SHARE_SALES = `pg_advisory_xact_lock_shared(${WHAT_IS_ON_SALE})`;
 
 export const SALES_ALONE: Statement = { name: 'sales_alone', text: `SELECT pg_advisory_xact_lock(${WHAT_IS_ON_SALE})` };

@@ -6,22 +6,22 @@ import { cutoffInForce, seasonStatus } from './season.rules.js';
 
 /** Facts from other tables that decide the phase of a season. */
 export interface SeasonFacts {
-  /** The furthest station at which the news has the water. */
+  /** The furthest station that the water has reached according to the news. */
   waterAt: Station | null;
   /** State of the arrival on record. */
   arrival: 'provisional' | 'verified' | 'announced' | null;
-  /** The present winner; null before the announcement, and when nobody wins. */
+  /** The current winner; null before the announcement, and if nobody wins. */
   winner: { name: string; hasClaimed: boolean } | null;
   /** Whether a named winner did not get the prize. */
   isPassedOn: boolean;
-  /** Both charities have received all that the season brought in. */
+  /** Whether both charities have received everything that the season brought in. */
   isPaidOut: boolean;
 }
 
 type Dates = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs' | 'cutoffMinutes'> &
   Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
-/** Mohembo is at the border, weeks away. At the stations after it the water is on its last stretch. */
+/** Stations on the last stretch of the water's way. Mohembo is at the border, weeks away. */
 const NEAR: readonly (Station | null)[] = ['boro', 'thamalakane', 'bridge'];
 
 export function seasonPhase(season: Dates, facts: SeasonFacts, nowMs: number): SeasonPhase {
@@ -41,7 +41,7 @@ function phaseOfPrize({ winner, isPassedOn, isPaidOut }: SeasonFacts): SeasonPha
   return isPassedOn ? 'passed-on' : 'announced';
 }
 
-/** The instant from which every slot of the season is closed, in milliseconds. */
+/** Returns the time from which every slot of the season is closed, in milliseconds. */
 function lastCutoffMs(season: Dates): number {
   return slotStartMs(slotsOfDate(season.endsOn).at(-1) ?? '') - cutoffInForce(season) * 60_000;
 }

@@ -3,7 +3,7 @@ import { isDate } from '@raffle/contracts/slot-time';
 import { invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
-/** First and last date that anybody holds or owns a slot of; null while nothing is taken. */
+/** First and last date with a held or sold slot; null while nothing is taken. */
 export interface TakenDates {
   first: string | null;
   last: string | null;
@@ -11,7 +11,7 @@ export interface TakenDates {
 
 type Dates = Pick<Season, 'year' | 'startsOn' | 'endsOn'>;
 
-/** @throws VALIDATION_FAILED when the dates are not of the year, or would leave out a slot that somebody has */
+/** @throws VALIDATION_FAILED if the dates are not in the year, or would leave out a taken slot */
 export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: TakenDates): void {
   const problems: Record<string, string[]> = {};
   const inYear = (date: string): boolean => isDate(date) && Number(date.slice(0, 4)) === year;
@@ -30,7 +30,7 @@ export function assertNextSeason({ year, from, to }: NewSeason, newest: number |
   assertSeasonDates({ year, startsOn: from, endsOn: to }, { first: null, last: null });
 }
 
-/** @throws VALIDATION_FAILED: a season that has ended or whose arrival stands does not sell again */
+/** @throws VALIDATION_FAILED if the change would reopen sales of a season that has ended or has an arrival on record */
 export function assertMayReopen(
   season: Pick<Season, 'arrivalAt' | 'endedAs' | 'year'>,
   change: Pick<SeasonChange, 'status' | 'salesFrozen'>,
@@ -41,7 +41,7 @@ export function assertMayReopen(
   if (reopens && season.endedAs !== null) throw invalid({ status: [`The season of ${season.year} has ended: sales cannot open again.`] });
 }
 
-/** @throws VALIDATION_FAILED for a reason without a pause */
+/** @throws VALIDATION_FAILED for a reason without frozen sales */
 export function assertPauseReason(
   before: Pick<Season, 'salesFrozen'>,
   { salesFrozen, pausedFor }: Pick<SeasonChange, 'salesFrozen' | 'pausedFor'>,
@@ -81,13 +81,13 @@ export function assertRuleMayChange(
     throw invalid({ countries: ['A ticket was sold already: the countries stay as they are.'] });
 }
 
-/** @throws VALIDATION_FAILED: a season that is being prepared is nobody's yet */
+/** @throws VALIDATION_FAILED if a season with taken slots would go back to preparation */
 export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
   const goesBack = status === 'upcoming' && before.status !== 'upcoming';
   if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
 }
 
-/** What a buyer has relied on: somebody else must approve another one. */
+/** Terms that buyers have relied on. Changing one needs another person's approval. */
 export const TERMS = [
   'priceCents',
   'cutoffMinutes',
@@ -103,7 +103,7 @@ export function changesTerms({ before, after }: { before: Season; after: Season 
   return TERMS.some((key) => before[key] !== after[key]);
 }
 
-/** Whether the season's own switches allow sales, whatever the calendar says. */
+/** Whether the season's own settings allow sales, regardless of the calendar. */
 export function sells({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
   return status === 'open' && !salesFrozen;
 }

@@ -24,12 +24,12 @@ import { seasonSettings } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
 
-/** Whether a ticket of the season was ever paid, also one that was given back. */
+/** Whether a ticket of the season was ever paid for, even if it was refunded later. */
 export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
 
-/** What organisers decide about a season. Slots, selections and bookings follow by reading it; nothing of theirs is rewritten. */
+/** Organisers' decisions about a season. Slots, selections and bookings read them; their rows are not rewritten. */
 @Injectable()
 export class SeasonSettingsService {
   constructor(
@@ -38,14 +38,14 @@ export class SeasonSettingsService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'demonstration' | 'sellsOnline' | 'stripe' | 'smtpUrl'>,
   ) {}
 
-  /** The newest first. */
+  /** Returns all seasons, the newest first. */
   async all(): Promise<SeasonSettings[]> {
     return (await this.seasons.all()).map(seasonSettings);
   }
 
   /**
-   * A price change leaves open selections alone: they carry the price at which they were made.
-   * @throws NOT_FOUND, SEASON_CHANGED when `version` is not the present one, VALIDATION_FAILED
+   * Changes a season. Open selections keep the price at which they were created.
+   * @throws NOT_FOUND, SEASON_CHANGED if `version` is not the current one, VALIDATION_FAILED
    */
   async change(tx: Tx, year: number, change: SeasonChange): Promise<{ before: Season; after: Season }> {
     const before = await this.lock(tx, year);
@@ -61,7 +61,7 @@ export class SeasonSettingsService {
       assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
-    // Only now: removing a day has waited for whoever was just taking a slot of it.
+    // Checked only now: removing a day has waited for anyone who was taking one of its slots.
     const taken = await this.takenDates(tx, year);
     assertSeasonDates(after, taken);
     assertMayBePrepared(before, change, taken);
@@ -75,11 +75,12 @@ export class SeasonSettingsService {
     return { missing, required: !this.config.demonstration };
   }
 
-  /** Opens the next season beside the old one, which stays readable. It sells once its status is set to open. */
+  /** Opens the next season beside the old one, which stays readable. Its sales start when its status is set to open. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
-    // Before the newest is read: of two who ask at once, the second sees the season that the first has just made.
+    // Lock before reading the newest season: of two parallel requests, the second sees the season that the first
+    // created.
     await tx.rows(SALES_ALONE);
-    // With its row locked: whoever is just rewording it has finished, or waits until its words are copied.
+    // Lock its row: an edit of its texts has finished, or waits until the texts are copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
@@ -105,19 +106,26 @@ export class SeasonSettingsService {
     return { season: fresh, before: newest };
   }
 
-  /** The caller holds the season's lock. While an arrival stands, nothing is on sale; without it sales are as they were set. */
+  /**
+   * Sets or withdraws the arrival. While an arrival is on record nothing is on sale; without it, the sales settings
+   * apply again. The caller holds the season's lock.
+   */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.tell(tx);
   }
 
-  /** The caller holds the season's lock. Nothing is on sale any more. */
+  /** Ends the season and its sales. The caller holds the season's lock. */
   async end(tx: Tx, year: number, endedAs: EndedAs, endedFor: string): Promise<void> {
     await tx.manager.update(Season, { year }, { endedAs, endedFor, endedAt: NOW, version: () => 'version + 1' });
     await this.tell(tx);
   }
 
-  /** Nobody takes a slot until the caller's end. The row stays readable as a foreign key: who books or pays does not wait. @throws NOT_FOUND */
+  /**
+   * Locks the season, so that nobody takes a slot until the caller's transaction ends. The row stays usable as a
+   * foreign key, so bookings and payments do not wait.
+   * @throws NOT_FOUND
+   */
   async lock(tx: Tx, year: number): Promise<Season> {
     await tx.rows(SALES_ALONE);
     const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
@@ -126,8 +134,8 @@ export class SeasonSettingsService {
   }
 
   /**
-   * Everybody's screen follows the present season. Its days count as changed, so that no instance and no browser goes on
-   * showing a grid from before.
+   * Announces the present season to everyone. Its days count as changed, so that no instance and no browser keeps
+   * showing an old grid.
    */
   async tell(tx: Tx): Promise<void> {
     const present = await this.announce(tx);
@@ -160,7 +168,7 @@ export class SeasonSettingsService {
   }
 
   private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
-    // A day that the season had lost may come back with slots that stayed blocked all the while.
+    // A day that returns to the season may have slots that stayed blocked meanwhile.
     await tx.write(
       `INSERT INTO day_versions (date, season_year, taken)
        SELECT d.date, $2, (SELECT count(*) FROM claims c WHERE c.date = d.date AND c.state <> 'released') FROM unnest($1::text[]) d (date)
@@ -171,7 +179,7 @@ export class SeasonSettingsService {
   }
 }
 
-/** Locked in date order, as every claim locks them. */
+/** Locks the days in date order, as every claim does. */
 async function raiseDaysOf(tx: Tx, years: number[]): Promise<void> {
   await tx.rows(`SELECT 1 FROM day_versions WHERE season_year = ANY($1) ORDER BY date FOR UPDATE`, [years]);
   await tx.write(`UPDATE day_versions SET version = version + 1 WHERE season_year = ANY($1)`, [years]);
@@ -183,7 +191,7 @@ function columnsOf({ from, to, bridge, version: _before, openHolds: _answer, ...
     ...(from !== undefined && { startsOn: from }),
     ...(to !== undefined && { endsOn: to }),
     ...(bridge !== undefined && { bridgeLat: bridge.lat, bridgeLng: bridge.lng, bridgeApproximate: bridge.approximate }),
-    // The reason of a pause ends with it.
+    // The reason ends with the pause.
     ...(same.salesFrozen === false && { pausedFor: null }),
     ...(version !== undefined && { version }),
   };

@@ -2,7 +2,7 @@ import type { EndedAs, SeasonStatus } from '@raffle/contracts/season';
 import type { LateRule, NoWaterRule, WinnerRule } from '@raffle/contracts/admin/season';
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One year's game. Dates are calendar dates of Maun in the form `2025-05-01`. */
+/** One year's raffle. Dates are calendar dates of Maun in the form `2025-05-01`. */
 @Entity('seasons')
 @Check('seasons_claim_days', 'claim_days BETWEEN 3 AND 60')
 @Check('seasons_cutoff_minutes_check', 'cutoff_minutes >= 0')
@@ -41,34 +41,34 @@ export class Season {
   @Column('double precision') bridgeLng: number;
   @Column('boolean', { default: true }) bridgeApproximate: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Grows with each change; whoever saves names the one that they read. */
+  /** Increases with each change. A change must name the version that it is based on. */
   @Column('int', { default: 1 }) version: number;
   @Column('text', { default: 'nearest' }) winnerRule: WinnerRule;
   @Column('text', { nullable: true }) permitNumber: string | null;
-  /** What a dollar costs at the bridge. */
+  /** Price of a dollar at the bridge, in pula. */
   @Column('double precision', { nullable: true }) pulaPerDollar: number | null;
   @Column('text', { default: 'gift' }) lateTickets: LateRule;
-  /** A ticket is not refunded any more once its slot is settled. */
+  /** Whether a ticket can no longer be refunded once its slot is settled. */
   @Column('boolean', { default: true }) refundsClose: boolean;
-  /** Players are told how close their tickets were. */
+  /** Whether players learn how close their tickets were. */
   @Column('boolean', { default: true }) tellsPlaces: boolean;
-  /** Witnesses outside whose word decides which tickets take part, by name; part of the terms. */
+  /** Names of the external witnesses whose statements decide which tickets take part. Part of the terms. */
   @Column('text', { array: true, default: [] }) witnesses: string[];
-  /** None of them has answered for two hours. */
+  /** Whether all witnesses of one kind have been silent for two hours. */
   @Column('boolean', { default: false }) witnessesSilent: boolean;
-  /** In which a winner must answer. */
+  /** Days within which a winner must respond. */
   @Column('int', { default: 14 }) claimDays: number;
-  /** Grows with each change of the words, so that a site that was never reworded asks for nothing more. */
+  /** Increases with each edit of the texts. While it is 0, the web app does not need to fetch them. */
   @Column('int', { default: 0 }) contentVersion: number;
-  /** Grows with each fact of the season's phase that is in another table: a step of the result, and news of the water. */
+  /** Increases with each fact about the phase in another table: a step of the result, or news of the water. */
   @Column('int', { default: 0 }) factsVersion: number;
   /** Whether people may show their predictions on cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;
-  /** What decides a year without water; part of the terms. */
+  /** How a year without water is decided. Part of the terms. */
   @Column('text', { default: 'last_slot' }) noWater: NoWaterRule;
-  /** How it ended, unless the water arrived; written once. */
+  /** How the season ended, unless the water arrived. Written once. */
   @Column('text', { nullable: true }) endedAs: EndedAs | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
-  /** Why, in the organisers' words; public. */
+  /** The organisers' public reason for ending it. */
   @Column('text', { nullable: true }) endedFor: string | null;
 }

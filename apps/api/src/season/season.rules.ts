@@ -5,7 +5,7 @@ import type { Season } from './season.entity.js';
 
 type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** `closed` also when the season has ended, or the calendar has passed the last bookable date. */
+/** Returns `closed` also if the season has ended or the last bookable date has passed. */
 export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs'>, nowMs: number): Season['status'] {
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
@@ -25,26 +25,26 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
-/** A witness is asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`), and needs time to answer. */
+/** A witness is asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time to respond. */
 export const WITNESS_MINUTES = 15;
-/** While all witnesses of one kind are silent. */
+/** Cut-off while all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 
 /**
- * How many minutes before it begins a slot closes: the season's cut-off, or more if its ticket might otherwise miss the witnesses that it needs to
- * take part.
+ * Returns how many minutes before its start a slot closes: the season's cut-off, or more if its ticket might otherwise
+ * miss the witnesses that it needs to take part.
  */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;
   return Math.max(cutoffMinutes, witnessesSilent ? SILENCE_MINUTES : WITNESS_MINUTES);
 }
 
-/** A slot closes by the cut-off in force, and every slot closes when sales stop. */
+/** Whether a slot is closed, by the cut-off in force or because sales have stopped. */
 export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: number): boolean {
   return !salesOpen(season, nowMs) || nowMs >= slotStartMs(slotId) - cutoffInForce(season) * 60_000;
 }
 
-/** Throws SEASON_CLOSED when the season itself does not sell; a freeze closes slots, not the season. */
+/** @throws SEASON_CLOSED if the season itself does not sell; frozen sales close slots, not the season */
 export function assertSeasonOpen(season: Sales & Pick<Season, 'year'>, nowMs: number): void {
   if (seasonStatus(season, nowMs) === 'open' && season.arrivalAt === null) return;
   throw new AppError('SEASON_CLOSED', `The ${season.year} season ${whyClosed(season)}.`);
@@ -63,7 +63,7 @@ export function assertSellsOnline(sellsOnline: boolean, { year }: Pick<Season, '
 
 type Ending = Pick<Season, 'status' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** @throws VALIDATION_FAILED when the season has not begun, has ended, has an arrival on record, or still lasts and water may come */
+/** @throws VALIDATION_FAILED if the season has not begun, has ended, has an arrival on record, or may still get its water */
 export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as: EndedAs, nowMs: number): void {
   if (status === 'upcoming') throw invalid({ state: ['This season has not begun.'] });
   if (endedAs !== null) throw invalid({ state: ['This season has ended already.'] });
@@ -72,17 +72,17 @@ export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as:
     throw invalid({ state: [`The season lasts until ${endsOn}. Until that day is over, the water may still come.`] });
 }
 
-/** Whether everybody gets their money back. */
+/** Whether everyone gets a refund. */
 export function paysBack({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 
-/** Whether no water came and the last slot decides who wins. */
+/** Whether no water came, so that the last slot decides who wins. */
 export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'no-water' && noWater === 'last_slot';
 }
 
-/** Throws DATE_OUT_OF_SEASON for the first slot whose date is not bookable. */
+/** @throws DATE_OUT_OF_SEASON for the first slot whose date is not bookable */
 export function assertInSeason(season: Pick<Season, 'startsOn' | 'endsOn' | 'year'>, slotIds: readonly string[]): void {
   const outside = slotIds.find((id) => !isInSeason(season, dateOfSlot(id)));
   if (outside !== undefined) throw dateOutOfSeason(season, dateOfSlot(outside));

@@ -13,7 +13,7 @@ import type { SeasonFacts } from './season-phase.rules.js';
 import { presentSeason } from './season.rules.js';
 import { seasonView } from './season.view.js';
 
-/** A change made by another process is seen after this; the claim itself reads the row in its own statement. */
+/** Maximum age of a season in memory: changes by other processes are seen after it. A claim reads the row in its own statement. */
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
@@ -22,7 +22,7 @@ interface Present {
   facts: SeasonFacts;
 }
 
-/** A value that is read at most once in `FRESH_MS`. Calls that come while it is being read share that read. */
+/** A value that is read at most once per `FRESH_MS`. Concurrent calls share one read. */
 class Recent<Value> {
   private kept: { value: Value; at: number } | undefined;
   private loading: Promise<Value> | undefined;
@@ -80,7 +80,7 @@ export class SeasonService {
     bus.on('season.changed', () => this.forget());
   }
 
-  /** Every season, the newest first. */
+  /** Returns every season, the newest first. */
   all(): Promise<Season[]> {
     return this.db.single((reader) => this.allIn(reader));
   }
@@ -93,31 +93,31 @@ export class SeasonService {
     return this.season.get();
   }
 
-  /** The present season as everybody may see it. */
+  /** Returns the public view of the present season. */
   async view(): Promise<SeasonView> {
     const { season, facts } = await this.present.get();
     return this.viewOf(season, facts);
   }
 
-  /** The present season as everybody may see it, by what the transaction sees; undefined while there is none. */
+  /** Same as `view`, as seen by the transaction; undefined if there is no season. */
   async viewIn(tx: Tx): Promise<SeasonView | undefined> {
     const season = presentSeason(await this.allIn(tx));
     return season && this.viewOf(season, await factsOf(tx, season.year));
   }
 
-  /** A season that everybody may see: one that is being prepared is not among them. @param year the present one when left out. @throws NOT_FOUND */
+  /** Returns a public season, which excludes seasons in preparation. @param year defaults to the present one @throws NOT_FOUND */
   async shown(year: number | undefined): Promise<Season> {
     const present = await this.current();
     if (year === undefined || year === present.year) return present;
     return shownAmong(await this.all(), year);
   }
 
-  /** As `shown`, read with the rest of the answer and not from memory. */
+  /** Same as `shown`, but read together with the rest of the response instead of from memory. */
   async shownIn(reader: Reader, year: number | undefined): Promise<Season> {
     return shownAmong(await this.allIn(reader), year);
   }
 
-  /** Of any year, for organisers. @throws NOT_FOUND */
+  /** Returns the season of any year, for organisers. @throws NOT_FOUND */
   find(year: number): Promise<Season> {
     return this.db.single((reader) => this.findIn(reader, year));
   }
@@ -129,7 +129,7 @@ export class SeasonService {
     return season;
   }
 
-  /** What is known, read anew when another process has changed the season since. */
+  /** Returns `known`, or reads the season again if another process has changed it since. */
   async atLeast(version: number, known: Season): Promise<Season> {
     if (known.version >= version) return known;
     this.forget();
@@ -137,19 +137,22 @@ export class SeasonService {
   }
 
   /**
-   * The present season, inside a transaction: read on its own connection. Transactions that hold all connections and wait for
-   * one more would wait for each other.
+   * Returns the present season inside a transaction, read on the transaction's own connection. Transactions that hold
+   * all connections and wait for another one would wait for each other.
    */
   currentIn(tx: Tx): Promise<Season> {
     return this.season.getBy(() => this.presentIn(tx));
   }
 
-  /** The present season as its row says: for decisions, which must not rest on what another process has changed since. */
+  /** Reads the present season from its row, for decisions that must not miss a change by another process. */
   async presentIn(reader: Reader): Promise<Season> {
     return presentOf(await this.allIn(reader));
   }
 
-  /** A season of any year. The caller shares the lock on what is on sale, so that the season does not change until it commits. */
+  /**
+   * Returns the season of any year. The caller shares the lock on what is on sale, so that the season does not change
+   * until it commits.
+   */
   onSaleIn(tx: Tx, year: number): Promise<Season> {
     return tx.manager.findOneByOrFail(Season, { year });
   }
@@ -175,7 +178,7 @@ function presentOf(newestFirst: readonly Season[]): Season {
   return season;
 }
 
-/** A season that everybody may see, the present one when `year` is left out. @throws NOT_FOUND */
+/** Returns a public season, by default the present one. @throws NOT_FOUND */
 export function shownAmong(newestFirst: readonly Season[], year: number | undefined): Season {
   const present = presentOf(newestFirst);
   if (year === undefined || year === present.year) return present;

@@ -49,7 +49,7 @@ export function seasonView(
   };
 }
 
-/** For organisers: what is set, not what follows from it. */
+/** The organisers' view: the settings themselves, not what follows from them. */
 export function seasonSettings(season: Season): SeasonSettings {
   return {
     year: season.year,
@@ -85,7 +85,7 @@ export function endingView(season: Pick<Season, 'endedAs' | 'endedAt' | 'endedFo
   return { as: endedAs, at: endedAt.toISOString(), reason: endedFor, refunds: paysBack(season) };
 }
 
-/** The instant with Maun's offset, to the second: `2025-06-01T09:00:00+02:00`. */
+/** Formats an instant with Maun's offset, to the second: `2025-06-01T09:00:00+02:00`. */
 function maunIso(nowMs: number): string {
   return `${maunTimeAt(nowMs)}${GAME_UTC_OFFSET}`;
 }

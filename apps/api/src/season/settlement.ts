@@ -4,24 +4,24 @@ import type { Reader } from '../platform/db/database.js';
 import type { Season } from './season.entity.js';
 import { WITNESS_MINUTES } from './season.rules.js';
 
-/** The terms that the line depends on: the last in the log before its first ticket. @param $1 year */
+/** SQL for the terms that decide settlement: the last ones in the log before its first ticket. @param $1 year */
 export const FIRST_TERMS = `
   SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
      AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
    ORDER BY e.index DESC LIMIT 1`;
 
-/** What decides when the slots of a season are settled. */
+/** Terms that decide when the slots of a season are settled. */
 interface SettlementTerms {
   cutoffMinutes: number;
-  /** Without any, the log's own times count. */
+  /** If there are none, the log's own times count. */
   witnesses: readonly unknown[];
 }
 
 const MINUTE_MS = 60_000;
-/** The log takes seconds; a job that undoes a sale must have run by then. */
+/** Sealing takes seconds, and the job that undoes sales must have run by then. */
 const SEALING_MINUTES = 1;
 
-/** By the first terms, or by the season's own before the log has any. */
+/** Returns the first terms in the log, or the season's own if the log has none. */
 export async function settlementTerms(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,
@@ -34,12 +34,12 @@ function lastSaleMinutes({ witnesses }: Pick<SettlementTerms, 'witnesses'>): num
   return witnesses.length > 0 ? WITNESS_MINUTES : SEALING_MINUTES;
 }
 
-/** Until when a sale of this slot can be completed and still be in the log at its settlement, in milliseconds. */
+/** Returns the latest time, in milliseconds, at which a sale of this slot can complete and still be in the log at its settlement. */
 function lastSaleOf(slotId: string, terms: SettlementTerms): number {
   return settlementOf(slotId, terms.cutoffMinutes) - lastSaleMinutes(terms) * MINUTE_MS;
 }
 
-/** The latest slot whose sale can no longer be completed. */
+/** Returns the latest slot whose sale can no longer be completed. */
 export function lastSlotWithoutSale(terms: SettlementTerms, nowMs: number): string {
   const settledBefore = Math.max(0, terms.cutoffMinutes - SETTLED_AFTER_CUTOFF_MINUTES);
   return slotAt(nowMs + (settledBefore + lastSaleMinutes(terms)) * MINUTE_MS);
@@ -47,7 +47,7 @@ export function lastSlotWithoutSale(terms: SettlementTerms, nowMs: number): stri
 
 /**
  * Whether a sale comes too late for one of its slots.
- * @param limitOf `lastSaleOf`, or `settlementOf` for a sale that was decided in time and completed later
+ * @param limitOf `lastSaleOf`, or `settlementOf` for a sale that was decided in time and completes later
  */
 export async function isTooLate(
   reader: Reader,
@@ -57,12 +57,13 @@ export async function isTooLate(
   limitOf: (slotId: string, terms: SettlementTerms) => number = lastSaleOf,
 ): Promise<boolean> {
   const [first] = slotIds.toSorted();
-  // After the first ticket the cut-off only becomes longer: no slot is settled earlier than by the season's own. Nearly every sale ends here.
+  // After the first ticket the cut-off can only become longer, so no slot is settled earlier than by the season's own.
+  // Nearly every sale returns here.
   if (first === undefined || nowMs < limitOf(first, season)) return false;
   return nowMs >= limitOf(first, await settlementTerms(reader, season));
 }
 
-/** As `isTooLate`, for a sale that is completed after it was decided. */
+/** Same as `isTooLate`, for a sale that completes after it was decided. */
 export function isSettled(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,
