@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Health } from '@raffle/contracts/health';
 import { HealthService } from './health.service.js';
 
-/** `alive` says that the process answers; `ready` that it can serve. */
+/** `alive`: the process responds. `ready`: it can serve requests. */
 @ApiTags('health')
 @Controller('api/health')
 export class HealthController {

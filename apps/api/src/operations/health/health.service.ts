@@ -7,17 +7,17 @@ import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { REDIS } from '../../platform/redis.js';
 
-/** Whoever asks waits no longer. */
+/** Timeout of each check. */
 const WITHIN_MS = 2000;
-/** Most jobs come to their end every few seconds; of the slow ones three turns may be missed. */
+/** Most jobs complete every few seconds. Slow ones may miss three runs. */
 const SILENT_AFTER_MS = 120_000;
 
 const MISSING = `SELECT count(*)::int AS done FROM migrations WHERE name = ANY($1)`;
 const SILENT = `SELECT name FROM job_runs WHERE alive_at < now() - greatest(make_interval(secs => $1), 3 * make_interval(secs => every_seconds)) ORDER BY name`;
 
 /**
- * What orchestrators ask. The database is asked on connections beside the pool: a process whose pool a crowd has taken is busy,
- * and to take it away would make the others busier.
+ * Health checks for orchestrators. They query the database on reserved connections: a process whose pool is exhausted
+ * is busy, and removing it would make the others busier.
  */
 @Injectable()
 export class HealthService {
@@ -27,13 +27,16 @@ export class HealthService {
     @Inject(REDIS) private readonly redis: Redis | null,
   ) {}
 
-  /** Whether this process can serve people: database and schema decide. Without Redis it sells as before, so that only says so. */
+  /**
+   * Whether this process can serve requests, which depends on database and schema. Without Redis it still sells, so
+   * that only degrades it.
+   */
   async ready(): Promise<Health> {
     const [schema, redis] = await Promise.all([this.schema(), this.redisPart()]);
     return healthOf(schema, redis);
   }
 
-  /** Whether jobs come to their end: any of them in this process, and each of them somewhere. @param idleAfterMs of this process */
+  /** Whether jobs complete: any job in this process, and every job in some process. @param idleAfterMs limit for this process */
   async working(idleAfterMs = SILENT_AFTER_MS): Promise<Health> {
     const silent = await withinTime(this.connections.rows<{ name: string }>(SILENT, [SILENT_AFTER_MS / 1000])).catch(() => undefined);
     const idle = performance.now() - this.jobs.lastEndAt > idleAfterMs;
@@ -49,7 +52,7 @@ export class HealthService {
       const [row] = await withinTime(this.connections.rows<{ done: number }>(MISSING, [MIGRATIONS.map(({ name }) => name)]));
       return { database: part(true), migrations: part(row?.done === MIGRATIONS.length) };
     } catch (error) {
-      // Without the table of migrations none was run.
+      // Without the migrations table, no migration has run.
       return { database: part(sqlState(error) === '42P01'), migrations: part(false) };
     }
   }
@@ -61,7 +64,7 @@ export class HealthService {
   }
 }
 
-/** @param needed without any of these it is an error @param wanted without any of these it goes on */
+/** @param needed parts whose failure is an error @param wanted parts whose failure only degrades the status */
 function healthOf(needed: Record<string, HealthPart>, wanted: Record<string, HealthPart> = {}): Health {
   const isDown = (parts: Record<string, HealthPart>): boolean => Object.values(parts).some(({ status }) => status === 'down');
   return { status: isDown(needed) ? 'error' : isDown(wanted) ? 'degraded' : 'ok', details: { ...needed, ...wanted } };

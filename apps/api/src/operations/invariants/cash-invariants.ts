@@ -1,8 +1,8 @@
-/** What a shift took, less what went back out of its box. */
+/** Takings of a shift, minus cash returned from its box. */
 const TAKINGS = `(SELECT coalesce(sum(k.amount_cents), 0) FROM cash_sales k WHERE k.shift_id = s.id)
         - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id)`;
 
-/** Of cash: that shifts add up, and say what the public log says. */
+/** Invariants of cash: shifts add up and match the public log. */
 export const CASH_INVARIANTS = [
   {
     id: 'cash-shifts',

@@ -7,10 +7,10 @@ import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
 import { findViolations, INVARIANTS, type Violation } from './invariants.js';
 
 const EVERY_DAY_SECONDS = 24 * 60 * 60;
-/** In the subject of what the daily check of all seasons has found: the frequent check does not close it. */
+/** Part of the subject of items from the daily check of all seasons, so that the frequent check does not close them. */
 const ALL_SEASONS = ', all seasons';
 
-/** Asks again and again whether what must never be false still holds, and asks organisers to look when it does not. */
+/** Checks the invariants periodically, and alerts organisers when one is broken. */
 @Injectable()
 export class InvariantsJob implements OnModuleInit {
   constructor(
@@ -25,7 +25,7 @@ export class InvariantsJob implements OnModuleInit {
     this.jobs.define({ name: 'invariants-all-seasons', everySeconds: EVERY_DAY_SECONDS, handler: () => this.checkAll() });
   }
 
-  /** The seasons that usually change. */
+  /** Checks the seasons that can change. */
   async check(): Promise<Violation[]> {
     const [{ since } = { since: undefined }] = await this.database.single((reader) =>
       reader.rows<{ since: number }>(`SELECT min(year) AS since FROM (${CHANGING_SEASONS}) changing`),

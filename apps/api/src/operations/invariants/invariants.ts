@@ -4,38 +4,38 @@ import { LOG_INVARIANTS } from './log-invariants.js';
 import { OF_NO_SEASON, seasonsSince } from './seasons-since.js';
 
 /**
- * What must never be false, each as one query that returns nothing while it holds. They run in the tests after every
- * race and fault, and each has a seeded violation there that proves that it can fire.
+ * A condition that must always hold, as one query that returns nothing while it does. The tests run all invariants
+ * after every race and fault, and prove with a seeded violation that each of them can fail.
  */
 export interface Invariant {
   id: string;
   says: string;
-  /** Returns one row for each violation, with a column `what` that names it. Names tables without their schema, for `seasonsSince`. */
+  /** Returns one row per violation, with a column `what` that names it. Names tables without their schema, for `seasonsSince`. */
   sql: string;
 }
 
 const LIVE = `('held', 'sold', 'blocked')`;
 
-/** Over the refunds `r` of a payment `p`. */
+/** Sum over the refunds `r` of a payment `p`. */
 const sumOf = (cents: string, which: string): string =>
   `(SELECT coalesce(sum(${cents}), 0) FROM refunds r WHERE r.payment_id = p.id AND ${which})`;
 
-/** Of a refund: what it took from its booking, without what it makes good of refunds that had failed. */
+/** The amount that a refund took from its booking, without the part that makes up for refunds that had failed. */
 const OWN = `r.amount_cents - r.owed_cents`;
 
-/** Retries that our books have let go already and the provider has yet to accept. */
+/** Retried refunds that our books have already deducted and the provider has yet to accept. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
-/** Refunds made at the provider whose slots nobody has chosen yet: an attention item asks for them. */
+/** Refunds made at the provider for which nobody has chosen the slots yet. An attention item asks for them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
-/** Owed to the buyer: refunds that failed after their booking had followed, less what has made them good. An attention item asks for it. */
+/** Owed to the buyer: refunds that failed after their booking changed, less what made up for them. An attention item asks for it. */
 const OWED = sumOf(`CASE r.state WHEN 'failed' THEN ${OWN} ELSE -r.owed_cents END`, `r.applied_at IS NOT NULL`);
 
-/** What a payment still holds for the slots of its booking. */
+/** The amount that a payment still holds for the slots of its booking. */
 const HELD = `(p.captured_cents - p.refunded_cents - ${IN_FLIGHT} - ${OWED} + ${WAITING})`;
 
-/** Taken for no slots: it is given back. */
+/** Whether the payment was taken for no slots, so that it is refunded. */
 const IS_STRAY = `EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'stray')`;
 
 /** How much more a booking's slots cost than we hold for them: money-only refunds, and the part of the price that was never captured. */
@@ -45,7 +45,7 @@ const DISCOUNT = `
       b.total_cents - (b.total_cents / s.price_cents) * (p.captured_cents * s.price_cents / p.amount_cents)
       - (p.captured_cents - (p.amount_cents / s.price_cents) * (p.captured_cents * s.price_cents / p.amount_cents)) ELSE 0 END`;
 
-/** Cash for a booking `b` that was not returned. */
+/** Cash taken for a booking `b` and not returned. */
 const CASH = `(SELECT coalesce(sum(k.amount_cents - k.returned_cents), 0) FROM cash_sales k WHERE k.booking_id = b.id)`;
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1-history',
     says: 'a slot had at most one live claim at every point of its audit history',
-    // By audit id, not by time: a claim can only be taken after the release before it was committed, so ids keep the order.
+    // Ordered by audit ID, not by time: a claim can only follow a committed release, so IDs keep the order.
     sql: `
       SELECT slot_id AS what FROM (
         SELECT slot_id, id, sum(CASE
@@ -184,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10',
     says: 'nothing is stuck: events, the outbox, unfinished refunds, jobs',
-    // Emails that their server has put off are given up after a day; emails to many people wait for each other.
+    // Emails that their server postpones are given up after a day; bulk emails wait for each other.
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
       UNION ALL SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'
@@ -245,7 +245,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'nobody holds a slot for longer than thirty minutes and one page, and then for a while not at all',
-    // Of two hours: sixty-one minutes, a pause of thirty, the rest; and ten more for what is left of a payment that came too late.
+    // Within two hours: 61 minutes, a pause of 30, and the rest; plus ten for the slots left of a payment that came too late.
     sql: `
       SELECT s.id::text AS what FROM selections s
       WHERE s.state IN ('held', 'paying') AND s.expires_at > coalesce(s.page_until, s.held_since + interval '30 minutes') + interval '1 second'
@@ -283,7 +283,7 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/** Names at most ten violations of each invariant; one that could not be checked counts as violated. @param since first year; all years if undefined */
+/** Names at most ten violations of each invariant. One that could not be checked counts as violated. @param since first year, if any */
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {

@@ -1,6 +1,6 @@
 import { isoInstant } from '../../platform/db/operators.js';
 
-/** How long something may wait before it joins the public log. */
+/** How long a fact may wait before it joins the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
 /** Everything that waited while the site was down joins the log when the worker has started. */
@@ -8,19 +8,19 @@ const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs
 
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;
 
-/** As the api commits to it: SHA-256 of the nonce and canonical JSON. */
+/** SQL for a commitment as the api computes it: SHA-256 of the nonce and canonical JSON. */
 const COMMITMENT = (nonce: string, json: string): string => `encode(sha256(decode(${nonce}, 'hex') || convert_to(${json}, 'UTF8')), 'hex')`;
 
-/** Of tickets that were given to somebody, or whose owner's name was put right, the last entry that says so. */
+/** The last entry about the buyer of each ticket that was transferred, or whose owner's name was corrected. */
 const LATER_BUYERS = `
   SELECT DISTINCT ON (g.season_year, t.index::int) g.season_year, t.index::int AS ticket, g.leaf::jsonb ->> 'buyer' AS hash, g.buyer_nonce AS nonce
     FROM log_entries g, jsonb_array_elements_text(g.leaf::jsonb -> 'tickets') t (index) WHERE g.kind IN ('transfer', 'correction')
    ORDER BY g.season_year, t.index::int, g.index DESC`;
 
-/** Canonical JSON of the person of a row `u`. */
+/** Canonical JSON of the person in row `u`. */
 const OWNER = `'{"account":' || to_json(u.public_id)::text || ',"name":' || to_json(u.full_name)::text || '}'`;
 
-/** Of the public log of each season: what is in it, and that it is what was signed. */
+/** Invariants of each season's public log: its entries are complete and correct, and they are what was signed. */
 export const LOG_INVARIANTS = [
   {
     id: 'log-late',

@@ -1,4 +1,4 @@
-/** Tables that contain only the rows of the seasons from a year on, for a query that follows. */
+/** Shadows tables with their rows of the seasons since `year`, for the query that follows. */
 export const seasonsSince = (year: number): string => `
   WITH seasons AS NOT MATERIALIZED (SELECT * FROM public.seasons WHERE year >= ${year}),
        bookings AS NOT MATERIALIZED (SELECT * FROM public.bookings WHERE season_year >= ${year}),
@@ -19,5 +19,5 @@ export const seasonsSince = (year: number): string => `
                               WHEN 'payment' THEN a.entity_id IN (SELECT id::text FROM payments)
                               ELSE a.entity_id IN (SELECT id::text FROM refunds) END)`;
 
-/** What they are about has no season, or outlives it. */
+/** Invariants about data that belong to no season or outlive it. */
 export const OF_NO_SEASON: readonly string[] = ['I10', 'I15', 'places', 'cash-shifts', 'cash-hands'];

@@ -7,7 +7,7 @@ interface Reading extends Record<string, unknown> {
   value: number;
 }
 
-/** Each is one query that gives a label and a number. Read from the rows when asked, so that every process tells the same. */
+/** Each gauge is one query for labels and numbers. It runs on request, so that every process reports the same. */
 const GAUGES = [
   {
     name: 'raffle_attention_open',
@@ -65,7 +65,7 @@ const GAUGES = [
   },
 ] as const;
 
-/** Figures for Prometheus: of this process, and of what waits or is wrong. Counts only, nothing about a person. */
+/** Prometheus metrics of this process and of pending or failed work. Counts only, nothing about a person. */
 @Injectable()
 export class MetricsService {
   private readonly registry = new Registry();
@@ -77,7 +77,7 @@ export class MetricsService {
       const gauge = new Gauge({ name, help, labelNames: [label], registers: [], collect: () => fill() });
       const fill = async (): Promise<void> => {
         const readings = await db.single((reader) => reader.rows<Reading>(sql));
-        // After the read, and in one go: whoever reads at the same time writes into the same gauge.
+        // Reset and refill only after the read and without awaiting: parallel requests write to the same gauge.
         gauge.reset();
         for (const { label: of, value } of readings) gauge.set({ [label]: of }, value);
       };
@@ -91,8 +91,8 @@ export class MetricsService {
   }
 
   /**
-   * The process is watched from the first question on: its watchers cannot be stopped, wake it a hundred times a second and keep the
-   * app in memory, also one that has long been closed.
+   * Starts the process metrics with the first request. Their collectors cannot be stopped, wake the process a hundred
+   * times a second, and keep even a closed app in memory.
    */
   private watchProcess(): void {
     if (this.watchesProcess) return;
