@@ -11,11 +11,12 @@ import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 
 /**
- * Runs every invariant against DATABASE_URL once, and prints each; exit code 1 when one is broken. With `--ledger` also I9,
- * payment by payment at the provider. `npm run invariants` asks for both at whatever `npm start` runs.
+ * Runs every invariant against DATABASE_URL once and prints the results. Exits with code 1 if one is broken. `--ledger`
+ * adds I9, which compares payment by payment with the provider. `npm run invariants` runs both against the site that
+ * `npm start` runs.
  */
 const LEDGER = { id: 'I9', says: 'the provider’s ledger agrees with ours' };
-/** A payment that is under way differs for a moment; what still differs after it, differs. */
+/** A payment in progress may differ for a moment. A difference that remains after this time is real. */
 const UNDER_WAY_MS = 5000;
 
 const withLedger = process.argv.includes('--ledger');

@@ -15,7 +15,7 @@ import { presentSeason } from '../season/season.rules.js';
 
 /** Brings the schema up to date, opens the first season, publishes the texts of this version and gives the database's roles their rights; waits a minute for a database that is still starting. */
 const PATIENCE_MS = 60_000;
-/** One of them has the lock. */
+/** One of them holds the migration lock. */
 const CONNECTIONS = 2;
 
 const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);

@@ -6,9 +6,10 @@ import { makeLogger, PinoNestLogger } from '../platform/http/logging/logger.js';
 import { exitOnConfigError } from '../platform/process.js';
 
 /**
- * After a backup was restored, and before the worker starts: compares every payment ever made with the provider once and
- * follows it. Money of ours that no row knows goes back when it is little; more waits for an organiser. Exit code 1 when
- * something still differs or waits. What it stages is done by the running site.
+ * Run it after restoring a backup and before starting the worker. Compares every payment ever made with the provider
+ * once and updates ours. Payments of ours that hold money but have no row are refunded if they are few; otherwise they
+ * all wait for an organiser. Exits with code 1 if something still differs or waits. The running site executes what this
+ * command stages.
  */
 const config = { ...exitOnConfigError(), runsJobs: false };
 const app = await NestFactory.createApplicationContext(AppModule.with(config, 'worker'), {

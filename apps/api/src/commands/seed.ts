@@ -8,8 +8,8 @@ import { TEAM } from './seed/seed-cash.js';
 import { refuse, withDatabase } from './standalone.js';
 
 /**
- * Fills the present season with made-up people and sells them every slot. `npm run seed` asks for it at whatever `npm start`
- * runs. Never in production, and never where a real provider would be told of money that nobody paid.
+ * Fills the present season with made-up people and sells them every slot. `npm run seed` runs it against the site that
+ * `npm start` runs. Never runs in production, and never reports made-up payments to a real provider.
  */
 const PEOPLE = 5000;
 

@@ -4,13 +4,13 @@ import { makeDataSource } from '../platform/db/data-source.js';
 import { Database } from '../platform/db/database.js';
 import { EventBus } from '../platform/events/event-bus.js';
 
-/** Ends the command with a sentence for whoever called it. */
+/** Ends the command with a sentence on stderr. */
 export function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** Does something with the database while nothing else of the product needs to run. What fails ends the command. */
+/** Runs `work` with the database while nothing else of the product needs to run. A failure ends the command. */
 export async function withDatabase(config: Config, work: (db: Database) => Promise<void>): Promise<void> {
   const source = makeDataSource({ ...config, databasePoolSize: 2 }, ENTITIES);
   await source.initialize().catch((error: unknown) => refuse(`The database does not answer: ${String(error)}`));

@@ -10,11 +10,11 @@ import { Ledger } from '../../payments/ledger/ledger.js';
 import { rememberAtSandbox } from './provider-past.js';
 import { seedSeason } from './seed-season.js';
 
-// Everything sold: the most that a season can hold. It is made once, and only read.
+// A sold-out season, the most data that a season can have. Created once, then only read.
 const MINUTES = 60_000;
-/** Of one answer, the session’s own included; the portions of a long one count once. */
+/** Per response, including the session's statement. The FETCHes of a long response are not counted. */
 const MOST_STATEMENTS = 15;
-/** Twice what the file of every ticket needs; a list that goes through the season for each of its lines has millions. */
+/** Twice what the export of all tickets needs. A list that scans the season for each of its rows takes millions. */
 const MOST_ROWS = 400_000;
 
 let app: TestApp;
@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it(
-  'sells a whole season to five thousand people and at the bridge as if they had bought it, provider included',
+  'sells a whole season to five thousand people and at the bridge, in agreement with the provider',
   async () => {
     await expectInvariants(app);
     const [counts] = await app.sql<Record<string, number>>(
       `SELECT (SELECT count(*)::int FROM claims WHERE state = 'sold') AS sold, (SELECT count(DISTINCT user_id)::int FROM bookings WHERE payment_status = 'paid') AS buyers,
               (SELECT count(*)::int FROM users) AS people, (SELECT sum(taken)::int FROM day_versions) AS taken`,
     );
-    // With the 32 who bought at the bridge.
+    // Including the 32 buyers at the bridge.
     expect(counts).toEqual({ sold: 23_520, buyers: 5032, people: 5032, taken: 23_520 });
     const { body: box } = await (await makeAdmin(app, 'organiser')).get<AdminCashBox>(API.adminCashBox);
     expect(box).toMatchObject({ inBoxes: 48, withPeople: 99, atBank: 40, differences: -5, underWay: [{ amount: 48 }] });
@@ -52,11 +52,11 @@ it(
   2 * MINUTES,
 );
 
-/** What stands for a parameter of a path; a new one has to be told here. */
+/** Sample values of path parameters. A new parameter needs one. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** That there is no such sale is found by the same key. */
+/** This sale does not exist, but the lookup uses the same key. */
 const NO_CASH = '/api/admin/cash-sales/0';
-/** What such a page is asked for besides its bare address. */
+/** Queries of a path, besides the bare address. */
 const QUERIES: Record<string, string[]> = {
   [API.adminBookings]: [
     '',
@@ -83,12 +83,12 @@ function filled(path: string): string[] {
 }
 
 it(
-  'answers every read of the organisers on a season that is sold out with few statements, none of which goes through it again and again',
+  "answers every organisers' read of a sold-out season with few statements and without scanning it repeatedly",
   async () => {
     const admin = await makeAdmin(app, 'owner');
     const paths = adminReads();
     expect(paths.length).toBeGreaterThan(20);
-    // As autovacuum would some time: the plans must not hang on whether it has come by.
+    // As autovacuum would eventually: the plans must not depend on whether it has run.
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {
@@ -102,7 +102,7 @@ it(
   2 * MINUTES,
 );
 
-it('twin that goes through the season once for each of two hundred lines: it is seen', async () => {
+it('twin: a query that scans the season once for each of two hundred rows is detected', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
   expect(await rowsOf(await askedDuring(app, () => app.sql(text)))).toBeGreaterThan(MOST_ROWS);
 });

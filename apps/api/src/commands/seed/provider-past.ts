@@ -1,6 +1,6 @@
-/** A payment as the provider is told of it afterwards. */
+/** A past payment as reported to the provider. */
 export interface PastPayment {
-  /** Reference and generation, as every payment is called at the provider. */
+  /** Reference and generation, which name every payment at the provider. */
   name: string;
   cents: number;
   email: string;
@@ -8,17 +8,17 @@ export interface PastPayment {
   refunded: boolean;
 }
 
-/** Under which ids the provider knows it. */
+/** The provider's IDs of a payment. */
 export interface KnownPayment {
   session: string;
   intent: string;
-  /** Null when nothing went back. */
+  /** Null if nothing was refunded. */
   refund: string | null;
 }
 
 type Answer = { payments: { session: string; payment_intent: string; refund: string | null }[] };
 
-/** Bodies stay far below what the sandbox takes. */
+/** Payments per request. Keeps bodies far below the sandbox's limit. */
 const AT_ONCE = 1000;
 
 /** Writes payments of the past into the sandbox's books, so that both sides agree. @param base address of the sandbox */
@@ -46,7 +46,7 @@ async function rememberSome(base: string, payments: readonly PastPayment[]): Pro
   return ((await response.json()) as Answer).payments.map(({ session, payment_intent: intent, refund }) => ({ session, intent, refund }));
 }
 
-/** Without a sandbox nobody is asked: ids that no provider gives. */
+/** Invents IDs that no provider assigns, for use without a sandbox. */
 export function inventIds(payments: readonly PastPayment[]): KnownPayment[] {
   return payments.map(({ name, refunded }) => ({
     session: `cs_seeded_${name}`,

@@ -1,6 +1,7 @@
 /**
- * A sale, from the hold to what became of it, for every row of the temporary table `seeded` at once, along the edges that
- * the database allows. What ended goes first: its slots are free again when the others take them.
+ * Statements that take all rows of the temporary table `seeded` through a sale, from the hold to its outcome, along the
+ * transitions that the database allows. Sales that ended come first, so that their slots are free when the others take
+ * them.
  */
 export const SALE: readonly string[] = [
   ...holds(`outcome NOT IN ('paid', 'cash')`),
@@ -10,7 +11,7 @@ export const SALE: readonly string[] = [
   ...sellsForCash(`outcome = 'cash'`),
 ];
 
-/** Chosen slots and a booking of them. */
+/** Chooses slots and creates a booking of them. */
 function chooses(which: string): string[] {
   const created = `paid_at - interval '4 minutes'`;
   return [
@@ -27,7 +28,7 @@ function chooses(which: string): string[] {
   ];
 }
 
-/** What was chosen, and the provider's page: as it stands before anybody pays. */
+/** Chooses slots and opens the payment page, up to the point before anyone pays. */
 function holds(which: string): string[] {
   const created = `paid_at - interval '4 minutes'`;
   return [
@@ -39,7 +40,7 @@ function holds(which: string): string[] {
   ];
 }
 
-/** The money is authorised, the slots are sold, the money is taken. */
+/** Authorises the money, sells the slots and captures the money. */
 function sells(which: string): string[] {
   return [
     move('payments', 'booking_id', which, `state = 'authorised', updated_at = s.paid_at`),
@@ -52,7 +53,7 @@ function sells(which: string): string[] {
   ];
 }
 
-/** At the bridge, where no provider has to do with it. */
+/** Sells at the bridge, without the payment provider. */
 function sellsForCash(which: string): string[] {
   return [
     ...chooses(which),
@@ -63,7 +64,7 @@ function sellsForCash(which: string): string[] {
   ];
 }
 
-/** Some pages were left until they ran out, some tickets were given back. */
+/** Lets some payment pages expire and refunds some tickets. */
 function ends(): string[] {
   const left = `outcome = 'cancelled'`;
   const refunded = `outcome = 'refunded'`;
@@ -86,7 +87,7 @@ function ends(): string[] {
   ];
 }
 
-/** One edge for many rows; `id` is the column of `table` that the rows of `seeded` are known by. */
+/** Moves many rows along one transition. `id` is the column of `table` by which `seeded` identifies its rows. */
 function move(table: string, id: 'id' | 'booking_id' | 'selection_id', which: string, set: string): string {
   const [own, theirs] = table === 'selections' ? ['id', 'selection_id'] : [id, id === 'id' ? 'booking_id' : id];
   return `UPDATE ${table} t SET ${set} FROM seeded s WHERE t.${own} = s.${theirs} AND s.${which}`;

@@ -4,7 +4,7 @@ import { planSeason, seededRandom, type PlanWish } from './season-plan.rules.js'
 const slotIds = datesBetween('2025-05-01', '2025-05-20').flatMap(slotsOfDate);
 const plan = (more: Partial<PlanWish> = {}) => planSeason({ slotIds, people: 300, maxSlotsPerDay: 10, random: seededRandom(1), ...more });
 
-it('sells every slot once, to everybody something, within the limit of a day', () => {
+it('sells every slot once and something to everyone, within the day limit', () => {
   const { people, bookings } = plan({ maxSlotsPerDay: 3 });
   const paid = bookings.filter(({ outcome }) => outcome === 'paid');
   expect(paid.flatMap((booking) => booking.slotIds).sort()).toEqual(slotIds);
@@ -18,7 +18,7 @@ it('sells every slot once, to everybody something, within the limit of a day', (
   expect(Math.max(...perDay.values())).toBeLessThanOrEqual(3);
 });
 
-it('lets what was given back or ran out come before whoever has the slots now', () => {
+it('places refunded and expired bookings before those of the current owners', () => {
   const { bookings } = plan();
   const before = bookings.filter(({ outcome }) => outcome !== 'paid');
   expect(new Set(before.map(({ outcome }) => outcome))).toEqual(new Set(['cancelled', 'refunded']));
@@ -30,7 +30,7 @@ it('lets what was given back or ran out come before whoever has the slots now', 
   expect(bookings.map(({ age }) => age)).toEqual(bookings.map(({ age }) => age).toSorted((a, b) => b - a));
 });
 
-it('is the same for the same seed, and refuses more people than it has slots for', () => {
+it('gives the same plan for the same seed, and refuses more people than it has slots for', () => {
   expect(plan()).toEqual(plan());
   expect(plan({ random: seededRandom(2) })).not.toEqual(plan());
   expect(() => plan({ people: 10_000 })).toThrow('too many');

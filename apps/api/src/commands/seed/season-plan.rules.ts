@@ -9,31 +9,31 @@ export interface PlannedPerson {
   walkIn?: true;
 }
 
-/** `paid` and `cash` ones own their slots; the others had them for a while before. */
+/** `paid` and `cash` bookings own their slots; the others had them before. */
 export type Outcome = 'paid' | 'cash' | 'cancelled' | 'refunded';
 
 export interface PlannedBooking {
-  /** Index of the person. */
+  /** Index of the person in the plan. */
   person: number;
-  /** In order, all on one date. */
+  /** In order of time, all on one date. */
   slotIds: string[];
   outcome: Outcome;
-  /** How long before now it was made, as a part of the time over which the season sold: 1 is the oldest. */
+  /** Age as a fraction of the time over which the season sold: 1 is the oldest. */
   age: number;
 }
 
 export interface SeasonPlan {
   people: PlannedPerson[];
-  /** The oldest first; what was given back or ran out comes before whoever has the slots now. */
+  /** The oldest first. Refunded and expired bookings come before those of the current owners. */
   bookings: PlannedBooking[];
 }
 
 export interface PlanWish {
   slotIds: readonly string[];
   people: number;
-  /** At most this many slots of a person on one date. */
+  /** Maximum number of slots of a person on one date. */
   maxSlotsPerDay: number;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random: () => number;
 }
 
@@ -81,13 +81,16 @@ const SURNAMES = [
   'Baruti',
   'Maphane',
 ];
-/** Runs are from one up to this many slots. */
+/** Maximum number of slots in a run. */
 const LONGEST_RUN = 7;
-/** One booking in so many ran out unpaid, and one was given back, before the slots were bought again. */
+/** One booking in `CANCELLED` expired unpaid, and one in `REFUNDED` was refunded, before its slots were bought again. */
 const CANCELLED = 20;
 const REFUNDED = 40;
 
-/** Who buys what when every slot of a season is sold: each person at least one run of neighbouring slots. @throws when there are more people than runs */
+/**
+ * Plans who buys what in a sold-out season: each person at least one run of adjacent slots.
+ * @throws if there are more people than runs
+ */
 export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanWish): SeasonPlan {
   const runs = shuffled(runsOf(slotIds, Math.min(LONGEST_RUN, maxSlotsPerDay), random), random);
   if (runs.length < people) throw new Error(`${people} people are too many for ${runs.length} runs of slots`);
@@ -108,7 +111,7 @@ export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanWish
   return { people: Array.from({ length: people }, (_, index) => personOf(index)), bookings: oldestFirst };
 }
 
-/** Neighbouring slots of one date, never over midnight. */
+/** Splits slots into runs of adjacent slots on one date, never across midnight. */
 function runsOf(slotIds: readonly string[], longest: number, random: () => number): string[][] {
   const runs: string[][] = [];
   let left = 0;
@@ -131,7 +134,7 @@ export function personOf(index: number): PlannedPerson {
   return { fullName: name, email: `person-${number}@example.com`, phone: `+26771${number.padStart(6, '0')}`, nameDisplay };
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates shuffle. */
 function shuffled<Item>(items: Item[], random: () => number): Item[] {
   const all = [...items];
   for (let last = all.length - 1; last > 0; last -= 1) {
@@ -141,7 +144,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
   return all;
 }
 
-/** Mulberry32: small, and the same numbers for the same seed. */
+/** Mulberry32: small, and repeats its numbers for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { dateAt, slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Tx } from '../../platform/db/database.js';
 import { personOf, type PlannedBooking, type PlannedPerson } from './season-plan.rules.js';
 
-/** Who stands at the bridge, and who takes the cash to the bank: all with the password of the people. */
+/** The cashiers at the bridge and the organiser who banks the cash. All have the same password as the made-up people. */
 export const TEAM = [
   { email: 'seeded-cashier-1@example.com', fullName: 'Gorata Motlhabane', role: 'cashier' },
   { email: 'seeded-cashier-2@example.com', fullName: 'Pako Sechele', role: 'cashier' },
@@ -14,7 +14,7 @@ const ORGANISER = 2;
 
 const SALES_OF_SHIFT = 8;
 const SLOTS_OF_SALE = 2;
-/** One buyer in so many gave no phone number. */
+/** One buyer in this many gave no phone number. */
 const UNNAMED = 4;
 const OPENING_CENTS = 2000;
 const BANKED_CENTS = 4000;
@@ -29,12 +29,12 @@ interface PlannedShift {
   daysAgo: number;
   missingCents?: number;
   note?: string;
-  /** What became of its cash. */
+  /** How far its cash has been handed over. */
   handed?: 'confirmed' | 'offered';
   isOpen?: true;
 }
 
-/** The oldest first, so that nobody has two open at once. */
+/** The oldest first, so that nobody has two open shifts. */
 const SHIFTS: readonly PlannedShift[] = [
   { cashier: 0, daysAgo: 20, handed: 'confirmed' },
   { cashier: 1, daysAgo: 12, missingCents: 500, note: 'I may have given too much change.' },
@@ -43,15 +43,16 @@ const SHIFTS: readonly PlannedShift[] = [
 ];
 
 export interface CashPlan {
-  /** Without an account. */
+  /** Buyers without an account. */
   people: PlannedPerson[];
   /** In the order of the shifts, the oldest first. */
   bookings: PlannedBooking[];
 }
 
 /**
- * The last slots of some dates, so that no run of the others has a gap.
- * @param firstPerson index of the first buyer among all people @param overMs the time over which the season sold
+ * Plans cash sales of the last slots of some dates, so that the other runs have no gaps.
+ * @param firstPerson index of the first buyer among all people
+ * @param overMs the time over which the season sold
  */
 export function planCash(dates: readonly string[], firstPerson: number, overMs: number): CashPlan {
   const count = Math.min(SHIFTS.length * SALES_OF_SHIFT, dates.length);
@@ -68,14 +69,17 @@ export function planCash(dates: readonly string[], firstPerson: number, overMs: 
   return { people, bookings };
 }
 
-/** When a shift began, three hours before the same time of day. */
+/** Returns how many milliseconds ago a shift began: three hours before the current time of day. */
 function agoMs(shift: PlannedShift | undefined): number {
   return (shift?.daysAgo ?? 0) * DAY_MS + 180 * MINUTE_MS;
 }
 
 const minutesInto = (sale: number): number => FIRST_SALE_MINUTES + sale * BETWEEN_SALES_MINUTES;
 
-/** The sales of `seeded` in shifts, by the database's own rules; then the cash on its way to the bank. @param now of the game, for the bank's slip */
+/**
+ * Records the cash sales of `seeded` in shifts, by the database's own rules, and then the cash on its way to the bank.
+ * @param now calendar time, for the deposit
+ */
 export async function addCash(tx: Tx, year: number, references: readonly string[], passwordHash: string, now: number): Promise<void> {
   const team = await addTeam(tx, passwordHash);
   const idOf = (member: number): string => team[member] ?? '';
@@ -97,7 +101,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** The organiser becomes the owner of a site that has none: nobody else could be made one any more. */
+/** Adds the team. On a site without an owner, the organiser becomes the owner: afterwards nobody could. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(
@@ -112,7 +116,7 @@ async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   return TEAM.map(({ email }) => ids.find((one) => one.email === email)?.id ?? '');
 }
 
-/** @returns cents that it took */
+/** @returns the takings, in cents */
 async function addShift(tx: Tx, year: number, shift: PlannedShift, cashier: string, references: string[]): Promise<number> {
   const opened = new Date(Date.now() - agoMs(shift));
   const [made] = await tx.rows<{ id: string }>(
@@ -142,7 +146,7 @@ async function addShift(tx: Tx, year: number, shift: PlannedShift, cashier: stri
   return soldCents - missing;
 }
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const SLIP = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function addDeposit(tx: Tx, year: number, by: string, now: number): Promise<void> {

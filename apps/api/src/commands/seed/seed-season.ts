@@ -10,9 +10,9 @@ import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from '
 export interface SeedWish {
   year: number;
   people: number;
-  /** The game's present instant, in milliseconds since 1970: the season has sold until now. */
+  /** Calendar time in milliseconds since 1970: the season has sold until now. */
   now: number;
-  /** The same number gives the same people, slots and amounts. */
+  /** The same seed gives the same people, slots and amounts. */
   seed: number;
   passwordHash: string;
   remember: (payments: PastPayment[]) => Promise<KnownPayment[]>;
@@ -20,7 +20,7 @@ export interface SeedWish {
 
 export interface Seeded {
   people: number;
-  /** Slots that are sold. */
+  /** Number of sold slots. */
   slots: number;
   bookings: number;
 }
@@ -33,7 +33,7 @@ interface Terms {
   cutoffMinutes: number;
 }
 
-/** A planned booking with what the tables want to know. */
+/** A planned booking with the values that the tables need. */
 interface Sale extends PlannedBooking {
   selectionId: string;
   reference: string;
@@ -44,15 +44,15 @@ interface Sale extends PlannedBooking {
   askedAt: Date;
 }
 
-/** Over how many days the season sold. */
+/** Number of days over which the season sold. */
 const SOLD_OVER_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Sells every slot of a season that nobody has bought anything of, a few of them for cash, in one transaction: each row goes through the states,
+ * Sells every slot of an untouched season in one transaction, a few of them for cash. Each row goes through the states,
  * triggers and constraints of a real sale, only many at a time. The running site adds the tickets to the public log.
- * @throws when the season does not exist, or anything of it was sold or blocked
+ * @throws if the season does not exist, or anything of it was sold or blocked
  */
 export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> {
   const terms = await db.snapshot((reader) => termsOf(reader, wish.year));
@@ -72,7 +72,8 @@ export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> 
   };
   const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, wish.now));
   await db.transact(async (tx) => {
-    // The whole season in a few statements takes longer than any request may, and so does the provider with all of its payments.
+    // The statements for a whole season take longer than any request may, and so does the provider with all of its
+    // payments.
     await tx.rows(`SET LOCAL statement_timeout = '10min'`);
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
     await addPeople(tx, plan, wish.passwordHash);
@@ -85,7 +86,7 @@ export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> 
     );
     await tellProvider(tx, sales, wish.remember);
   });
-  // Without it the planner takes the tables for empty until the server comes around to them.
+  // Otherwise the planner assumes empty tables until autovacuum runs.
   await db.write('ANALYZE');
   return { people: wish.people, slots: slotIds.length, bookings: sales.length };
 }
@@ -113,7 +114,7 @@ function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffM
     email: plan.people[booking.person]?.email ?? '',
     cents: booking.slotIds.length * priceCents,
     paidAt: new Date(Date.now() - agoMs),
-    // On the game's calendar, which is not the database's: always while the slots were on sale.
+    // By the calendar clock, not the database's; always while the slots were on sale.
     askedAt: new Date(Math.min(now - agoMs, closesAt - 60 * MINUTE_MS)),
   };
 }
@@ -138,8 +139,8 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
 }
 
 /**
- * Last of all, and inside the transaction: whoever compares the provider's books with ours meanwhile waits for this lock
- * instead of giving back money that nobody seems to have a booking for.
+ * Runs last and inside the transaction: anyone who compares the provider's books with ours meanwhile waits for this
+ * lock instead of refunding money that seems to belong to no booking.
  */
 async function tellProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember']): Promise<void> {
   await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
@@ -157,7 +158,7 @@ async function tellProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember'
   );
 }
 
-/** What SALE works on, in the order in which it was sold. */
+/** Fills the table that SALE works on, in the order of the sales. */
 async function addSales(tx: Tx, year: number, { priceCents, cutoffMinutes }: Terms, sales: Sale[]): Promise<void> {
   await tx.write(`CREATE TEMP TABLE seeded (n int, user_id bigint, full_name text, email text, phone text, selection_id uuid PRIMARY KEY, reference text, slot_ids text[],
     cents int, outcome text, paid_at timestamptz, asked_at timestamptz, season_year int, price_cents int, cutoff_minutes int,
