@@ -9,7 +9,7 @@ import { FilesService } from './files.service.js';
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
-  /** A file never changes under its id. Whatever it holds, it is looked at without scripts and without this site's powers. */
+  /** Sends a file. A file never changes under its ID, and browsers show it sandboxed: without scripts and without access to this site. */
   @Get(':id')
   @ApiNotModified()
   @ApiOkResponse({ content: { '*/*': { schema: { type: 'string', format: 'binary' } } } })

@@ -11,16 +11,15 @@ export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
 /** A file as it is stored; of a picture with its size. */
 type KeptFile = FileContent & Partial<PictureSize>;
 
-/** Photos and papers that organisers publish: few, small, kept in the database so that its backup holds all of a season. */
+/** Photos and documents that organisers publish. They are few and small, and the database stores them so that its backup is complete. */
 @Injectable()
 export class FilesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the file as it is stored: a picture is encoded again, a PDF stays as it is. Hashes are made of
-   * the stored file, and it never changes: the public log names an arrival's photo by its hash.
-   * The content decides the type: a JPEG may be called logo.png.
-   *
+   * Returns the file as it will be stored: a picture is re-encoded, a PDF stays as it is. Hashes are computed from the
+   * stored file, which never changes: the public log names an arrival's photo by its hash. The content decides the
+   * type: a JPEG may be called logo.png.
    * @throws VALIDATION_FAILED with what is wrong with this file
    */
   async asKept(bytes: Buffer): Promise<KeptFile> {
@@ -31,7 +30,7 @@ export class FilesService {
     throw refused(wrongFile(type, true));
   }
 
-  /** @param file as `asKept` gave it. @returns the public id */
+  /** @param file a result of `asKept` @returns the public ID */
   async store(tx: Tx, uploadedById: string, { contentType, bytes }: FileContent): Promise<string> {
     const publicId = randomBytes(15).toString('base64url');
     await tx.manager.insert(StoredFile, { publicId, contentType, bytes, uploadedById });

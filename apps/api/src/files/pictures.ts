@@ -5,12 +5,15 @@ import { AppError } from '../platform/http/errors/app-error.js';
 import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
-/** Twice what any page shows, and enough to see on a photograph where the water stands. */
+/** Twice what any page shows, and enough to see the water level on a photo. */
 const LONGEST_EDGE = 4096;
-/** Three times what telephones take unless told otherwise. The worst picture of that size costs 320 MB while it is drawn, a photograph of 12 million 100. */
+/**
+ * Three times the default resolution of phones. The worst picture of that size takes 320 MB while it is encoded, a
+ * 12-megapixel photo 100 MB.
+ */
 const MOST_PIXELS = 36_000_000;
 const LONGEST_SECONDS = 20;
-/** Each of them has up to four megabytes in memory. */
+/** Each waiting picture takes up to four megabytes of memory. */
 const LONGEST_QUEUE = 8;
 
 const ENCODERS: Record<PictureType, (picture: Sharp) => Sharp> = {

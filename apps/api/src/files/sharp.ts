@@ -1,6 +1,6 @@
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loaded with the first picture: most processes never see one. It may read these three kinds and no other. */
+/** Loads sharp with the first picture, since most processes never see one. Only these three formats can be read. */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -12,7 +12,7 @@ export function loadSharp(): NonNullable<typeof loaded> {
   return loaded;
 }
 
-/** Pictures one at a time, each on a thread of its own; `refuse` makes the error of what comes while `most` wait. */
+/** Runs one `draw` at a time, in order. @param refuse creates the error for calls made while `most` are waiting */
 export function makeTurns(most: number, refuse: () => Error): <Result>(draw: () => Promise<Result>) => Promise<Result> {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();

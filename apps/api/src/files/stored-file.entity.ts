@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { Admin } from '../admin/access/admin.entity.js';
 
-/** Pictures and papers that organisers upload; few and small, so that they travel with the database's backup. */
+/** Pictures and documents uploaded by organisers. They are few and small, so the database and its backup include them. */
 @Entity('files')
 @Check('files_size', 'length(bytes) <= 4194304')
 @Unique('files_public_id', ['publicId'])
