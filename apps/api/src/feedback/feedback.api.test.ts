@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('keeps what a signed-in person writes', async () => {
+it('stores feedback of a signed-in person', async () => {
   const person = await makePerson(app);
   const answer = await person.client.post(API.feedback, { message: '  Lovely river.\r\nMore slots please 🌊 ' });
   expect(answer).toMatchObject({ status: 201, body: { receivedAt: expect.stringMatching(/^\d{4}-/) } });
@@ -19,7 +19,7 @@ it('keeps what a signed-in person writes', async () => {
   ]);
 });
 
-it('is for people who are signed in', async () => {
+it('requires a sign-in', async () => {
   expect(await new Client(app.url).post(API.feedback, { message: 'Hello' })).toMatchObject({
     status: 401,
     body: { error: 'UNAUTHENTICATED' },
