@@ -16,7 +16,7 @@ import { SocketAdapter } from './realtime/socket-adapter.js';
 import { SlotsService } from './slots/slots.service.js';
 import { VisitorsGrid } from './slots/visitors-grid.js';
 
-/** The api, ready to listen: the same for `main.js`, for the tests and for the benchmarks. */
+/** Creates the api, ready to listen. Shared by `main.js`, the tests and the benchmarks. */
 export async function createApp(config: Config, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, 'api'), {
     bufferLogs: true,

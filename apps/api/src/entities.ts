@@ -58,13 +58,13 @@ import { Claim } from './slots/claim.entity.js';
 import { DayVersion } from './slots/day-version.entity.js';
 
 /**
- * Every table of the schema, in one list: for TypeORM, and for the test that compares them with what the migrations made. The
- * migrations decide; TypeORM never writes the schema. What it cannot say stands in them alone:
- * - indexes over an expression (`users_email`, `admins_email`, `sessions_user`): named with `synchronize: false`
- * - triggers and functions: states that may not change along other edges, the record of changes, what is append-only
+ * Every table of the schema, for TypeORM and for the test that compares the entities with the migrated schema. The migrations
+ * decide; TypeORM never writes the schema. Only the migrations contain what entities cannot express:
+ * - indexes over an expression (`users_email`, `admins_email`, `sessions_user`), named with `synchronize: false`
+ * - triggers and functions: allowed state transitions, the audit trail, append-only tables
  * - the fill factor of `day_versions`
  * - the type of `audit.txid`, for which its table is left out of the comparison
- * - the tables of BullMQ, which keeps its own schema up to date
+ * - the tables of BullMQ, which migrates its own schema
  */
 export const ENTITIES = [
   AccountDeletion,
@@ -129,5 +129,5 @@ export const ENTITIES = [
   DayVersion,
 ];
 
-/** TypeORM's own. */
+/** TypeORM's own table. */
 export const WITHOUT_ENTITY = ['migrations'];

@@ -18,7 +18,7 @@ logger.info({ port }, 'the api listens');
 await invite();
 process.send?.({ type: 'ready', port });
 
-/** The first owner's token goes to whoever started this process, and into no log. */
+/** Gives the first owner's token to the parent process, or prints it, but never logs it. */
 async function invite(): Promise<void> {
   const text = await app.get(AdminSetupService).invitation();
   if (text === undefined) return;
