@@ -9,13 +9,13 @@ const GIVEN = {
   SESSION_SECRET: 'x',
 };
 
-it('names every mistake at once', () => {
+it('reports every mistake in one error', () => {
   const wrong = { ...GIVEN, EXPIRE_SECONDS: '0', OUTBOX_LEASE_SECONDS: 'soon', PORT: '3000' };
   expect(() => loadConfig(wrong)).toThrow(ConfigError);
   expect(() => loadConfig(wrong)).toThrow(/EXPIRE_SECONDS must be a whole number from 1 to 300, not "0"\. OUTBOX_LEASE_SECONDS/);
 });
 
-it('signs the log by SESSION_SECRET until it has a key of its own', () => {
+it('signs the log with SESSION_SECRET unless LOG_SIGNING_KEY is set', () => {
   expect(loadConfig(GIVEN).logSigningKey).toBe(GIVEN.SESSION_SECRET);
   expect(loadConfig({ ...GIVEN, LOG_SIGNING_KEY: 'its own' }).logSigningKey).toBe('its own');
 });
@@ -26,13 +26,13 @@ it.each([
   ['http://team.example', /ADMIN_URL/],
   ['https://flood.example:8443', /ADMIN_URL/],
   ['https://team.example/admin', /ADMIN_URL/],
-])('lets organisers have %s beside https://flood.example, or says what is wrong', (ADMIN_URL, problem) => {
+])('checks %s as ADMIN_URL beside https://flood.example', (ADMIN_URL, problem) => {
   const load = () => loadConfig({ ...GIVEN, PUBLIC_URL: 'https://flood.example', ADMIN_URL }).adminUrl;
   if (problem === undefined) expect(load()).toBe(ADMIN_URL);
   else expect(load).toThrow(problem);
 });
 
-it('takes each rhythm from a variable of its own, whose default .env.example tells', () => {
+it('reads each interval from its own variable, with the default in .env.example', () => {
   const example = readFileSync(path.join(__dirname, '../../../../../.env.example'), 'utf8');
   const told = [...example.matchAll(/^# (\w+_SECONDS)=(\d+)$/gm)].map(([, name = '', value]) => ({ name, value: Number(value) }));
   const before = Object.values(loadConfig(GIVEN).rhythms);
@@ -45,10 +45,10 @@ it('takes each rhythm from a variable of its own, whose default .env.example tel
   expect(new Set(changes.flat().map(({ index }) => index)).size).toBe(before.length);
 });
 
-describe('witnesses outside', () => {
+describe('external witnesses', () => {
   const KEY = 'witness.example/w1+490ca8b1+BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-  it('are named by where they are, or by their key', () => {
+  it('are named by their address or by their key', () => {
     const config = loadConfig({
       ...GIVEN,
       TSA_URLS: 'https://b.example/tsr/, http://a.example',

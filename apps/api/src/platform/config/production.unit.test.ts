@@ -8,7 +8,7 @@ import { ConfigError, loadConfig } from './config.js';
 const ROOT = path.join(__dirname, '../../../../..');
 const made = (prefix = ''): string => prefix + randomBytes(24).toString('hex');
 
-/** A site on the open internet. */
+/** A public site. */
 const SITE = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://flood.example',
@@ -22,7 +22,7 @@ const SITE = {
   STRIPE_SECRET_KEY: made('sk_live_'),
   STRIPE_WEBHOOK_SECRET: made('whsec_'),
 };
-/** `docker compose up` of the README. */
+/** `docker compose up` as in the README. */
 const DESK = {
   NODE_ENV: 'production',
   ONLY_THIS_MACHINE: 'yes',
@@ -46,12 +46,12 @@ function refusal(env: Record<string, string>): string {
   return '';
 }
 
-it('starts as a site, and on one desk', () => {
+it('starts as a public site and as a local rehearsal', () => {
   expect(loadConfig(SITE)).toMatchObject({ production: true, onlyThisMachine: false, secondFactorRequired: true });
   expect(loadConfig(DESK)).toMatchObject({ production: true, onlyThisMachine: true, secondFactorRequired: false });
 });
 
-it('starts without keys of the payment provider where tickets are sold for cash only', () => {
+it('starts without keys of the payment provider if tickets are sold for cash only', () => {
   const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _webhook, ...rest } = SITE;
   expect(loadConfig({ ...rest, PAYMENTS: 'none' })).toMatchObject({ sellsOnline: false, stripe: { secretKey: '', webhookSecret: '' } });
   expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is required in production.');
@@ -64,9 +64,9 @@ it.each<[string, Record<string, string>, string[]]>([
   ['http', { PUBLIC_URL: 'http://flood.example' }, ['PUBLIC_URL']],
   ['no address', { PUBLIC_URL: '' }, ['PUBLIC_URL']],
   ['a shifted calendar', { APP_NOW: '2025-06-01T09:00:00+02:00' }, ['APP_NOW']],
-  ['organisers with a password alone', { SECOND_FACTOR: 'optional' }, ['SECOND_FACTOR']],
-  ['no limits', { RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
-  ['plain mail', { SMTP_URL: `smtp://raffle:${MAIL_SECRET}@mail.example` }, ['SMTP_URL']],
+  ['no second factor for organisers', { SECOND_FACTOR: 'optional' }, ['SECOND_FACTOR']],
+  ['no rate limits', { RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
+  ['unencrypted mail', { SMTP_URL: `smtp://raffle:${MAIL_SECRET}@mail.example` }, ['SMTP_URL']],
   ['a test key at Stripe', { STRIPE_SECRET_KEY: made('sk_test_') }, ['STRIPE_SECRET_KEY']],
   ['a live key at another address', { STRIPE_API_BASE: 'http://sandbox:4242' }, ['STRIPE_SECRET_KEY']],
   [
@@ -75,50 +75,50 @@ it.each<[string, Record<string, string>, string[]]>([
     ['STRIPE_SECRET_KEY'],
   ],
   ['a published password of the database', { DATABASE_URL: 'postgres://raffle:only-on-this-machine@postgres/raffle' }, ['DATABASE_URL']],
-  ['a published password apart from the address', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
+  ['a published password in a variable of its own', { DATABASE_PASSWORD: 'secret' }, ['DATABASE_PASSWORD']],
   ['a published password of Redis', { REDIS_PASSWORD: 'only-on-this-machine' }, ['REDIS_PASSWORD']],
   [
     'a test key and an address that is not Stripe',
     { STRIPE_SECRET_KEY: made('sk_test_'), STRIPE_API_BASE: 'http://sandbox:4242' },
     ['STRIPE_API_BASE'],
   ],
-  ['a key that is none of Stripe', { STRIPE_SECRET_KEY: made() }, ['STRIPE_SECRET_KEY']],
+  ['a key that is not from Stripe', { STRIPE_SECRET_KEY: made() }, ['STRIPE_SECRET_KEY']],
   ['no budget for an address', { HOLDS_PER_ADDRESS: '0' }, ['HOLDS_PER_ADDRESS']],
-  ['a budget for an address of the whole season', { HOLDS_PER_ADDRESS: '23520' }, ['HOLDS_PER_ADDRESS']],
+  ['a budget of the whole season for an address', { HOLDS_PER_ADDRESS: '23520' }, ['HOLDS_PER_ADDRESS']],
   ['no budget for newcomers', { HOLDS_OF_NEWCOMERS: '0' }, ['HOLDS_OF_NEWCOMERS']],
-  ['a budget for newcomers of the whole season', { HOLDS_OF_NEWCOMERS: '100000' }, ['HOLDS_OF_NEWCOMERS']],
-  ['work that is none', { WORK_ATTEMPTS: '1' }, ['WORK_ATTEMPTS']],
-  ['work that no phone does', { WORK_ATTEMPTS: '100000' }, ['WORK_ATTEMPTS']],
+  ['a budget of the whole season for newcomers', { HOLDS_OF_NEWCOMERS: '100000' }, ['HOLDS_OF_NEWCOMERS']],
+  ['proof of work that costs nothing', { WORK_ATTEMPTS: '1' }, ['WORK_ATTEMPTS']],
+  ['proof of work that is too hard for a phone', { WORK_ATTEMPTS: '100000' }, ['WORK_ATTEMPTS']],
   ['a silent log', { LOG_LEVEL: 'silent' }, ['LOG_LEVEL']],
   ['a log without security events', { LOG_LEVEL: 'error' }, ['LOG_LEVEL']],
-  ['more proxies than anybody has', { TRUSTED_PROXIES: '10' }, ['TRUSTED_PROXIES']],
-  ['sockets without limit', { SOCKETS_PER_ADDRESS: '100000' }, ['SOCKETS_PER_ADDRESS']],
+  ['too many proxies', { TRUSTED_PROXIES: '10' }, ['TRUSTED_PROXIES']],
+  ['unlimited sockets', { SOCKETS_PER_ADDRESS: '100000' }, ['SOCKETS_PER_ADDRESS']],
   ['no mail server', { SMTP_URL: '' }, ['SMTP_URL']],
   ['a remote database without a password', { DATABASE_URL: 'postgres://raffle_app@postgres/raffle' }, ['DATABASE_URL']],
   ['a remote Redis without a password', { REDIS_URL: 'redis://redis.internal:6379' }, ['REDIS_URL']],
   ['a short password of the database', { DATABASE_URL: 'postgres://raffle_app:x@postgres/raffle' }, ['DATABASE_URL']],
-  ['a short password apart from the address', { DATABASE_PASSWORD: 'x' }, ['DATABASE_PASSWORD']],
-  ['a short password of the reports', { DATABASE_READER_PASSWORD: 'reader' }, ['DATABASE_READER_PASSWORD']],
-  ['a password of one letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
-  ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
-  ['a secret of a few letters', { ADMIN_SETUP_TOKEN: 'abc'.repeat(20) }, ['ADMIN_SETUP_TOKEN']],
-  ['one secret for two', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
-  ['a secret as a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
-  ['one password for two', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
-  ['one desk that people can reach', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
-  ['one desk said otherwise', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
+  ['a short password in a variable of its own', { DATABASE_PASSWORD: 'x' }, ['DATABASE_PASSWORD']],
+  ['a short password for reports', { DATABASE_READER_PASSWORD: 'reader' }, ['DATABASE_READER_PASSWORD']],
+  ['a password that repeats one letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
+  ['a secret that repeats one letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
+  ['a secret that repeats a few letters', { ADMIN_SETUP_TOKEN: 'abc'.repeat(20) }, ['ADMIN_SETUP_TOKEN']],
+  ['a repeated secret', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
+  ['a secret that is also a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
+  ['a repeated password', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
+  ['ONLY_THIS_MACHINE at a public address', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
+  ['ONLY_THIS_MACHINE=true', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
   ...['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(
     (name): [string, Record<string, string>, string[]] => [`a short ${name}`, { [name]: made().slice(0, 31) }, [name]],
   ),
 ])('refuses in production: %s', (_, wrong, names) => {
   const said = refusal({ ...SITE, ...wrong });
   for (const name of names) expect(said).toContain(name);
-  // And tells nobody what is in it.
+  // The message must not reveal any value.
   for (const value of Object.values({ ...SITE, ...wrong })) if (value.length > 12) expect(said).not.toContain(value);
   expect(said).not.toContain(MAIL_SECRET);
 });
 
-it('names every variable at once', () => {
+it('names every variable in one error', () => {
   const said = refusal({ ...DESK, ONLY_THIS_MACHINE: '' });
   const names = [
     'PUBLIC_URL',
@@ -133,19 +133,19 @@ it('names every variable at once', () => {
   for (const name of names) expect(said).toContain(name);
 });
 
-it.each(['smtp://mail.example:587/?requireTLS=true', 'smtps://mail.example'])('sends mail by %s', (address) => {
+it.each(['smtp://mail.example:587/?requireTLS=true', 'smtps://mail.example'])('accepts %s for mail', (address) => {
   expect(refusal({ ...SITE, SMTP_URL: address })).toBe('');
 });
 
-it('sends mail unencrypted where a setting says so', () => {
+it('accepts unencrypted mail if a setting allows it', () => {
   expect(refusal({ ...SITE, SMTP_URL: 'smtp://relay.internal', SMTP_TLS: 'off' })).toBe('');
 });
 
-it.each(['http://127.0.0.1:8080', 'http://[::1]', 'http://raffle.localhost:1'])('takes %s for this machine', (PUBLIC_URL) => {
+it.each(['http://127.0.0.1:8080', 'http://[::1]', 'http://raffle.localhost:1'])('treats %s as this machine', (PUBLIC_URL) => {
   expect(refusal({ ...DESK, PUBLIC_URL })).toBe('');
 });
 
-it.each(['http://127.0.0.1.example', 'http://localhost.example', 'http://192.168.1.4'])('takes %s for another machine', (PUBLIC_URL) => {
+it.each(['http://127.0.0.1.example', 'http://localhost.example', 'http://192.168.1.4'])('treats %s as another machine', (PUBLIC_URL) => {
   expect(refusal({ ...DESK, PUBLIC_URL })).toContain('ONLY_THIS_MACHINE');
 });
 
@@ -153,24 +153,24 @@ it.each(['Production', 'PRODUCTION', 'prod', 'live', 'production ', 'staging'])(
   expect(refusal({ ...SITE, NODE_ENV })).toMatch(/^NODE_ENV must be production, development or test/);
 });
 
-it.each([undefined, '', 'development', 'test'])('takes NODE_ENV=%j for development', (NODE_ENV) => {
+it.each([undefined, '', 'development', 'test'])('treats NODE_ENV=%j as development', (NODE_ENV) => {
   expect(loadConfig({ ...SITE, NODE_ENV } as NodeJS.ProcessEnv)).toMatchObject({ production: false });
 });
 
-it('needs no password for stores of this machine', () => {
+it('requires no password for local stores', () => {
   expect(refusal({ ...SITE, DATABASE_URL: 'postgres://raffle@127.0.0.1/raffle', REDIS_URL: 'redis://:short@localhost:6379' })).toBe('');
 });
 
-it('takes a password in the address and apart from it for one', () => {
+it('accepts the same password in the address and in its own variable', () => {
   const DATABASE_PASSWORD = new URL(SITE.DATABASE_URL).password;
   expect(refusal({ ...SITE, DATABASE_PASSWORD })).toBe('');
 });
 
-it.each(['HOLDS_PER_ADDRESS', 'HOLDS_OF_NEWCOMERS'])('refuses %s=0 on one desk too', (name) => {
+it.each(['HOLDS_PER_ADDRESS', 'HOLDS_OF_NEWCOMERS'])('refuses %s=0 in a local rehearsal too', (name) => {
   expect(refusal({ ...DESK, [name]: '0' })).toContain(name);
 });
 
-it('lets a command of production start without the settings that it does not use', () => {
+it('lets a production command start without settings that it does not use', () => {
   const { NODE_ENV, PUBLIC_URL, DATABASE_URL } = SITE;
   jest.replaceProperty(process, 'env', { NODE_ENV, PUBLIC_URL, DATABASE_URL });
   const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);
@@ -178,7 +178,7 @@ it('lets a command of production start without the settings that it does not use
   jest.restoreAllMocks();
 });
 
-it('keeps a live key from the sandbox on one desk too', () => {
+it('refuses a live key for the sandbox in a local rehearsal too', () => {
   expect(refusal({ ...DESK, STRIPE_SECRET_KEY: made('sk_live_') })).toContain('STRIPE_SECRET_KEY');
 });
 
@@ -191,7 +191,7 @@ describe('secrets in files', () => {
     return at;
   };
 
-  it('are read, without their last line feed', () => {
+  it('are read without their final newline', () => {
     const config = loadConfig({
       ...SITE,
       SESSION_SECRET: '',
@@ -203,7 +203,7 @@ describe('secrets in files', () => {
     expect(decodeURIComponent(new URL(config.databaseUrl).password)).toBe('p@ss/word:with%signs');
   });
 
-  it('are checked as if they stood in the variable', () => {
+  it('are checked like values in a variable', () => {
     const short = refusal({ ...SITE, SESSION_SECRET: '', SESSION_SECRET_FILE: file('short', 'short') });
     expect(short).toMatch(/^SESSION_SECRET must have at least 32/);
     expect(refusal({ ...SITE, SESSION_SECRET: '', SESSION_SECRET_FILE: file('empty', '\n') })).toBe(
@@ -211,7 +211,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it('must be there, and only once', () => {
+  it('must exist, and must not be set twice', () => {
     expect(refusal({ ...SITE, METRICS_TOKEN: '', METRICS_TOKEN_FILE: path.join(folder, 'none') })).toBe(
       'METRICS_TOKEN_FILE names a file that cannot be read.',
     );
@@ -219,7 +219,7 @@ describe('secrets in files', () => {
   });
 });
 
-it('refuses every value of these variables that stands in the repository', () => {
+it('refuses every value of these variables that the repository contains', () => {
   const found = ['docker-compose.yml', '.env.example', 'tools', 'packages', 'apps/api/src', 'apps/api/test', 'apps/e2e'].flatMap(published);
   expect(found.length).toBeGreaterThan(15);
   expect(found.filter(({ name, value }) => !refusal({ ...SITE, [name]: value }).includes(name))).toEqual([]);
@@ -234,7 +234,7 @@ function published(place: string): { name: string; value: string }[] {
   return texts.flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(ASSIGNED)].flatMap(([, variable = '', quoted, bare]) => {
       const value = quoted ?? bare ?? '';
-      // A name in another language's code is no value.
+      // In code, only quoted text is a value.
       return quoted === undefined && /\.(m?[jt]sx?|cjs)$/.test(name) ? [] : [{ name: variable, value }];
     }),
   );

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('a connection lost in the middle of a query, in or outside a transaction, is a failure to try again and not the end of the process', async () => {
+it('a connection lost during a query, in or outside a transaction, is a retryable failure and does not end the process', async () => {
   const sleep = 'SELECT pg_sleep(20)';
   const asked = [failureOf(app.database.write(sleep)), failureOf(app.database.transact((tx) => tx.rows(sleep)))];
   await endSleepers(2);
@@ -39,7 +39,7 @@ it('a connection lost in the middle of a query, in or outside a transaction, is 
   );
 });
 
-it('so is one lost between two statements of a transaction', async () => {
+it('so is a connection lost between two statements of a transaction', async () => {
   const failure = await failureOf(
     app.database.transact(async (tx) => {
       const [own] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -54,7 +54,7 @@ it('so is one lost between two statements of a transaction', async () => {
   expect(isUnavailable(failure)).toBe(true);
 });
 
-it('a connection lost while it waits in the pool is replaced', async () => {
+it('a connection lost while idle in the pool is replaced', async () => {
   await app.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
   await eventually(
     async () => (await new Client(app.url).get(`${API.timeSlots}?date=2025-07-02`)).status,
@@ -74,7 +74,7 @@ it.each([undefined, 'error', 'notification'])(
   },
 );
 
-/** Where new connections lead; those that are open are ended. */
+/** Redirects new connections, and ends those that are open. */
 async function moveDatabase(to: string): Promise<void> {
   app.app.get(Pool).options.connectionString = to;
   const other = new PgClient({ connectionString: app.databaseUrl });
@@ -86,7 +86,7 @@ async function moveDatabase(to: string): Promise<void> {
 }
 
 it.each(['postgres.invalid', '127.0.0.1:1'])(
-  'while the database is not found at %s, requests are answered 503 with when to try again, and as ever when it is back',
+  'while the database is not found at %s, requests get a 503 with Retry-After, and they succeed again once it is back',
   async (away) => {
     const person = await makePerson(app);
     const requests = [
@@ -111,7 +111,7 @@ it.each(['postgres.invalid', '127.0.0.1:1'])(
   },
 );
 
-it('a program of one task is given the time that it needs', async () => {
+it('a single-task program has no statement timeout', async () => {
   const source = await makeDataSource({ databaseUrl: app.databaseUrl, databasePoolSize: 2 }, []).initialize();
   expect(await source.query('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   expect(await app.sql('SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }]);

@@ -15,7 +15,7 @@ afterEach(async () => {
   await drop();
 });
 
-it('takes a database that is empty, or one of its own', async () => {
+it('accepts an empty database, and its own', async () => {
   await open(makeEmptyDatabase);
   await insistOnOwnSchema(source);
   await source.destroy();
@@ -24,7 +24,7 @@ it('takes a database that is empty, or one of its own', async () => {
   await insistOnOwnSchema(source);
 });
 
-it('changes nothing in a database that a newer version has made', async () => {
+it('changes nothing in a database of a newer version', async () => {
   await open(makeTestDatabase);
   await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1700000009999, 'FromTheFuture1700000009999')`);
   await expect(insistOnOwnSchema(source)).rejects.toThrow(

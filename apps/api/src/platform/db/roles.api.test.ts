@@ -9,7 +9,7 @@ import { makeTestDatabase } from '../../../test/test-database.js';
 import { makeDataSource } from './data-source.js';
 import { grantRoles, KEPT } from './roles.js';
 
-/** Roles are the whole server's, and other test files run beside this one. */
+/** Roles belong to the whole server, and other test files run in parallel. */
 const suffix = randomBytes(6).toString('hex');
 const NAMES = { app: `app_${suffix}`, reader: `reader_${suffix}` };
 const PASSWORDS = { app: `it's ${suffix}`, reader: suffix };
@@ -37,7 +37,7 @@ function as(database: string, role?: keyof typeof NAMES): string {
 beforeAll(async () => {
   const database = await makeTestDatabase();
   const source = await makeDataSource({ databaseUrl: database.url, databasePoolSize: 1 }, []).initialize();
-  // A migrated site grants again and again.
+  // A migrated site grants repeatedly.
   for (let run = 0; run < 2; run += 1) await grantRoles(source, PASSWORDS, NAMES);
   await source.query(`CREATE TABLE made_later (id int, note text)`);
   await grantRoles(source, PASSWORDS, NAMES);
@@ -62,7 +62,7 @@ const refusal = (client: PgClient, sql: string): Promise<string> =>
   );
 const DENIED = '42501';
 
-it('sells from hold to ticket, shows organisers their pages and writes an export', async () => {
+it("the app role sells from hold to ticket, serves the organisers' pages and writes an export", async () => {
   const person = await makePerson(app);
   const bought = await payAndWait(person, await makeCheckout(person, ['2025-06-14T10:00', '2025-06-14T10:15']));
   expect(bought.paymentStatus).toBe('paid');
@@ -85,11 +85,11 @@ it.each([
   'TRUNCATE feedback',
   `SET session_replication_role = 'replica'`,
   `COPY users TO PROGRAM 'cat'`,
-])('changes no schema and steps around no trigger: %s', async (sql) => {
+])('the app role can neither change the schema nor bypass a trigger: %s', async (sql) => {
   expect(await refusal(working, sql)).toBe(DENIED);
 });
 
-it('writes once what is kept for ever', async () => {
+it('the app role cannot rewrite append-only tables', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgfoid = 'audit_is_append_only'::regproc`,
   );
@@ -107,18 +107,18 @@ it('writes once what is kept for ever', async () => {
   }
 });
 
-it('deletes nothing of money, tickets and results, nor says what has been migrated', async () => {
+it('the app role cannot delete money, tickets and results, or change the record of migrations', async () => {
   for (const name of KEPT) expect([name, await refusal(working, `DELETE FROM ${name}`)]).toEqual([name, DENIED]);
   expect(await refusal(working, `UPDATE state_edges SET entity = entity`)).toBe(DENIED);
   expect(await refusal(working, `DELETE FROM migrations`)).toBe(DENIED);
 });
 
-it('has what a later migration made', async () => {
+it('both roles can use the tables of later migrations', async () => {
   expect(await refusal(working, `INSERT INTO made_later VALUES (1, 'x')`)).toBe('done');
   expect(await refusal(reading, `SELECT id, note FROM made_later`)).toBe('done');
 });
 
-it('lets the reader read, but nobody’s secrets, and write nothing', async () => {
+it('the reader role can read everything except secrets, and write nothing', async () => {
   expect(await refusal(reading, 'SELECT id, full_name, email FROM users')).toBe('done');
   expect(await refusal(reading, 'SELECT * FROM log_entries')).toBe('done');
   for (const secret of [

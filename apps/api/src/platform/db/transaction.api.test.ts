@@ -15,7 +15,7 @@ beforeEach(() => app.sql(`TRUNCATE notes`));
 
 const notes = async (): Promise<number[]> => (await app.sql<{ n: number }>(`SELECT n FROM notes ORDER BY n`)).map(({ n }) => n);
 
-it('carries out statements that are asked for at once in their order, inside the transaction', async () => {
+it('executes statements that are sent together in order, inside the transaction', async () => {
   const seen = await app.database.transact(async (tx) => {
     const written = tx.write(`INSERT INTO notes VALUES (1)`);
     const [, rows] = await settleAll(
@@ -28,7 +28,7 @@ it('carries out statements that are asked for at once in their order, inside the
   expect(await notes()).toEqual([1]);
 });
 
-it('rolls back everything when one of them fails, and tells the first failure', async () => {
+it('rolls back everything if one of them fails, and reports the first failure', async () => {
   const work = app.database.transact((tx) =>
     settleAll(tx.write(`INSERT INTO notes VALUES (1), (1)`), tx.write(`INSERT INTO notes VALUES (2)`)),
   );
@@ -36,7 +36,7 @@ it('rolls back everything when one of them fails, and tells the first failure', 
   expect(await notes()).toEqual([]);
 });
 
-it('refuses to call a transaction committed whose failed statement was passed over', async () => {
+it('does not report a commit after a failed statement was ignored', async () => {
   const work = app.database.transact(async (tx) => {
     await tx.write(`INSERT INTO notes VALUES (1)`);
     await tx.write(`INSERT INTO notes VALUES (1)`).catch(() => undefined);
@@ -48,13 +48,13 @@ it('refuses to call a transaction committed whose failed statement was passed ov
 it('leaves no transaction open on a connection after a failure', async () => {
   const failing = Array.from({ length: 30 }, () => app.database.transact((tx) => tx.rows(`SELECT 1 / 0`)).catch(() => undefined));
   await Promise.all(failing);
-  // The product's own jobs open transactions too, for a moment; a forgotten one stays.
+  // The product's own jobs open transactions briefly; a leaked one stays open.
   const open = () =>
     app.sql<{ n: number }>(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%'`);
   await eventually(open, ([row]) => row?.n === 0);
 });
 
-it('lets entities be saved as part of it: a failure afterwards undoes them too', async () => {
+it('includes saved entities: a later failure rolls them back too', async () => {
   const [before] = await app.sql<{ price_cents: number }>(`SELECT price_cents FROM seasons`);
   const work = app.database.transact(async (tx) => {
     const [season] = await tx.manager.find(Season);
@@ -65,7 +65,7 @@ it('lets entities be saved as part of it: a failure afterwards undoes them too',
   expect(await app.sql(`SELECT price_cents FROM seasons`)).toEqual([before]);
 });
 
-it('does once at its end what was noted for it, but not what a savepoint has undone', async () => {
+it('runs noted work once at the end, except what a savepoint has rolled back', async () => {
   const done: number[][] = [];
   const write = async (tx: Tx, items: number[]): Promise<void> => {
     done.push(items);
@@ -83,7 +83,7 @@ it('does once at its end what was noted for it, but not what a savepoint has und
   expect(await notes()).toEqual([1, 3]);
 });
 
-it('runs one statement as a transaction of its own, and refuses a second one before it is sent', async () => {
+it('runs one statement as its own transaction, and refuses a second one before it is sent', async () => {
   await app.database.single((reader) => reader.rows(`INSERT INTO notes VALUES (1)`));
   const twice = app.database.single(async (reader) => {
     await reader.rows(`SELECT 1`);
@@ -96,7 +96,7 @@ it('runs one statement as a transaction of its own, and refuses a second one bef
   expect(await app.database.single(({ manager }) => manager.find(Season))).toHaveLength(1);
 });
 
-it('are named by numbers that no other cluster has given, wherever rows of one transaction are found by it', async () => {
+it('finds the rows of one transaction by an ID that is unique across clusters', async () => {
   const functions = await app.sql<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg_current_xact_id()%'`,
   );

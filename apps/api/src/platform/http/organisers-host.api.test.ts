@@ -55,7 +55,7 @@ it.each([
   ['127.0.0.1', '/api/admin/team', 404, undefined],
   [TEAM_HOST, '/api/admin/verify', 401, undefined],
   [TEAM_HOST.toUpperCase(), '/api/admin/verify', 401, undefined],
-])('at %s answers %s by %s', async (host, address, status, to) => {
+])('at %s, %s gets %s', async (host, address, status, to) => {
   const answer = await get(host, address);
   expect([answer.status, answer.headers.location]).toEqual([status, to]);
 });
@@ -80,7 +80,7 @@ it('shows the emails of a development server to this machine only', async () => 
   for (const host of others) expect(await mailbox(host)).toEqual([host, 403]);
   const { body } = await get('192.168.1.5:3000', '/dev/mailbox');
   expect(body).toMatchObject({ error: 'FORBIDDEN', message: expect.stringContaining('on this machine only') });
-  // A proxy on this machine that names itself as the host.
+  // A local proxy that passes its own name as the host.
   for (const [name, value] of [
     ['X-Forwarded-For', '203.0.113.7'],
     ['X-Real-IP', '203.0.113.7'],
@@ -90,14 +90,14 @@ it('shows the emails of a development server to this machine only', async () => 
   expect(await mailbox('localhost', { 'X-Forwarded-For': '127.0.0.1, ::1' })).toEqual(['localhost', 200]);
 });
 
-it('says on every page where the organisers are, and lets no robot in there', async () => {
+it("names the organisers' host on every page, and keeps robots out of it", async () => {
   expect((await get(SITE_HOST, '/')).text).toBe(`<html data-organisers="${TEAM}" lang="en">home`);
   expect((await get(SITE_HOST, '/admin/login')).text).toContain('nothing');
   expect((await get(TEAM_HOST, '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
   expect((await get(SITE_HOST, '/robots.txt')).text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
 });
 
-it('opens to organisers at their own host, to its own pages only, by cookies of that host', async () => {
+it('lets organisers sign in only on their own host, from its own pages, with cookies of that host', async () => {
   const username = await addAdmin(app);
   const signIn = (host: string, origin?: string) =>
     request(app.url)
@@ -105,7 +105,7 @@ it('opens to organisers at their own host, to its own pages only, by cookies of 
       .set({ Host: host, ...(origin && { Origin: origin }) })
       .send({ username, password: ADMIN_PASSWORD });
   expect((await signIn(SITE_HOST, SITE)).status).toBe(404);
-  // A script that has got into a page of the public site.
+  // A script injected into a page of the public site.
   expect((await signIn(TEAM_HOST, SITE)).status).toBe(403);
   const opened = await signIn(TEAM_HOST, TEAM);
   expect(opened.status).toBe(200);
@@ -116,7 +116,7 @@ it('opens to organisers at their own host, to its own pages only, by cookies of 
   expect((await buyer(SITE_HOST, TEAM)).status).toBe(403);
 });
 
-it('is where mails to organisers lead', async () => {
+it('is the host in links of emails to organisers', async () => {
   const username = await addAdmin(app);
   await request(app.url).post(API.adminPasswordResetRequest).set('Host', TEAM_HOST).send({ username });
   const mail = await eventually(
@@ -126,7 +126,7 @@ it('is where mails to organisers lead', async () => {
   expect(mail?.text).toContain(`${TEAM}/admin/reset-password#token=`);
 });
 
-it('tells its own sockets apart from those of the public site', async () => {
+it('accepts sockets only from pages of the same host', async () => {
   const handshake = (host: string, origin: string) =>
     request(app.url).get('/socket.io/?EIO=4&transport=polling').set({ Host: host, Origin: origin });
   const statuses = await Promise.all(

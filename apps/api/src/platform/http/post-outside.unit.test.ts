@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { postOutside } from './post-outside.js';
 
-it('posts, follows no redirect, and reads no endless answer', async () => {
+it('posts without following redirects or reading endless responses', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { Location: '/' }).end();
     else if (request.url === '/endless') response.writeHead(200).end(Buffer.alloc(100_000));

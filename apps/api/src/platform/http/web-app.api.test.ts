@@ -56,7 +56,7 @@ it.each([
   ['/verify.mjs', 'text/javascript; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
-])('%s is %s', async (address, type) => {
+])('%s has the type %s', async (address, type) => {
   const response = await fetch(site.url + address, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-type')?.toLowerCase()).toBe(type);
 });
@@ -74,18 +74,18 @@ it.each([
   ['/nowhere', 404, 'nothing'],
   ['/admin/bookings/7/8', 404, 'nothing'],
   ['/admin/nowhere', 404, 'nothing'],
-])('answers %s with %i and the page made for it', async (address, status, name) => {
+])('answers %s with %i and its page', async (address, status, name) => {
   const answer = await get(address);
   expect(answer).toMatchObject({ status, body: page(name) });
   expect(answer.headers.get('cache-control')).toBe('no-cache');
 });
 
-it('leads /admin to the dashboard of organisers', async () => {
+it("redirects /admin to the organisers' dashboard", async () => {
   const answer = await fetch(`${site.url}/admin`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/dashboard']);
 });
 
-it('names the styles that stand in a page with that page, and allows no others', async () => {
+it('allows the styles built into a page on that page, and no others', async () => {
   const { headers } = await get('/rules');
   const policy = (answer: Headers) => answer.get('content-security-policy') ?? '';
   const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -101,7 +101,7 @@ it('names the styles that stand in a page with that page, and allows no others',
   }
 });
 
-it('tells researchers whom to write to, where somebody is named', async () => {
+it('publishes a security contact if one is configured', async () => {
   const [named, unnamed] = [await get('/.well-known/security.txt'), await new Client(app.url).get<string>('/.well-known/security.txt')];
   expect(named).toMatchObject({ status: 200 });
   expect(named.body).toMatch(
@@ -113,41 +113,41 @@ it('tells researchers whom to write to, where somebody is named', async () => {
   expect(unnamed.status).toBe(404);
 });
 
-it('lets run what stands in the built page, by its hash, and no other inline script', async () => {
+it('allows the inline script of the built pages by its hash, and no other', async () => {
   const hash = createHash('sha256').update(SCRIPT).digest('base64');
   for (const address of ['/', '/booking', '/dashboard', '/nowhere']) {
     expect(scriptSources((await get(address)).headers)).toBe(`'self' 'sha256-${hash}'`);
   }
 });
 
-it('allows no inline script at all where no page is built', async () => {
+it('allows no inline script if no page is built', async () => {
   expect(scriptSources((await new Client(app.url).get('/api/health')).headers)).toBe("'self'");
 });
 
-it('says that files with a hash in their name never change', async () => {
+it('marks files with a hash in their name as immutable', async () => {
   expect((await get('/assets/main.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-it('serves the program by which anybody checks the log, and each time the newest', async () => {
+it('serves the log verifier, and always the newest', async () => {
   const { headers, body } = await get('/verify.mjs');
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
   expect(body).toContain('anybody may read this');
 });
 
-it('writes the whole address of the site into what others read, and leaves links of its own alone', async () => {
+it('makes addresses absolute where other sites read them, and leaves internal links alone', async () => {
   const { body } = await get('/rules');
   expect(body).toBe(RULES.replaceAll('="/rules"', '="https://flood.example/rules"').replace('="/share', '="https://flood.example/share'));
   expect(body).toContain('<a href="/">');
 });
 
-it("names no address of its own in another season's page, which the built one is not", async () => {
+it("names no canonical address on another season's page, which is not the built one", async () => {
   const { body } = await get('/rules?year=2024');
   expect(body).not.toMatch(/canonical|og:url/);
   expect(body).toContain('<meta property="og:image" content="https://flood.example/share/rules.png" />');
   expect((await get('/rules')).body).toContain('canonical');
 });
 
-it('lists the public pages for search engines, and names the list where they look for it', async () => {
+it('lists the public pages in a sitemap, and names it in robots.txt', async () => {
   const robots = await get('/robots.txt');
   expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(robots.body).toContain('Sitemap: https://flood.example/sitemap.xml');
@@ -165,13 +165,13 @@ it.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('sends a page to whoever accepts %s in that form, and only once while it stays the same', async (accepted, sent) => {
+])('sends a page to clients that accept %s in that encoding, and only once while it is unchanged', async (accepted, sent) => {
   const ask = (headers: Record<string, string>) => fetch(`${site.url}/rules`, { headers: { 'accept-encoding': accepted, ...headers } });
   const first = await ask({});
   expect(first.headers.get('content-encoding')).toBe(sent);
   expect(first.headers.get('vary')).toContain('Accept-Encoding');
   expect(await first.text()).toContain('https://flood.example/rules');
-  // Without the last header fetch itself would ask to be answered anew.
+  // Without the last header, fetch itself would ask for a fresh response.
   const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
   expect(again.status).toBe(304);
 });

@@ -49,7 +49,7 @@ const ofLastSlot = (person: typeof PERSON) => ({
   of: 12,
 });
 
-/** Each mail, with the text that people read, to the letter. */
+/** Each email with its exact text. */
 const mails = (person = PERSON, admin = ADMIN): Record<string, { mail: Mail; text: string }> => ({
   confirmation: {
     mail: confirmationMail({ ...person, reference: REFERENCE, paidCents: 600, refunds: [], slotIds: SLOTS, claimDays: 30 }, SITE, [
@@ -157,7 +157,7 @@ These predictions are no longer yours (all times are Maun time, CAT):
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
-  'refund with a reason, to an address that nobody has confirmed': {
+  'refund with a reason, to an unconfirmed address': {
     mail: refundMail(
       {
         ...person,
@@ -211,7 +211,7 @@ These were settled for the draw before, so their tickets stay in it and can stil
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
-  'refund of more, with one that had failed': {
+  'refund that includes a failed one': {
     mail: refundMail(
       { ...person, nth: 3, reference: REFERENCE, cents: 600, owedCents: 300, slotIds: [SLOTS[1]!], settledSlotIds: [], reason: null },
       SITE,
@@ -343,7 +343,7 @@ What to do now:
 The result:
 ${SITE}/results`,
   },
-  'winner, to whom the prize was passed on': {
+  'winner after the prize was passed on': {
     mail: winnerMail(
       {
         ...person,
@@ -432,7 +432,7 @@ ${SITE}/results
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
   },
-  'a season without water in which everybody is refunded': {
+  'a season without water that is refunded': {
     mail: seasonEndedMail({ ...person, year: 2025, as: 'no-water', reason: 'The river stayed dry.', cents: 300 }, SITE),
     text: `Hello ${person.name},
 
@@ -486,7 +486,7 @@ ${SITE}/confirm-email#key=abc
 
 The link works once, for a day. If it was not you, ignore this email: nothing changes.`,
   },
-  'the way back, to the old address': {
+  'changed address, the undo link to the old one': {
     mail: emailLinkMail({ purpose: 'undo', email: person.email }, 'abc', SITE),
     text: `Hello,
 
@@ -495,7 +495,7 @@ ${SITE}/take-back#key=abc
 
 The link works once, for 7 days. If it was you, there is nothing to do.`,
   },
-  'an address that was asked for and is taken': {
+  'a requested address that is taken': {
     mail: emailTakenMail(person.email, SITE),
     text: `Hello,
 
@@ -646,7 +646,7 @@ or 12 & more <soon>.
 You get this because you have an Okavango flood raffle account. To stop news by email:
 ${SITE}/unsubscribe/tok`,
   },
-  'how close somebody was': {
+  'places of tickets': {
     mail: placeMail(
       {
         ...person,
@@ -698,7 +698,7 @@ ${SITE}/results
 You get this because you asked for it under My Predictions. To stop it:
 ${SITE}/unsubscribe/tok?about=places`,
   },
-  'how close somebody was to the last slot of a year without water': {
+  'places of tickets in a year without water': {
     mail: lastSlotMail({ ...ofLastSlot(person), tickets: LAST_TICKETS }, SITE),
     text: `Hello ${person.name},
 
@@ -716,7 +716,7 @@ Places count every ticket that takes part, in whole time slots from the last one
 The result:
 ${SITE}/results`,
   },
-  'the last slot of a year without water, under the rule by which only a hit wins': {
+  'the last slot of a year without water, if only a hit wins': {
     mail: lastSlotMail(
       {
         ...ofLastSlot(person),
@@ -747,7 +747,7 @@ Places count every ticket that takes part, in whole time slots from the last one
 The result:
 ${SITE}/results`,
   },
-  'the last slot of a year without water, where no places are told': {
+  'the last slot of a year without water, without places': {
     mail: lastSlotMail({ ...ofLastSlot(person), tickets: [] }, SITE),
     text: `Hello ${person.name},
 
@@ -758,7 +758,7 @@ The organisers say: The last date is over and the river bed is dry.
 The result:
 ${SITE}/results`,
   },
-  'a message to an address that nobody has confirmed': {
+  'a message to an unconfirmed address': {
     mail: messageMail(
       { purpose: 'booking', subject: 'Your slots', text: 'They are yours.' },
       { email: person.email, name: null, newsToken: 'tok' },
@@ -785,17 +785,17 @@ const HOSTILE = 'Neo </td><script>alert(1)</script><img src=x onerror="alert(1)"
 const hostile = Object.entries(mails({ ...PERSON, name: HOSTILE }, { ...ADMIN, fullName: HOSTILE }));
 const eachHostile = hostile.filter(([, { text }]) => text.includes(HOSTILE));
 
-it.each(each)('%s: says its text to the letter', (_name, { mail, text }) => {
+it.each(each)('%s: has exactly this text', (_name, { mail, text }) => {
   expect(mail.text).toBe(text);
 });
 
-it.each(each)('%s: has every address of its text in its HTML, nothing to download, and is small', (_name, { mail: { html, text } }) => {
+it.each(each)('%s: has all addresses of its text in its HTML, nothing to download, and is small', (_name, { mail: { html, text } }) => {
   for (const [address] of text.matchAll(/https:\S+/g)) expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
   expect(Buffer.byteLength(html)).toBeLessThan(30_000);
 });
 
-it.each(eachHostile)('%s: shows a hostile name as it was typed', (_name, { mail, text }) => {
+it.each(eachHostile)('%s: escapes a hostile name', (_name, { mail, text }) => {
   expect(mail.text).toBe(text);
   expect(mail.html).not.toMatch(/<script|<img|onerror="/i);
   expect(mail.html).toContain(
@@ -803,7 +803,7 @@ it.each(eachHostile)('%s: shows a hostile name as it was typed', (_name, { mail,
   );
 });
 
-it('keeps what organisers write to the letter, in the text and for the eye', () => {
+it('preserves exactly what organisers write, in the text and as shown', () => {
   const parts = fc.constantFrom('a', ' ', '  ', '\n', '\n\n', '\t', '&amp;', '<b>', '"', "'", '\u200b', '\u00a0', '😀', '&', ';');
   fc.assert(
     fc.property(fc.array(parts, { minLength: 1, maxLength: 12 }), (typed) => {

@@ -14,7 +14,7 @@ let server: Server;
 let mailer: SmtpMailer;
 let lines: string[];
 
-/** Just enough of SMTP to take a mail, or to refuse its recipient. */
+/** Just enough of SMTP to accept an email, or to refuse its recipient. */
 async function listen(answerToRecipient: string): Promise<void> {
   lines = [];
   server = createServer((socket) => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('mail over SMTP', () => {
-  it('is handed to the server of the address', async () => {
+  it('is sent to the configured server', async () => {
     await listen('250 fine');
     await mailer.send(MAIL);
     expect(lines).toEqual(
@@ -62,20 +62,20 @@ describe('mail over SMTP', () => {
     expect(lines.filter((line) => line.startsWith('Content-Type: multipart/alternative'))).toHaveLength(1);
   });
 
-  it('goes to one person, whatever the address holds', async () => {
+  it('goes to one recipient, whatever the address contains', async () => {
     await listen('250 fine');
     await mailer.send({ ...MAIL, to: '"a, b@evil.example"@example.com' });
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
   });
 
-  it('fails without naming the person, so that the failure may be logged', async () => {
+  it('fails without naming the recipient, so that the failure may be logged', async () => {
     await listen('550 no such person naledi@example.com');
     const failure = await mailer.send(MAIL).catch((error: Error) => error);
     expect((failure as Error).message).toBe('the email server did not take the email (550)');
   });
 });
 
-describe('a mail that was not sent', () => {
+describe('an email that was not sent', () => {
   const outcomeFor = async (behaviour: MailServerBehaviour): Promise<string> => {
     const silent = await startMailServer(behaviour);
     const sent = new SmtpMailer(`${silent.url}&socketTimeout=300`, FROM).send(MAIL).then(() => 'sent');
@@ -86,15 +86,15 @@ describe('a mail that was not sent', () => {
 
   it.each<[string, MailServerBehaviour, string]>([
     ['the server did not ask for the text', { hangsAtData: true }, 'unreachable'],
-    ['the server did not say that it has the text', { hangsAfterText: true }, 'unclear'],
+    ['the server did not confirm the text', { hangsAfterText: true }, 'unclear'],
     ['the connection was closed once the server had the text', { closesAfterText: true }, 'unclear'],
     ['the address is refused', { answerTo: () => '550 no such mailbox' }, 'refused'],
-    ['the address is put off', { answerTo: () => '451 later' }, 'later'],
-  ])('because %s', async (_why, behaviour, outcome) => {
+    ['the address is postponed', { answerTo: () => '451 later' }, 'later'],
+  ])('is classified correctly if %s', async (_why, behaviour, outcome) => {
     expect(await outcomeFor(behaviour)).toBe(outcome);
   });
 
-  it('leaves no text with the server when it must not be sent any more', async () => {
+  it('leaves no text with the server if it must no longer be sent', async () => {
     const taking = await startMailServer();
     const taken = async () => {
       throw new Error('somebody else sends it');
@@ -105,7 +105,7 @@ describe('a mail that was not sent', () => {
     taking.close();
   });
 
-  it('behind a mail that hangs does not wait for it', async () => {
+  it('does not delay the next one while it hangs', async () => {
     const stuck = await startMailServer({ hangsFor: (address) => address.startsWith('stuck') });
     const shared = new SmtpMailer(stuck.url, FROM);
     const hanging = ['stuck-1', 'stuck-2', 'stuck-3'].map((name) => shared.send({ ...MAIL, to: `${name}@example.com` }));

@@ -15,10 +15,10 @@ declare module './outbox.js' {
 let database: Awaited<ReturnType<typeof makeTestDatabase>>;
 let gate: TcpGate;
 let mailServer: MailServer;
-/** What happens when the mail server has a mail, before it says so. */
+/** Called when the mail server has an email, before it confirms it. */
 let whenTaken: () => void;
 let app: TestApp;
-/** Looks at the database from outside the gate. */
+/** Queries the database around the gate. */
 let beside: Client;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Mails to one after the other, as the news of a changed address goes to the old and the new one. */
+/** Sends emails one after another, as the notice of a changed address goes to the old and the new one. */
 function mailing(one: TestApp): void {
   one.app.get(Outbox).mail('test.mails', 'receipts', async ({ to }, send) => {
     for (const address of to) await send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });
@@ -51,7 +51,7 @@ function mailing(one: TestApp): void {
 const stage = (...to: string[]): Promise<unknown> => app.database.transact((tx) => app.app.get(Outbox).stage(tx, 'test.mails', { to }));
 const UNDONE = `kind = 'test.mails' AND done_at IS NULL`;
 const open = async () => (await beside.query(`SELECT 1 FROM outbox WHERE ${UNDONE}`)).rows;
-/** Its turn comes at once. A connection that died a moment ago may still be taken from the pool: the next try has another. */
+/** Makes the message due now. The pool may still return a connection that has just died; the next attempt gets another one. */
 const tryAgain = async (one: TestApp): Promise<unknown[]> => {
   await beside.query(`UPDATE outbox SET due_at = now() WHERE ${UNDONE}`);
   await one.app
@@ -66,7 +66,7 @@ const cutOnce = (): void => {
   gate.cut();
 };
 
-it('a mail that was sent when the database went away is not sent again: it is marked when the database is back', async () => {
+it('an email sent before the database went away is not sent again: it is marked once the database is back', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(
@@ -79,7 +79,7 @@ it('a mail that was sent when the database went away is not sent again: it is ma
   expect(mailServer.mails).toHaveLength(1);
 });
 
-it('of two mails of one message only the second is sent again when the database went away between them', async () => {
+it('if the database goes away between two emails of a message, only the second is sent afterwards', async () => {
   whenTaken = cutOnce;
   await stage('old@example.com', 'new@example.com');
   await eventually(
@@ -95,14 +95,14 @@ it('of two mails of one message only the second is sent again when the database 
   expect(new Set(ids()).size).toBe(2);
 });
 
-it('a process that ends before it could mark leaves one more mail, under the same Message-ID', async () => {
+it('a process that stops before it could mark an email causes one more, with the same Message-ID', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(
     async () => gate.refused(),
     (count) => count > 0,
   );
-  // Told to stop while the database is away, it takes what it knows with it.
+  // Stopping while the database is away loses what the process knows.
   await app.app.get(Outbox).beforeApplicationShutdown();
   gate.letThrough();
   const next = await app.another();
@@ -114,7 +114,7 @@ it('a process that ends before it could mark leaves one more mail, under the sam
   expect(ids()).toEqual([expect.stringMatching(/^<[0-9a-f]{32}@localhost>$/), ids()[0]]);
 });
 
-it('a mail does not leave once somebody else has taken its message up', async () => {
+it('an email is not sent once another process has taken its message', async () => {
   let taken: Promise<unknown> | undefined;
   app.app.get(Outbox).mail('test.late' as never, 'receipts', async (_payload, send) => {
     taken = app.sql(`UPDATE outbox SET attempts = attempts + 1 WHERE kind = 'test.late'`);

@@ -32,7 +32,7 @@ function stage(n: number, kind: 'test.count' | 'test.fail', fail = false): Promi
   });
 }
 
-it('handles each message once though two processes drain at the same time', async () => {
+it('handles each message once although two processes drain at the same time', async () => {
   const seen: number[] = [];
   for (const app of [first, second]) {
     app.app.get(Outbox).handle('test.count', async ({ n }) => {
@@ -49,7 +49,7 @@ it('handles each message once though two processes drain at the same time', asyn
   expect(seen.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
 });
 
-it('looks once more for whoever joins a run that is under way', async () => {
+it('checks once more for callers that join a running drain', async () => {
   const outbox = first.app.get(Outbox);
   const seen: number[] = [];
   let letGo = (): void => undefined;
@@ -58,7 +58,7 @@ it('looks once more for whoever joins a run that is under way', async () => {
     seen.push(n);
     if (n === 1) await held;
   });
-  // Written as another process would, so that nothing here hears of it.
+  // Inserted as by another process, so that this process does not notice.
   const written = (n: number) => first.sql(`INSERT INTO outbox (kind, payload) VALUES ('test.held', $1)`, [{ n }]);
   await written(1);
   const run = outbox.drain();
@@ -73,12 +73,12 @@ it('looks once more for whoever joins a run that is under way', async () => {
   expect(seen).toEqual([1, 2]);
 });
 
-it('knows nothing of a message whose transaction was rolled back', async () => {
+it('ignores a message whose transaction was rolled back', async () => {
   await expect(stage(1000, 'test.count', true)).rejects.toThrow('rolled back');
   expect(await open('test.count')).toEqual([]);
 });
 
-it('keeps a message whose handler failed, waits, and tells the next try which one it is', async () => {
+it('keeps a message whose handler failed, waits, and passes the attempt number to the next try', async () => {
   const attempts: number[] = [];
   first.app.get(Outbox).handle('test.fail', async (_payload, attempt) => {
     attempts.push(attempt);

@@ -13,7 +13,7 @@ import { Outbox } from './outbox.js';
 
 const DAY = '2025-07-01';
 const WAITING = 200;
-/** Whatever does not wait for email. */
+/** Time limit for everything that does not wait for email. */
 const USUAL_MS = 15_000;
 const JOBS = ['invariants', 'ask-witnesses', 'outbox-drain', 'send-messages', 'email-alarm'];
 
@@ -23,7 +23,7 @@ let mailServer: MailServer;
 let authority: Awaited<ReturnType<typeof startAuthority>>;
 let person: Person;
 
-/** Counts the questions that a time stamp authority is asked, and answers none. */
+/** A time stamp authority that counts requests and answers none. */
 async function startAuthority() {
   const asked: number[] = [];
   const server = createServer((socket) => {
@@ -69,7 +69,7 @@ const runAlarm = async () => jobs.get('email-alarm')?.handler();
 const alarms = () => app.sql<{ subject: string }>(`SELECT subject FROM attention WHERE kind = 'email-stuck' AND resolved_at IS NULL`);
 const violations = () => app.sql(`SELECT details FROM attention WHERE kind = 'invariant' AND resolved_at IS NULL`);
 
-/** Confirmations of one booking. */
+/** Stages confirmations of one booking. */
 async function stageEmails(bookingId: number, count: number): Promise<void> {
   await app.database.transact(async (tx) => {
     for (let n = 0; n < count; n += 1) await app.app.get(Outbox).stage(tx, 'booking-confirmed.mail', { bookingId });
@@ -78,11 +78,11 @@ async function stageEmails(bookingId: number, count: number): Promise<void> {
 
 const SERVERS: [string, MailServerBehaviour][] = [
   ['hangs at DATA', { hangsAtData: true }],
-  ['takes two seconds an email', { takes: 2000 }],
+  ['takes two seconds per email', { takes: 2000 }],
 ];
-if (EVERYTHING) SERVERS.push(['never says whether it has taken the text', { hangsAfterText: true }]);
+if (EVERYTHING) SERVERS.push(['never confirms the text', { hangsAfterText: true }]);
 
-describe.each(SERVERS)('with 200 emails before a mail server that %s', (what, behaviour) => {
+describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (what, behaviour) => {
   let bought: { bookingId: number; referenceNumber: string; checkoutUrl: string };
 
   beforeAll(async () => {
@@ -90,12 +90,12 @@ describe.each(SERVERS)('with 200 emails before a mail server that %s', (what, be
     bought = await makeCheckout(person, slotsOf(DAY, 40, 2));
     await payAndWait(person, bought);
     await stageEmails(bought.bookingId, WAITING);
-    // Time enough for waiting emails to take every slot of the jobs.
+    // Long enough for the waiting emails to take every slot of the jobs.
     await pause(10_000);
   });
   afterAll(stop);
 
-  it('jobs go on and witnesses are asked', async () => {
+  it('jobs keep running and witnesses are asked', async () => {
     const [{ now }] = (await app.sql<{ now: Date }>(`SELECT clock_timestamp() AS now`)) as [{ now: Date }];
     const late = () => app.sql<{ name: string }>(`SELECT name FROM job_runs WHERE name = ANY($1) AND alive_at <= $2`, [JOBS, now]);
     const askedBefore = authority.asked.length;
@@ -108,7 +108,7 @@ describe.each(SERVERS)('with 200 emails before a mail server that %s', (what, be
     );
   });
 
-  it('a hold expires, and the slots of a released page are free', async () => {
+  it('a hold expires, and the slots of a released page become free', async () => {
     const [held, paying] = slotsOf(DAY, 60, 2) as [string, string];
     const { selectionId } = await makeSelection(person, [held]);
     const other = await makePerson(app);
@@ -119,7 +119,7 @@ describe.each(SERVERS)('with 200 emails before a mail server that %s', (what, be
     await isFree(held);
   });
 
-  it('a refund is made', async () => {
+  it('a refund is executed', async () => {
     await app.app.get(RefundsService).request({ bookingId: bought.bookingId, reason: 'asked', slots: 'release' });
     await eventually(
       () => statesOf(app, bought.bookingId),
@@ -129,7 +129,7 @@ describe.each(SERVERS)('with 200 emails before a mail server that %s', (what, be
   });
 
   if (behaviour.takes === undefined)
-    it('organisers are told, also by the metric, and told again when it is over', async () => {
+    it('organisers are alerted, and the alert is closed once the emails are sent', async () => {
       await app.sql(`UPDATE outbox SET created_at = created_at - interval '61 seconds' WHERE done_at IS NULL`);
       await runAlarm();
       expect(await alarms()).toEqual([{ subject: 'receipts' }]);
@@ -138,7 +138,7 @@ describe.each(SERVERS)('with 200 emails before a mail server that %s', (what, be
       expect(await alarms()).toEqual([]);
     });
   else
-    it('a sign-in link is not behind them, and nobody is told of what goes on', async () => {
+    it('a sign-in link does not wait behind them, and slow sending raises no alarm', async () => {
       await new Client(app.url).post(API.magicLinkRequest, { username: person.email });
       await eventually(
         async () => mailServer.mails.some((mail) => mail.includes('Subject: Your sign-in link')),
@@ -178,7 +178,7 @@ describe('a mail server that refuses an address', () => {
       )
     )[0];
 
-  it('for good is not asked again; it is recorded, and no alarm is raised', async () => {
+  it('permanently is not tried again; the refusal is recorded and raises no alarm', async () => {
     const { bookingId } = await buyer('gone@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -193,7 +193,7 @@ describe('a mail server that refuses an address', () => {
     expect([await alarms(), await violations()]).toEqual([[], []]);
   });
 
-  it('for now is asked again, later and later, and raises no alarm either', async () => {
+  it('temporarily is tried again with growing delays, and raises no alarm either', async () => {
     const { bookingId } = await buyer('later@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -211,7 +211,7 @@ describe('a mail server that refuses an address', () => {
     );
   });
 
-  it('ten times in a row, and takes none, is an alarm', async () => {
+  it('ten times in a row, and accepts none, raises an alarm', async () => {
     const { bookingId } = await buyer('gone-too@example.com');
     await stageEmails(bookingId, 10);
     await eventually(

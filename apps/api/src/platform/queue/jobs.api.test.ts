@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(async () => drop?.());
 
-/** Reminds the backend of the rhythms every 300 ms. */
+/** Registers the schedules again every 300 ms. */
 function start(config: Config, ...definitions: Parameters<Jobs['define']>[0][]): Jobs {
   const jobs = new Jobs(config, 300);
   for (const definition of definitions) jobs.define(definition);
@@ -41,7 +41,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
   const config = (more: Record<string, string> = {}): Config =>
     loadConfig({ DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x', ...env(), ...more });
 
-  it('run again and again in their rhythm', async () => {
+  it('run repeatedly at their interval', async () => {
     let runs = 0;
     start(config(), { name: 'tick', everySeconds: 0.2, handler: async () => (runs += 1) });
     await eventually(
@@ -50,7 +50,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('run once more when asked, in any process, and once for the same id', async () => {
+  it('run once more on request, in any process, and once per ID', async () => {
     let runs = 0;
     const [one, two] = [1, 2].map(() => start(config(), { name: 'later', handler: async () => (runs += 1) }));
     const id = randomUUID();
@@ -65,7 +65,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(runs).toBe(1);
   });
 
-  it('never wait for another that takes long, and run once at a time', async () => {
+  it('never wait for a slow job, and run once at a time', async () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];
@@ -87,14 +87,14 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
     expect([slowRuns, slowAtOnce]).toEqual([1, 1]);
     letGo();
-    // What was asked for meanwhile is done.
+    // A run that was requested meanwhile follows.
     await eventually(
       async () => slowRuns,
       (runs) => runs >= 2,
     );
   });
 
-  it('go on after one that failed', async () => {
+  it('keep running after a failure', async () => {
     let runs = 0;
     const fail = async (): Promise<void> => {
       runs += 1;
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('begin no more once they are closed, however far their start had come', async () => {
+  it('do not start once they are closed, however far their start had come', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
     let letGo = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {
@@ -136,7 +136,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
     worker.part.run().catch(() => undefined);
     await worker.close();
     await worker.ready().catch(() => undefined);
-    // What was ended is gone a moment after its socket: Postgres ends the process of each connection by itself.
+    // Postgres ends the process of each closed connection a moment after its socket.
     await eventually(
       async () => {
         const { rows } = await admin.query(
@@ -153,8 +153,8 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
   }
 });
 
-describe.each(BACKENDS)('with %s away', (_backend, env) => {
-  it('jobs are begun when it is back, and wait for it in peace', async () => {
+describe.each(BACKENDS)('with an unreliable %s', (_backend, env) => {
+  it('jobs wait quietly, and start once it is available', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const behind = env().REDIS_URL ?? databaseUrl;
     const gate = await makeGate(behind);
@@ -186,7 +186,7 @@ describe.each(BACKENDS)('with %s away', (_backend, env) => {
     warn.mockRestore();
   });
 
-  it('and having forgotten everything, jobs go on in their rhythm', async () => {
+  it('jobs keep their intervals after it has lost all data', async () => {
     const config = loadConfig({
       DATABASE_URL: databaseUrl,
       STRIPE_SECRET_KEY: 'x',
@@ -218,7 +218,7 @@ async function forget(config: Config): Promise<void> {
   if (config.redisUrl === undefined) {
     const client = new PgClient({ connectionString: config.databaseUrl });
     await client.connect();
-    // A worker that is at it takes the same rows in another order, and one of the two is told to try again.
+    // A running worker locks the same rows in another order, so that one of the two may have to retry.
     await eventually(
       () => client.query('DELETE FROM bullmq.job; DELETE FROM bullmq.scheduler').then(() => true, isDeadlock),
       (forgotten) => forgotten,
@@ -232,7 +232,7 @@ async function forget(config: Config): Promise<void> {
   redis.disconnect();
 }
 
-it('do not keep the api from starting while Redis is away', async () => {
+it('the api starts although Redis is unavailable', async () => {
   const jobs = start(
     loadConfig({
       DATABASE_URL: databaseUrl,

@@ -25,7 +25,7 @@ const recorded = (event: string) =>
     (found) => found.length > 0,
   );
 
-it('writes down a failed sign-in without saying whose', async () => {
+it('logs a failed sign-in without naming the account', async () => {
   const stranger = new Client(app.url);
   await stranger.post(API.login, { username: 'nobody@example.com', password: 'a long guess of mine' });
   const [line] = await recorded('sign-in.failed');
@@ -33,7 +33,7 @@ it('writes down a failed sign-in without saying whose', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/nobody@example|a long guess|127\.0\.0\.1/);
 });
 
-it('tells organisers’ failed sign-ins apart, and writes down what leaves', async () => {
+it('distinguishes organisers’ failed sign-ins, and logs exports', async () => {
   const owner = await makeAdmin(app, 'owner');
   await owner.client.post(API.adminLogin, { username: 'owner@example.com', password: 'a long guess of mine' });
   expect(await recorded('sign-in.organiser-failed')).toHaveLength(1);
@@ -41,7 +41,7 @@ it('tells organisers’ failed sign-ins apart, and writes down what leaves', asy
   expect((await recorded('audit.export'))[0]).toMatchObject({ action: 'export.download', subject: 'bookings' });
 });
 
-it('writes down who got in and what was changed, by hashes that are the same for one account', async () => {
+it('logs sign-ins and changes with a hash that is the same for one account', async () => {
   const { client, sent, user } = await makeAccount(app);
   await client.post(API.userPassword, { password: sent.password, newPassword: 'another river in may' });
   await client.post(API.logout);
@@ -65,7 +65,7 @@ it('writes down who got in and what was changed, by hashes that are the same for
   for (const private_ of [sent.username, user.id, user.fullName, '127.0.0.1']) expect(JSON.stringify(mine)).not.toContain(private_);
 });
 
-it('writes down handshakes of sockets that other sites send, and those that are too many', async () => {
+it('logs socket handshakes that come from other sites or exceed the limit', async () => {
   const handshake = (url: string, origin: string) => fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
   expect((await handshake(app.url, 'https://elsewhere.example')).status).toBe(403);
   expect((await recorded('access.refused'))[0]).toMatchObject({ code: 'FORBIDDEN', path: '/socket.io/', address: expect.any(String) });
@@ -74,7 +74,7 @@ it('writes down handshakes of sockets that other sites send, and those that are 
   expect((await recorded('limit.refused'))[0]).toMatchObject({ path: '/socket.io/' });
 });
 
-it('writes down organisers’ sign-ins and passed step-ups, and nothing for who failed', async () => {
+it('logs organisers’ sign-ins and step-ups by whether they succeeded', async () => {
   const owner = await makeAdmin(app, 'owner');
   expect((await owner.stepUp()).status).toBe(200);
   expect((await owner.stepUp({ password: 'a long guess of mine' })).status).toBe(401);

@@ -29,13 +29,13 @@ let documented: Documented;
 let owner: AdminClient;
 let person: Person;
 let parts: Record<string, string>;
-/** Hundreds of requests each, on whatever machine. */
+/** Each test sends hundreds of requests, on any machine. */
 jest.setTimeout(120_000);
 
 beforeAll(async () => {
   world = await makeWorld();
   ({ app, owner, person, parts } = world);
-  // Read from the sources once: it takes seconds.
+  // Read from the sources once, since it takes seconds.
   wire = wireOfSources();
   document = documentOf(app, wire);
   operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
@@ -48,7 +48,7 @@ const schemaOf = (name: string): Record<string, unknown> => (document.components
 const successOf = ({ responses }: Operation) => Object.entries(responses).filter(([status]) => status.startsWith('2'));
 
 describe('the OpenAPI document', () => {
-  it('says of every route what it answers, or that it answers nothing', () => {
+  it('documents the response of every route, or that there is none', () => {
     expect(operations.length).toBeGreaterThan(40);
     const silent = operations.filter((operation) =>
       successOf(operation).some(
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(nothing.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('says of every route that takes a body what must be in it', () => {
+  it('documents the body of every route that takes one', () => {
     const wanted = Object.keys(wire.bodies);
     expect(wanted.length).toBeGreaterThan(15);
     const empty = wanted.filter((id) => {
@@ -71,12 +71,12 @@ describe('the OpenAPI document', () => {
     expect(empty).toEqual([]);
   });
 
-  it('knows every schema that it names', () => {
+  it('defines every schema that it references', () => {
     const named = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
     expect([...new Set(named)].filter((name) => document.components?.schemas?.[name] === undefined)).toEqual([]);
   });
 
-  it('names the key that makes a repetition safe where it is honoured', () => {
+  it('documents the idempotency key of the routes that accept it', () => {
     const honouring = operations.filter(({ parameters }) =>
       parameters?.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'),
     );
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
       'MessagesAdminController_send',
     ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
-    // Repeating these changes nothing, or a stored answer would give somebody's session away (ADR 9).
+    // Repeating these changes nothing, or a stored response would reveal someone's session (ADR 9).
     const without = [
       'ApprovalsController_propose',
       'AuthController_register',
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     expect(creating.filter((id) => !wanted.includes(id)).sort()).toEqual(without.sort());
   });
 
-  it('tells limits from the validation itself, and answers from the types', () => {
+  it('takes limits from the validators, and responses from the types', () => {
     expect(schemaOf('RegisterDto')).toMatchObject({
       required: expect.arrayContaining(['username', 'password']),
       properties: { username: { format: 'email' } },
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Not in the document on purpose: called by servers, or not about the api. */
+/** Deliberately undocumented: called by servers, or not about the api. */
 const UNDOCUMENTED = [
   'POST /api/payments/webhook',
   'POST /api/news/wishes/:token',
@@ -138,11 +138,11 @@ const UNDOCUMENTED = [
 ];
 const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(named(route)));
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
-/** Selections have ids of their own. */
+/** Selections have other IDs. */
 const addressOf = (path: string): string =>
   addressed(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
-it('describes what every address answers to a read', async () => {
+it('describes the response of every read', async () => {
   const wrong: unknown[] = [];
   let read = 0;
   for (const route of routes().filter(({ method }) => method === 'GET')) {
@@ -164,7 +164,7 @@ it('describes what every address answers to a read', async () => {
   expect(read).toBeGreaterThan(30);
 });
 
-it('describes what is not found, not allowed, not valid and not known', async () => {
+it('describes responses for what is missing, forbidden, invalid or unknown', async () => {
   const wrong: unknown[] = [];
   const visitor = await makePerson(app);
   for (const route of routes()) {
@@ -180,7 +180,7 @@ it('describes what is not found, not allowed, not valid and not known', async ()
   expect(wrong.filter(Boolean)).toEqual([]);
 });
 
-it('describes conflicts with their slots, limits with their day, and a login that fails with its kind', async () => {
+it('describes conflicts with their slots, limits with their day, and failed logins with their kind', async () => {
   const other = await makePerson(app);
   const taken = await other.client.post(API.selections, wish(slotsOf('2025-07-01', 40, 1)));
   const many = await other.client.post(API.selections, wish(slotsOf('2025-07-05', 0, 11)));
@@ -215,7 +215,7 @@ it('describes conflicts with their slots, limits with their day, and a login tha
   }
 });
 
-it('says 304 and the date where they are', () => {
+it('documents 304 responses, and the date', () => {
   for (const path of [API.timeSlots, API.news, '/api/files/:id'])
     expect(documented.operation(`GET ${path}`)?.responses).toHaveProperty('304');
   const { parameters } = documented.operation(`GET ${API.timeSlots}`) as unknown as {
@@ -224,7 +224,7 @@ it('says 304 and the date where they are', () => {
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'date', in: 'query', required: true }));
 });
 
-/** Every property with null in its place, and without it. */
+/** Yields the body with each property replaced by null, and with each removed. */
 function* emptied(body: unknown, path: string[] = []): Generator<[path: string, changed: unknown]> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
   for (const [name, child] of Object.entries(body)) {
@@ -235,11 +235,11 @@ function* emptied(body: unknown, path: string[] = []): Generator<[path: string, 
   }
 }
 
-/** Closed for good once there is an organiser. */
+/** Closed once there is an organiser. */
 const CLOSED = 'POST /api/admin/setup';
 
 it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
-  'takes for %s what the document says that it takes, and refuses what it says that it does not',
+  'accepts for %s what the document allows, and refuses what it does not',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const schema = documented.bodyOf(name);
@@ -250,7 +250,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
     for (const [what, changed] of emptied(BODIES[name])) {
       const client = path.startsWith('/api/admin') ? owner : (await makePerson(app)).client;
       const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, addressed(path), changed);
-      // What the form refuses is told at the property; what the action refuses later is not the document's matter.
+      // The form reports its refusals at the property; later refusals of the action are not part of the document.
       const [field = ''] = what.split(' ');
       const refused = status === 400 && Object.keys(body.fields ?? {}).some((one) => one === field || field.startsWith(`${one}.`));
       if (fits(changed) === refused) wrong.push([what, status, body, refused ? 'in the document' : 'not in the document']);
@@ -259,9 +259,9 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
   },
 );
 
-/** Longer by `npm run fuzz`. */
+/** `npm run fuzz` runs it for longer. */
 it(
-  'answers whatever is sent to whatever operation by whomever as the document says',
+  'responds as documented to any request from anyone',
   async () => {
     const said: string[] = [];
     const { operations, found } = await fuzz(world, documented, process.env.FUZZ_MINUTES ? undefined : (line) => said.push(line));

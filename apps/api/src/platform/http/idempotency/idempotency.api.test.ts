@@ -24,9 +24,9 @@ afterAll(() => app.close());
 interface Creation {
   path: () => string;
   body?: object;
-  /** Another request under the same key. */
+  /** A different request under the same key. */
   another?: object;
-  /** Counts what there is of it. */
+  /** Counts what was created. */
   made: () => Promise<number>;
   by?: () => AdminClient | Person['client'];
 }
@@ -35,7 +35,7 @@ const rows =
   (table: string, where = 'true') =>
   async () =>
     (await app.sql(`SELECT 1 FROM ${table} WHERE ${where}`)).length;
-/** Whatever became of them: mails of before count too, so that only the difference says anything. */
+/** Counts messages in any state, including earlier ones: only the difference matters. */
 const asked = (subject: string) => rows('outbox', `kind = '${subject}'`);
 const news = (text: string) => ({ station: null, reached: false, text, photo: null });
 
@@ -74,7 +74,7 @@ const CREATIONS: Record<string, Creation> = {
 };
 
 describe.each(Object.entries(CREATIONS))('%s', (name, { path, body, another, made, by = () => admin }) => {
-  it('is created once by two requests of one key at once, and by a third that comes later; another request under the key is refused', async () => {
+  it('is created once by three requests with one key, two of them parallel; another request under the key is refused', async () => {
     const before = await made();
     const send = (sent?: object) => by().post(path(), sent, { 'Idempotency-Key': `key of ${name}`.replaceAll(' ', '-') });
     const answers = await Promise.all([send(body), send(body)]);
@@ -87,7 +87,7 @@ describe.each(Object.entries(CREATIONS))('%s', (name, { path, body, another, mad
   });
 });
 
-it('makes one mail of a double click on "Send the confirmation again"', async () => {
+it('sends one email for a double click on "Send the confirmation again"', async () => {
   const mails = async () =>
     (await new FileMailer(app.dataDir).latest(1000)).filter(
       ({ to, subject }) => to === person.email && subject.includes(bought.referenceNumber),
@@ -102,7 +102,7 @@ it('makes one mail of a double click on "Send the confirmation again"', async ()
   expect(await mails()).toBe(before + 1);
 });
 
-it('is of one organiser: another one and a person of the same number use the same key for themselves', async () => {
+it('a key belongs to one organiser: another organiser, and a person with the same ID, can use it themselves', async () => {
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>('SELECT id FROM admins WHERE email = $1', [admin.username]);
   const [twin] = await app.sql<{ id: string }>('SELECT id FROM users WHERE id = $1', [id]);
   expect(twin).toEqual({ id });
@@ -113,7 +113,7 @@ it('is of one organiser: another one and a person of the same number use the sam
   expect((await rows('news_posts')()) - before).toBe(2);
 });
 
-it('takes a file once, by its bytes', async () => {
+it('stores a file once, identified by its bytes', async () => {
   const before = await rows('files')();
   const png = (more: string) => Buffer.concat([PIXEL, Buffer.from(more)]);
   const upload = (bytes: Buffer) =>

@@ -11,7 +11,7 @@ interface Line {
   msg: string;
 }
 
-/** What one request writes at a log level. */
+/** Returns the lines that one request logs at a level. */
 function linesOf(
   level: string,
   method: string,
@@ -28,7 +28,7 @@ function linesOf(
   return lines;
 }
 
-it('says who asked what, how it ended and how long it took, and never the query', () => {
+it('logs method, path, outcome and duration of a request, but never its query', () => {
   const [line] = linesOf('info', 'POST', 409);
   expect(line).toMatchObject({
     level: 30,
@@ -41,7 +41,7 @@ it('says who asked what, how it ended and how long it took, and never the query'
 });
 
 it.each(['/unsubscribe/secret?x=1', '/api/news/wishes/secret', '/API/news/Wishes/secret/more'])(
-  'keeps out the key at the end of %s',
+  'hides the token at the end of %s',
   (url) => {
     const [line] = linesOf('debug', 'GET', 200, { url });
     expect(line?.req.path).toMatch(/\/…$/);
@@ -63,6 +63,6 @@ it.each([
   expect(linesOf(level, method, status)).toHaveLength(count);
 });
 
-it('tells a request that was given up from one that was answered', () => {
+it('distinguishes an aborted request from a completed one', () => {
   expect(linesOf('debug', 'GET', 200, { finished: false })[0]?.msg).toBe('request aborted');
 });

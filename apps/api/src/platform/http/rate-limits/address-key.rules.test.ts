@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.js';
 
-describe('one address for limits', () => {
+describe('the address key of limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -25,7 +25,7 @@ const json = (path: string, body: unknown, headers: Record<string, string> = {})
 const asOrganiser = () => ({ cookie: admin.client.cookie, 'Admin-Token': admin.token });
 
 it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
-  'asks who sends a file of %s before any of it is read',
+  'requires a sign-in for a file of type %s before reading it',
   async (type) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': type, 'content-length': 4 * MEGABYTE };
@@ -34,7 +34,7 @@ it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
         upload.destroy();
       });
       upload.on('error', reject);
-      // The rest never comes: whoever waits for it waits for ever.
+      // The rest is never sent: a server that waited for it would wait forever.
       upload.write(PNG);
     });
     expect(status).toBe(401);
@@ -45,21 +45,21 @@ it.each([
   ['an upload', API.adminFiles, 'image/png', gzipSync(Buffer.concat([PNG, Buffer.alloc(4 * MEGABYTE - 8)]))],
   ['a login', API.login, 'application/json', gzipSync(JSON.stringify({ username: 'a@example.com', password: 'x' }))],
   ['a webhook', API.paymentWebhook, 'application/json', gzipSync('{}')],
-  ['a click of a mail program', API.newsWish('x'.repeat(20)), 'application/x-www-form-urlencoded', gzipSync('List-Unsubscribe=One-Click')],
-])('inflates nothing: %s that is compressed is refused, or its body not looked at', async (_what, path, type, body) => {
+  ['a one-click unsubscribe', API.newsWish('x'.repeat(20)), 'application/x-www-form-urlencoded', gzipSync('List-Unsubscribe=One-Click')],
+])('decompresses nothing: %s with a compressed body is refused, or its body is ignored', async (_what, path, type, body) => {
   const { status } = await post(path, body, { 'content-type': type, 'content-encoding': 'gzip', ...asOrganiser() });
   expect(status).toBe(path.startsWith('/api/news') ? 404 : 400);
   expect(await app.sql('SELECT 1 FROM files')).toEqual([]);
 });
 
 it.each([
-  ['a list at the top', [{}]],
-  ['21,000 things at the top', `[${'{},'.repeat(20_999)}{}]`],
+  ['an array as the body', [{}]],
+  ['an array of 21,000 objects', `[${'{},'.repeat(20_999)}{}]`],
   ['21,000 slots', `{"slots":[${'{},'.repeat(20_999)}{}]}`],
-  ['2,000 slots that are none', { slots: Array.from({ length: 2000 }, () => ({ a: 1 })) }],
-  ['2,000 properties that nobody knows', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`property ${at}`, 1]))],
+  ['2,000 malformed slots', { slots: Array.from({ length: 2000 }, () => ({ a: 1 })) }],
+  ['2,000 unknown properties', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`property ${at}`, 1]))],
   ['a property with a name of 60,000 letters', { ['x'.repeat(60_000)]: 1 }],
-])('answers %s by less than it was sent, and by less than fits on a page', async (_what, body) => {
+])('answers %s with less than was sent, and less than a page', async (_what, body) => {
   for (const path of [API.login, API.register, API.adminLogin]) {
     const { status, text } = await json(path, body);
     expect(status).toBe(400);
@@ -68,7 +68,7 @@ it.each([
   }
 });
 
-it('names what is wrong by the path of its property', async () => {
+it('reports an invalid value under the path of its property', async () => {
   const { text } = await json(API.register, { fullName: 'half \ud800 a pair' });
   expect(JSON.parse(text)).toMatchObject({
     error: 'VALIDATION_FAILED',
@@ -76,7 +76,7 @@ it('names what is wrong by the path of its property', async () => {
   });
 });
 
-it('takes a dispute with all its evidence from the provider, and no such body from anybody else', async () => {
+it('accepts a dispute with all its evidence from the provider, and no body of that size from anyone else', async () => {
   const evidence = { uncategorized_text: 'It was raining. '.repeat(20_000) };
   const event = {
     id: 'evt_dispute',

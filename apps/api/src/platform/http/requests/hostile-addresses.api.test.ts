@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every address with a part that is filled in, as the server knows them. */
+/** Every address with a parameter, as the server knows it. */
 function addressed(): { method: string; path: string }[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -26,7 +26,7 @@ function addressed(): { method: string; path: string }[] {
 }
 
 it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', '0x10', '%E0%A4%A', '__proto__', "'"])(
-  'answers no address by an error of its own when %s is filled in',
+  'answers no address with a server error when its parameters are %s',
   async (part) => {
     const routes = addressed();
     expect(routes.length).toBeGreaterThan(20);
@@ -41,7 +41,7 @@ it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', 
 );
 
 it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])(
-  'refuses what no text of the database can hold: %s',
+  'refuses text that the database cannot store: %s',
   async (address) => {
     expect((await owner.get(`/api/admin/${address}%00`)).status).toBe(400);
   },
@@ -63,6 +63,6 @@ it.each([
     '/api/admin/results/2025/arrival',
     { arrivedAt: '2025-05-31T10:07:00+02:00', witnesses: ['Neo'], openHolds: 'finish', recordedAt: '2025-05-30' },
   ],
-])('refuses %s %s %j by its fields', async (method, path, body) => {
+])('refuses invalid fields in %s %s %j', async (method, path, body) => {
   expect(await owner.send(method, path, body)).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
 });

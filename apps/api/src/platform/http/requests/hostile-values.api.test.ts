@@ -10,49 +10,49 @@ let asker: (path: string) => Promise<Pick<AdminClient, 'send'>>;
 beforeAll(async () => {
   app = await startTestApp();
   const owner = await makeAdmin(app);
-  // Signed in anew for each route: some of them end the session. Only an account's end asks for a real password.
+  // Signs in again for each route, since some of them end the session. Only deleting an account needs a real password.
   asker = async (path) => {
     if (path.startsWith('/api/admin')) return signInAdmin(app, owner.username);
     return path === '/api/user' ? (await makeAccount(app)).client : (await makePerson(app)).client;
   };
 });
 afterAll(() => app.close());
-/** Hundreds of requests each, on whatever machine. */
+/** Each test sends hundreds of requests, on any machine. */
 jest.setTimeout(120_000);
 
-/** What no column can hold: refused wherever it stands. */
+/** Values that no column can hold. They must be refused everywhere. */
 const IMPOSSIBLE: [what: string, value: unknown][] = [
-  ['half a pair', 'a\ud800b'],
+  ['half a surrogate pair', 'a\ud800b'],
   ['NUL', 'a\0b'],
   ['a number beyond int4', 2 ** 31],
   ['a number below int4', -(2 ** 31) - 1],
   ['a number beyond double precision', 'Infinity!'],
 ];
-/** Whatever it is taken for: no failure of the server's. */
+/** Values that must not cause a server error, whatever they are taken for. */
 const ODD: [what: string, value: unknown][] = [
   ['a day of the year 0', '0000-01-01'],
   ['a slot of the year 0', '0000-01-01T10:00'],
   ['an instant of the year 0', '0000-01-01T10:00:00+02:00'],
-  ['a day that no month has', '2025-02-31'],
-  ['a slot that no month has', '2025-02-31T10:00'],
+  ['a day that does not exist', '2025-02-31'],
+  ['a slot that does not exist', '2025-02-31T10:00'],
   ['many digits', '9'.repeat(18)],
   ['digits of int4', '2147483648'],
-  ['less than nothing', -1],
-  ['almost nothing', 5e-324],
-  ['half', 0.5],
-  ['truth', true],
-  ['nothing', null],
-  ['what was left away', undefined],
-  ['no text', ''],
-  ['a list', []],
-  ['a list of lists', [[], ['a'], [null]]],
-  ['a thing with a length', { length: 3, toISOString: 1 }],
+  ['a negative number', -1],
+  ['the smallest positive number', 5e-324],
+  ['a fraction', 0.5],
+  ['true', true],
+  ['null', null],
+  ['no value', undefined],
+  ['an empty string', ''],
+  ['an array', []],
+  ['nested arrays', [[], ['a'], [null]]],
+  ['an object with a length', { length: 3, toISOString: 1 }],
   ['an emoji', '🌊'],
   ['a percent sign', '%'],
   ['long text', 'ß'.repeat(9000)],
 ];
 
-/** In the gate each place meets one of the first and four of the others, the next place the next ones. */
+/** In the gate, each place gets one of the first and four of the others, and the next place gets the next ones. */
 const SHARES = EVERYTHING ? 1 : 5;
 let place = 0;
 function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
@@ -63,7 +63,7 @@ function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
 
 const json = (body: unknown): string => JSON.stringify(body).replaceAll('"Infinity!"', '1e999');
 
-/** Every leaf and every branch of a body: what it is with another value in that place. */
+/** Yields, for each leaf and branch of a body, a function that returns the body with another value in that place. */
 function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   if (typeof body !== 'object' || body === null) return;
   for (const [name, child] of Object.entries(body)) {
@@ -74,12 +74,12 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   }
 }
 
-/** Of these the body is a file, signed bytes, or nothing: what is missing is another thing. */
+/** Their body is a file, signed bytes, or nothing: they report something else as missing. */
 const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const named = ({ method, path }: Request): string => `${method} ${path}`;
 
-it('has a body for every route that takes one, and each is taken', async () => {
+it('has an accepted sample body for every route that takes one', async () => {
   const silent: string[] = [];
   const refused: string[] = [];
   for (const route of routesOf(app).filter(({ method }) => method !== 'GET')) {
@@ -99,7 +99,7 @@ it('has a body for every route that takes one, and each is taken', async () => {
 
 describe.each(Object.entries(BODIES))('%s', (name, body) => {
   const [method = '', path = ''] = name.split(' ');
-  it('fails by nothing that stands in its body, and refuses what no column can hold', async () => {
+  it('no value in its body causes a server error, and what no column can hold is refused', async () => {
     const client = await asker(path);
     const wrong: unknown[] = [];
     for (const put of placesIn(body)) {
@@ -119,14 +119,14 @@ describe.each(Object.entries(BODIES))('%s', (name, body) => {
   });
 });
 
-it.each(Object.entries(QUERIES))('fails by nothing that stands in the query of %s, and cuts no answer', async (path, names) => {
+it.each(Object.entries(QUERIES))('no value in the query of %s causes a server error or a truncated response', async (path, names) => {
   const wrong: unknown[] = [];
   const client = await asker(path);
   for (const name of names) {
     for (const [what, value] of Object.values(hostileHere()).flat()) {
       if (typeof value === 'object' || value === undefined) continue;
       const query = `${name}=${typeof value === 'string' ? encodeURIComponent(Buffer.from(value).toString()) : String(value)}`;
-      // Whole, or it throws.
+      // Reads the whole response, or throws.
       const { status } = await client
         .send<unknown>('GET', `${addressed(path)}?${query}`)
         .catch((error: unknown) => ({ status: String(error) }));
@@ -136,7 +136,7 @@ it.each(Object.entries(QUERIES))('fails by nothing that stands in the query of %
   expect(wrong).toEqual([]);
 });
 
-it('fails by nothing that stands in an address', async () => {
+it('no value in an address causes a server error', async () => {
   const wrong: unknown[] = [];
   for (const route of routesOf(app).filter(({ path }) => path.includes(':'))) {
     const client = await asker(route.path);

@@ -27,7 +27,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Says `words`, goes on saying `drip` as long as it is let, and tells what was answered once the server ends it. */
+/** Sends `words`, keeps sending `drip` while it can, and returns the status line once the server closes the connection. */
 function talk(words: string, drip = ''): Promise<string> {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -46,18 +46,18 @@ function talk(words: string, drip = ''): Promise<string> {
 const POST = (path: string, length: number) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
 
 it.each([
-  ['says nothing at all', '', ''],
+  ['sends nothing', '', ''],
   ['never ends its headers', 'POST /login HTTP/1.1\r\nHost: a\r\n', ''],
   ['drips one header after another', 'POST /login HTTP/1.1\r\nHost: a\r\n', 'X-More: 1\r\n'],
   ['announces a body and sends none', POST('/login', 100), ''],
   ['drips a body letter by letter', POST('/login', 4_000_000), 'x'],
   ['drips a body in chunks', 'POST /login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
-])('ends whoever %s', async (_what, words, drip) => {
+])('ends a connection that %s', async (_what, words, drip) => {
   expect(await talk(words, drip)).toBe('HTTP/1.1 408 Request Timeout');
   expect(heard).toEqual([]);
 });
 
-it('does not go on listening to a body after it was answered', async () => {
+it('stops reading a body once the response was sent', async () => {
   expect(await talk(POST('/refused', 4_000_000), 'x')).toBe('HTTP/1.1 401 Unauthorized');
 });
 

@@ -9,17 +9,17 @@ it.each([
   ['  =1', `'  =1`],
   ['＝1', `'＝1`],
   ['\r=1', `"'\r=1"`],
-])('shows %j instead of running it', (typed, written) => {
+])('shows %j instead of executing it', (typed, written) => {
   expect(csvLines([[typed]])).toBe(`${written}\r\n`);
 });
 
-it('keeps numbers as numbers, quotes what would break a line, and leaves ordinary text alone', () => {
+it('keeps numbers as numbers, quotes separators and line breaks, and leaves ordinary text alone', () => {
   expect(csvLines([[-3, 4.5, null, 'Neo', 'a,b', 'say "x"', 'two\nlines', 'a=b']])).toBe(
     '-3,4.5,,Neo,"a,b","say ""x""","two\nlines",a=b\r\n',
   );
 });
 
-it('ends every line as spreadsheets do, an empty one too', () => {
+it('ends every line with CRLF, including an empty one', () => {
   expect(csvLines([['a', 1], [null], ['b\rc', '']])).toBe('a,1\r\n\r\n"b\rc",\r\n');
   expect(csvLines([])).toBe('');
 });

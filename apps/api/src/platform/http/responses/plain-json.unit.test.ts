@@ -2,7 +2,7 @@ import { troubleWith } from './plain-json.js';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-describe('JSON from outside', () => {
+describe('external JSON', () => {
   it.each([['{"slots":[{"id":"2025-06-14T10:00"}],"totalAmount":3}'], ['[]'], ['null'], ['{"proto":1,"__proto":2}']])(
     '%s is plain data',
     (json) => expect(troubleWith(JSON.parse(json))).toBeUndefined(),
@@ -19,7 +19,7 @@ describe('JSON from outside', () => {
     expect(Object.entries(trouble)).toEqual([[name, [`property ${name} should not exist`]]]);
   });
 
-  it('is refused when it nests without end, without running out of stack', () => {
+  it('is refused if it nests too deeply, without overflowing the stack', () => {
     expect(troubleWith(nested(32))).toBeUndefined();
     expect(troubleWith(nested(33))).toEqual({});
     expect(troubleWith(nested(30_000))).toEqual({});

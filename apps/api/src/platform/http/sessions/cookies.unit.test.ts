@@ -22,8 +22,8 @@ it.each([
   ['__Host-raffle.sidx=planted', undefined],
   ['__host-raffle.sid=planted', undefined],
   [undefined, undefined],
-])('a site reads %j as %j', (cookie, value) => expect(reading(cookie)).toBe(value));
+])('a production site reads %j as %j', (cookie, value) => expect(reading(cookie)).toBe(value));
 
-it('elsewhere reads the plain name', () => {
+it('other sites read the plain name', () => {
   expect(reading('__Host-raffle.sid=other; raffle.sid=mine', { ...SITE, production: false })).toBe('mine');
 });

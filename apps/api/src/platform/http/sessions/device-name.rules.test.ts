@@ -10,6 +10,6 @@ it.each([
   ['ChromeOS', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36'],
   [null, '<b>my own</b>'],
   [null, undefined],
-])('is %s', (name, userAgent) => {
+])('recognises %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -18,19 +18,19 @@ const changed = (proof: string, change: (payload: { challenge: WorkDetails['chal
   return Buffer.from(JSON.stringify(payload)).toString('base64');
 };
 
-describe('work', () => {
+describe('proof of work', () => {
   const work = new Work(null, config);
   let proof: string;
   beforeEach(async () => (proof = await solved(work)));
 
-  it('that was asked for counts once', async () => {
+  it('counts once', async () => {
     expect(await work.isDone(HOLD, 1, proof)).toBe(true);
     expect(await work.isDone(HOLD, 1, proof)).toBe(false);
   });
 
   it.each([
     ['another action', { action: 'register', asker: '7' }],
-    ['somebody else', { action: 'hold', asker: '8' }],
+    ['another person', { action: 'hold', asker: '8' }],
   ])('does not count for %s', async (_whose, purpose) => {
     expect(await work.isDone(purpose, 1, proof)).toBe(false);
     expect(await work.isDone(HOLD, 1, proof)).toBe(true);
@@ -38,7 +38,7 @@ describe('work', () => {
 
   it.each<[string, (payload: { challenge: WorkDetails['challenge'] }) => void]>([
     ['an easier prefix', ({ challenge }) => (challenge.parameters.keyPrefix = '0')],
-    ['a later end', ({ challenge }) => (challenge.parameters.expiresAt = 4_000_000_000)],
+    ['a later expiry', ({ challenge }) => (challenge.parameters.expiresAt = 4_000_000_000)],
     ['a larger amount', ({ challenge }) => (challenge.parameters.data = { ...challenge.parameters.data, amount: 256 })],
     ['no signature', ({ challenge }) => delete challenge.signature],
     ['another nonce', ({ challenge }) => (challenge.parameters.nonce = '00'.repeat(16))],
@@ -46,33 +46,33 @@ describe('work', () => {
     expect(await work.isDone(HOLD, 1, changed(proof, change))).toBe(false);
   });
 
-  it('does not count once its time is over, nor with another site’s secret', async () => {
+  it('does not count after it has expired, or with another site’s secret', async () => {
     expect(await new Work(null, { ...config, sessionSecret: 'other' }).isDone(HOLD, 1, proof)).toBe(false);
     jest.useFakeTimers({ now: Date.now() + 601_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     expect(await work.isDone(HOLD, 1, proof).finally(() => jest.useRealTimers())).toBe(false);
   });
 
-  it('that was asked for under less pressure counts for a little more, and not for much more', async () => {
+  it('counts if the required amount has at most doubled meanwhile', async () => {
     expect(await work.isDone(HOLD, 3, proof)).toBe(false);
     expect(await work.isDone(HOLD, 2, proof)).toBe(true);
     expect(await work.isDone(HOLD, 1_000_000, await solved(work, 256))).toBe(true);
   });
 
-  it('may be more for many things, and then has more time', async () => {
+  it('may be larger for many pieces, and is then valid for longer', async () => {
     const amountOf = async (pieces?: number) => {
       const { challenge } = (await work.required({ ...HOLD, pieces }, 1_000_000)).details as WorkDetails;
-      // Whole minutes: the second in which it was made does not matter.
+      // In whole minutes, so that the exact second does not matter.
       return [challenge.parameters.data?.amount, Math.round(((challenge.parameters.expiresAt ?? 0) - Date.now() / 1000) / 60)];
     };
     expect(await amountOf()).toEqual([512, 10]);
     expect(await amountOf(10)).toEqual([5120, 87]);
   });
 
-  it.each([undefined, '', 'x', 'bnVsbA==', 'e30=', 'x'.repeat(3000), ['a', 'b']])('is nothing when it is %j', async (nothing) => {
+  it.each([undefined, '', 'x', 'bnVsbA==', 'e30=', 'x'.repeat(3000), ['a', 'b']])('does not count if it is %j', async (nothing) => {
     expect(await work.isDone(HOLD, 1, nothing)).toBe(false);
   });
 
-  it('twice as much takes twice as many tries, and never more than a person could wait for', async () => {
+  it('takes more attempts for larger amounts', async () => {
     const tries = async (amount: number): Promise<number> => {
       const made = new Work(null, config);
       const { challenge } = (await made.required(HOLD, amount)).details as WorkDetails;
