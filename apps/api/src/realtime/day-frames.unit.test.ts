@@ -14,13 +14,13 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('the frames of a date', () => {
-  it('tell a lone change at once', () => {
+  it('send a lone change immediately', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 5, slots: [held('10:00')] });
     expect(sent).toEqual([{ date, version: 5, after: 4, slots: [held('10:00')] }]);
   });
 
-  it('fold what follows within a few milliseconds, the last word on a slot counting', () => {
+  it('combine changes within a few milliseconds; the last state of a slot counts', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [held('10:00')] });
     frames.add({ date, version: 2, slots: [held('10:15')] });
@@ -29,7 +29,7 @@ describe('the frames of a date', () => {
     expect(sent.slice(1)).toEqual([{ date, version: 3, after: 1, slots: [booked('10:15'), held('11:00')] }]);
   });
 
-  it('put changes that arrive in the other order into the order of their versions', () => {
+  it('sort changes that arrive out of order by version', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [held('10:00')] });
     jest.advanceTimersByTime(50);
@@ -40,7 +40,7 @@ describe('the frames of a date', () => {
     expect(sent.slice(1)).toEqual([{ date, version: 3, after: 1, slots: [booked('10:15')] }]);
   });
 
-  it('do not wait for ever for a version that another process tells', () => {
+  it('do not wait forever for a version that another process sends', () => {
     const { frames, sent } = record();
     frames.add({ date, version: 1, slots: [held('10:00')] });
     jest.advanceTimersByTime(50);

@@ -31,7 +31,7 @@ const heard = (socket: TestSocket) =>
   socket.seen.filter(({ event }) => event === 'admin:activity').map(({ payload }) => payload as AdminActivity);
 const buy = async (slotId: string) => makeCheckout(await makePerson(app), [slotId]);
 
-it('tells organisers what happens, without who, and nobody else', async () => {
+it('sends activity to organisers and nobody else, without saying whose it is', async () => {
   const { socket, answer } = await listen(await makeAdmin(app, 'organiser'));
   expect(answer).toEqual({ watching: true });
   const refused = await Promise.all([
@@ -42,7 +42,7 @@ it('tells organisers what happens, without who, and nobody else', async () => {
     listen(await makeAdmin(app), { token: { length: 3 } }),
   ]);
   const { bookingId, referenceNumber } = await buy('2025-07-01T10:00');
-  // A pending booking is told by the first change of its state; releasing it is one.
+  // A pending booking is announced at its first change of state, such as its release.
   const owner = await makeAdmin(app, 'organiser');
   await owner.post(API.adminBookingRelease(bookingId), { reason: 'Asked for' });
   const [told] = await eventually(
@@ -56,8 +56,8 @@ it('tells organisers what happens, without who, and nobody else', async () => {
   }
 });
 
-it('tells the other organisers that something was done and of what kind, and nobody else', async () => {
-  // All signed in before anybody listens: that is an action too.
+it('tells the other organisers what kind of change was made, and nobody else', async () => {
+  // Everyone signs in before anyone listens: a sign-in is announced too.
   const [admin, other, desk] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'cashier')];
   const [one, cashier] = [await listen(other), await listen(desk)];
   const changes = ({ socket }: { socket: TestSocket }) =>
@@ -73,18 +73,18 @@ it('tells the other organisers that something was done and of what kind, and nob
     async () => changes(one),
     (seen) => seen.length >= 4,
   );
-  // What was refused, and what there was not to close, is not told.
+  // Neither a refused change nor closing an item that is not open is announced.
   expect(told).toEqual([{ subject: 'season' }, { subject: 'season' }, { subject: 'attention' }, { subject: 'attention' }]);
   expect(changes(cashier)).toEqual([]);
 });
 
 it.each(['the logout', 'a disabled account', 'another role', 'another password'] as const)(
-  'lets go of its listeners at once with %s',
+  'disconnects its listeners immediately after %s',
   async (end) => {
     const [owner, admin] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const otherBrowser = await signInAdmin(app, admin.username);
     const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [admin.username]);
-    // With Redis the session ends at another process than the one that has the socket.
+    // With Redis, the session ends at another process than the one with the socket.
     const elsewhere = process.env.TEST_REDIS_URL ? await app.another() : app;
     const { socket, answer } = await listen(admin, { url: elsewhere.url });
     expect(answer).toEqual({ watching: true });
@@ -103,7 +103,7 @@ it.each(['the logout', 'a disabled account', 'another role', 'another password']
   },
 );
 
-it('falls silent when its session runs out', async () => {
+it('stops sending when the session expires', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { socket } = await listen(admin);
   const stays = await listen(await makeAdmin(app, 'organiser'));
@@ -121,7 +121,7 @@ it('falls silent when its session runs out', async () => {
   expect(heard(socket)).toEqual([]);
 });
 
-it('gives up on a socket that goes on guessing', async () => {
+it('stops checking tokens of a socket that keeps guessing', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { socket } = await listen(admin, { token: 'made up' });
   const ask = (token: string) => new Promise<AdminWatchAck>((resolve) => socket.emit('admin:watch', { token }, resolve));

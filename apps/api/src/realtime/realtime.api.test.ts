@@ -29,14 +29,14 @@ const watch = (socket: TestSocket, date: string): Promise<WatchAck> =>
 const told = <Payload>(socket: TestSocket, event: string): Payload[] =>
   socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
 
-it('pings often enough that a page soon notices a dead connection', async () => {
+it('pings often enough for a page to notice a dead connection soon', async () => {
   const opened = await (await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`)).text();
   const { pingInterval, pingTimeout } = JSON.parse(opened.slice(1)) as Record<'pingInterval' | 'pingTimeout', number>;
   expect([pingInterval, pingTimeout]).toEqual([10_000, 10_000]);
 });
 
 describe('watchers of a date', () => {
-  it('are told of a hold, of a release and of a sale, in the order of versions and without anything personal', async () => {
+  it('receive a hold, a release and a sale, in the order of versions and without personal data', async () => {
     const socket = await connect();
     expect(await watch(socket, '2025-07-01')).toEqual({ version: 0 });
     const person = await makePerson(app, { fullName: 'Lesedi Moeng' });
@@ -60,7 +60,7 @@ describe('watchers of a date', () => {
     for (const secret of [person.email, '+267', selectionId, `"${person.id}"`]) expect(everything).not.toContain(secret);
   });
 
-  it('hear nothing of dates that they do not watch', async () => {
+  it('receive nothing about dates that they do not watch', async () => {
     const socket = await connect();
     await watch(socket, '2025-07-02');
     const other = await connect();
@@ -73,7 +73,7 @@ describe('watchers of a date', () => {
     expect(told(socket, 'slots:changed')).toEqual([]);
   });
 
-  it('end with the same grid as the REST answer after a crowd, whatever was folded', async () => {
+  it('have the same grid as REST after a crowd, although changes were combined', async () => {
     const socket = await connect();
     await watch(socket, '2025-07-04');
     const people = await makePeople(app, 30);
@@ -94,7 +94,7 @@ describe('watchers of a date', () => {
     );
   });
 
-  it('are told at which version they left, and that they had not watched what they leave', async () => {
+  it('get the version at which they leave a date, and an error for a date that they did not watch', async () => {
     const socket = await connect();
     const leave = (date: string): Promise<WatchAck> => socket.emitWithAck('slots:unwatch', { date });
     const { version } = (await watch(socket, '2025-07-09')) as { version: number };
@@ -104,7 +104,7 @@ describe('watchers of a date', () => {
     expect(await leave('tomorrow')).toHaveProperty('error');
   });
 
-  it('are refused nonsense and too much', async () => {
+  it('get an error for invalid dates, and for too many', async () => {
     const socket = await connect();
     expect(await watch(socket, 'tomorrow')).toHaveProperty('error');
     expect(await watch(socket, { $ne: 1 } as unknown as string)).toHaveProperty('error');
@@ -114,7 +114,7 @@ describe('watchers of a date', () => {
     expect(await watch(socket, '2025-10-01')).toHaveProperty('version');
   });
 
-  it('hear of every date on which one person can hold a slot, and of the one looked at', async () => {
+  it('receive every date on which one person can hold a slot, and the one on screen', async () => {
     const socket = await connect();
     const dates = datesBetween('2025-10-01', '2025-12-31').slice(0, 41);
     await Promise.all(dates.map((date) => watch(socket, date)));
@@ -126,7 +126,7 @@ describe('watchers of a date', () => {
     );
   });
 
-  it('are refused for a while when they ask without end, and are cut off when they go on', async () => {
+  it('get errors for a while when they send too many requests, and are disconnected when they continue', async () => {
     const socket = await connect();
     const answers = await Promise.all(Array.from({ length: 800 }, () => watch(socket, '2025-08-01')));
     expect(answers.filter((answer) => 'error' in answer)).toHaveLength(800 - 2 * MAX_WATCHED_DATES);
@@ -135,7 +135,7 @@ describe('watchers of a date', () => {
     expect(await gone).toBe('io server disconnect');
   });
 
-  it('are cut off for packets without end that are no messages', async () => {
+  it('are disconnected for too many packets that are not messages', async () => {
     const socket = await connect();
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     const { transport } = socket.io.engine as unknown as { transport: { send(packets: { type: string }[]): void } };
@@ -143,7 +143,7 @@ describe('watchers of a date', () => {
     expect(await gone).toBe('transport close');
   });
 
-  it('are cut off for a message larger than any page sends', async () => {
+  it('are disconnected for a message larger than any page sends', async () => {
     const socket = await connect();
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit('slots:watch', { date: 'x'.repeat(20_000) });
@@ -152,7 +152,7 @@ describe('watchers of a date', () => {
 });
 
 describe('the heat of the season', () => {
-  it('is told with the version of the answer that pages have, which it follows', async () => {
+  it('is sent with the same version as the REST response that it follows', async () => {
     for (const date of ['2025-07-20', '2025-07-21']) await makeSelection(await makePerson(app), [`${date}T10:00`]);
     const read = async () => (await new Client(app.url).get<SeasonDays>(API.seasonDays)).body;
     const socket = await connect();
@@ -168,7 +168,7 @@ describe('the heat of the season', () => {
     expect(frame?.days).toContainEqual({ date: '2025-07-22', taken: 2, capacity: 96 });
   });
 
-  it('names what another process changed, too, so that a frame is complete up to its version', async () => {
+  it('includes changes by other processes, so that a frame is complete up to its version', async () => {
     const socket = await connect();
     await makeSelection(await makePerson(app), ['2025-07-23T10:00']);
     await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken + 1 WHERE date = '2025-07-24'`);
@@ -181,7 +181,7 @@ describe('the heat of the season', () => {
     await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken - 1 WHERE date = '2025-07-24'`);
   });
 
-  it('counts a blocked slot neither as taken nor as one to be had, in the answer and live', async () => {
+  it('counts a blocked slot neither as taken nor as capacity, in REST and live', async () => {
     const socket = await connect();
     const organiser = await makeAdmin(app, 'organiser');
     await makeSelection(await makePerson(app), ['2025-07-26T10:00']);
@@ -202,7 +202,7 @@ describe('the heat of the season', () => {
 });
 
 describe('a person’s own sockets', () => {
-  it('are told about their selection and booking, and nobody else’s are', async () => {
+  it('receive changes of their selection and booking, and nobody else does', async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const [mine, theirs, visitor] = [
       await connect(app.url, person.client.cookie),
@@ -222,7 +222,7 @@ describe('a person’s own sockets', () => {
     }
   });
 
-  it('are told of more time and of slots given back: another page goes on with what is left', async () => {
+  it('receive extensions and deselections, so that another page continues with what is left', async () => {
     const person = await makePerson(app);
     const mine = await connect(app.url, person.client.cookie);
     const slots = slotsOf('2025-07-10', 40, 2);
@@ -252,7 +252,7 @@ describe('a person’s own sockets', () => {
 });
 
 describe('everybody', () => {
-  it('is told the new total of donations when a booking is paid', async () => {
+  it('receives the new total of donations when a booking is paid', async () => {
     const socket = await connect();
     const before = (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
     const { checkoutUrl } = await makeCheckout(await makePerson(app), slotsOf('2025-07-06', 0, 2));
@@ -265,8 +265,8 @@ describe('everybody', () => {
   });
 });
 
-describe('who may connect', () => {
-  it('not a page of another site', async () => {
+describe('connecting', () => {
+  it('is refused to a page of another site', async () => {
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(403);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -275,12 +275,12 @@ describe('who may connect', () => {
   });
 
   it.each(['', '&sid=', '&sid=x&sid=', '&sid=&sid='])(
-    'so many of one address, whatever session id a handshake claims: %j',
+    'is limited per address, whatever session ID a handshake claims: %j',
     async (claim) => {
       const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
       const handshake = async () => (await fetch(`${url}/socket.io/?EIO=4&transport=polling${claim}`)).status;
       expect([await handshake(), await handshake(), await handshake()]).toEqual([200, 200, 403]);
-      // Handshakes that are answered together are counted when they are connections.
+      // Parallel handshakes are counted once they are connections.
       const { url: crowded } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
       const together = await Promise.all(
         Array.from({ length: 20 }, async () => (await fetch(`${crowded}/socket.io/?EIO=4&transport=polling${claim}`)).text()),
@@ -295,12 +295,12 @@ describe('who may connect', () => {
     },
   );
 
-  it('so many of one address at once, and the next when one of them has gone', async () => {
+  it('is limited per address, and possible again when a connection closes', async () => {
     const { url } = await app.another({ SOCKETS_PER_ADDRESS: '2', RATE_LIMITS: 'on' });
     const [first] = [await connect(url), await connect(url)];
     await expect(connect(url)).rejects.toThrow('websocket error');
     first.disconnect();
-    // It is gone once the server has seen it go.
+    // A connection counts until the server has noticed that it closed.
     await eventually(
       () => connect(url).catch(() => undefined),
       (socket) => socket !== undefined,
@@ -309,7 +309,7 @@ describe('who may connect', () => {
 });
 
 const onRedis = process.env.TEST_REDIS_URL ? it : it.skip;
-onRedis('a hold taken at one instance reaches watchers at another through Redis', async () => {
+onRedis('a hold at one instance reaches watchers at another through Redis', async () => {
   const second = await app.another();
   const socket = await connect(second.url);
   await watch(socket, '2025-07-08');

@@ -15,7 +15,8 @@ let reader: Client;
 
 beforeAll(async () => {
   app = await startTestApp();
-  // Of what another instance has sold a visitor hears a quarter of a second later, whoever is signed in at once.
+  // What another instance sells is visible to a visitor after a quarter of a second, and to a signed-in person
+  // immediately.
   reader = (await makePerson(app)).client;
 });
 afterAll(async () => app?.close());
@@ -32,7 +33,7 @@ async function restGrid(): Promise<Grid> {
   return { version: Number(headers.get('x-slots-version')), statuses: new Map(body.map(({ id, status }) => [id, status])) };
 }
 
-/** What a browser does: patches by frames in their order, and reads the grid again after a gap or a lost connection. */
+/** Does what a browser does: applies frames in order, and reads the grid again after a gap or a lost connection. */
 class Watcher {
   grid: Grid = { version: -1, statuses: new Map() };
   private work = Promise.resolve();
@@ -71,7 +72,10 @@ class Watcher {
   }
 }
 
-/** Thirty people hold, change their minds and release, half of them at the second instance, while the watcher's line breaks and comes back. */
+/**
+ * Thirty people hold, change their minds and release, half of them at the second instance, while the watcher's
+ * connection breaks and returns.
+ */
 async function crowdWhileTheLineBreaks(watcher: Watcher, second: TestApp): Promise<void> {
   const people = await makePeople(app, 30);
   const busy = people.map((person, n) => holdAndRelease(person, n, n % 2 === 0 ? app : second));
@@ -97,8 +101,8 @@ async function expectTheSameGrid(watcher: Watcher): Promise<void> {
   expect([...watcher.grid.statuses]).toEqual([...rest.statuses]);
 }
 
-it('I16: after quiet, the grid of whoever was cut off is the one that REST answers', async () => {
-  // Instances hear of each other through Redis only.
+it('I16: once it is quiet, a watcher that was cut off has the same grid as REST', async () => {
+  // Instances notify each other only through Redis.
   const second = process.env.TEST_REDIS_URL === undefined ? app : await app.another();
   const watcher = await Watcher.open();
   await crowdWhileTheLineBreaks(watcher, second);
@@ -108,7 +112,7 @@ it('I16: after quiet, the grid of whoever was cut off is the one that REST answe
   watcher.socket.disconnect();
 });
 
-it('and the check sees a frame whose content was lost on the way', async () => {
+it('and the check detects a frame whose content was lost on the way', async () => {
   const watcher = await Watcher.open();
   const publisher = app.app.get(Publisher);
   const send = publisher.send.bind(publisher);
