@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const show = (nameDisplay: string) => `UPDATE users SET name_display = '${nameDisplay}' WHERE id = ${person.id}`;
 
-it('takes a name off the grids that another change has just put there', async () => {
+it('announces a hidden name that a concurrent change has just shown', async () => {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.write(show('full'));
     const answer = person.client.patch(API.user, { nameDisplay: 'anonymous' });
@@ -27,7 +27,7 @@ it('takes a name off the grids that another change has just put there', async ()
   expect(await app.sql(`SELECT payload ->> 'userId' AS "userId" FROM outbox WHERE kind = 'user.renamed'`)).toEqual([{ userId: person.id }]);
 });
 
-it('tells the name that stands when its turn has come, not the one from before it waited', async () => {
+it('announces the name as it is once the slots are locked, not as it was before the wait', async () => {
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'user.renamed' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,

@@ -43,7 +43,7 @@ describe('the slot calendar', () => {
     expect(isSlotId(text)).toBe(answer);
   });
 
-  it('has 96 slots a day, of which the last ends at 23:59', () => {
+  it('has 96 slots a day, the last of which ends at 23:59', () => {
     const slots = slotsOfDate('2025-06-14');
     expect(slots).toHaveLength(96);
     expect(new Set(slots).size).toBe(96);
@@ -75,7 +75,7 @@ describe('the slot calendar', () => {
     ['2025-06-14T10:00:00+02:00', true],
     ['2025-06-14T10:14:59.999+02:00', true],
     ['2025-06-14T10:15:00+02:00', false],
-  ])('the slot of 10:00 and an arrival at %s: %s', (arrival, wins) => {
+  ])('the slot at 10:00 contains an arrival at %s: %s', (arrival, wins) => {
     expect(slotContains('2025-06-14T10:00', Date.parse(arrival))).toBe(wins);
   });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => app?.close());
 
 describe('the season', () => {
-  it('is told with its dates, price, limits and today in Maun', async () => {
+  it('is shown with its dates, price, limits and today in Maun', async () => {
     expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({
       year: 2025,
       from: '2025-05-01',
@@ -50,7 +50,7 @@ describe('the season', () => {
 });
 
 describe('the grid of a date', () => {
-  it('has 96 slots whose words are those of the contract', async () => {
+  it('has 96 slots with the properties of the contract', async () => {
     const { status, body, headers } = await visitor.get<SlotView[]>(day('2025-06-14'));
     expect(status).toBe(200);
     expect(body).toHaveLength(96);
@@ -68,7 +68,7 @@ describe('the grid of a date', () => {
     expect(headers.get('x-slots-version')).toBe('0');
   });
 
-  it('closes slots by the cut-off and never leaves them out', async () => {
+  it('closes slots at the cut-off, and never omits them', async () => {
     const { body } = await visitor.get<SlotView[]>(day('2025-06-02'));
     expect(body).toHaveLength(96);
     expect([body[36]?.status, body[37]?.status]).toEqual(['closed', 'available']);
@@ -88,7 +88,7 @@ describe('the grid of a date', () => {
     expect(changed.body[40]?.status).toBe('held');
   });
 
-  it('is never the wrong person’s: the tags of a visitor and of a person differ', async () => {
+  it('never belongs to the wrong person: a visitor and a person get different ETags', async () => {
     const person = await makePerson(app);
     await makeSelection(person, ['2025-06-16T10:00']);
     const [mine, theirs] = [await person.client.get<SlotView[]>(day('2025-06-16')), await visitor.get<SlotView[]>(day('2025-06-16'))];
@@ -98,7 +98,7 @@ describe('the grid of a date', () => {
     expect((await person.client.get(day('2025-06-16'), { 'if-none-match': theirs.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
-  it('is the same in every header, from memory or through the controller', async () => {
+  it('has the same headers from memory and through the controller', async () => {
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(app.url + path, init);
       const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
@@ -117,7 +117,7 @@ describe('the grid of a date', () => {
     expect(await ask(path, unchanged)).toEqual(await ask(`${path}&_=1`, unchanged));
   });
 
-  it('travels compressed to whoever takes it', async () => {
+  it('is compressed for clients that accept it', async () => {
     for (const encoding of ['gzip', 'br']) {
       const answer = await fetch(app.url + day('2025-06-14'), { headers: { 'accept-encoding': encoding } });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -126,7 +126,7 @@ describe('the grid of a date', () => {
     }
   });
 
-  it('shows the owner’s name as they wish once the slot is paid for, and nothing else about them', async () => {
+  it('shows the owner’s name as they prefer once the slot is paid for, and nothing else about them', async () => {
     const cases = [
       ['full', 'Mpho Kgosi', 'Mpho Kgosi'],
       ['initial', 'Mpho Kgosi', 'Mpho K.'],
@@ -146,7 +146,7 @@ describe('the grid of a date', () => {
     }
   });
 
-  it('shows the owner’s new name wherever the grid is in memory, and tells its watchers', async () => {
+  it('shows the owner’s new name in every instance, and announces it to watchers', async () => {
     const another = await app.another();
     const others = new Client(another.url);
     const person = await makePerson(app, { fullName: 'Mpho Kgosi' });
@@ -167,7 +167,7 @@ describe('the grid of a date', () => {
       );
     const told = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
     const isTold = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told)));
-    // Either instance may carry the outbox's message out, and only Redis takes the news to the other's watchers.
+    // Either instance may execute the outbox message, and only Redis forwards the news to the other's watchers.
     await eventually(
       async () => watchers.filter(isTold),
       ({ length }) => (process.env.TEST_REDIS_URL ? length === watchers.length : length > 0),
@@ -189,13 +189,13 @@ describe('the grid of a date', () => {
     });
   });
 
-  it('refuses a list of dates', async () => {
+  it('refuses several dates', async () => {
     expect((await visitor.get(`${API.timeSlots}?date=2025-06-14&date=2025-06-15`)).status).toBe(400);
   });
 });
 
 describe('one slot', () => {
-  it('can be asked for alone, whole or only its availability', async () => {
+  it('can be read alone, in full or only its availability', async () => {
     await makeSelection(await makePerson(app), ['2025-06-18T10:00']);
     expect((await visitor.get<SlotView>(API.timeSlot('2025-06-18T10:00'))).body).toMatchObject({
       id: '2025-06-18T10:00',
@@ -216,7 +216,7 @@ describe('one slot', () => {
 });
 
 describe('another instance of the api', () => {
-  it('shows a person their own hold at once, and a visitor within a moment', async () => {
+  it('shows a person their own hold immediately, and a visitor a moment later', async () => {
     const second = await app.another();
     await new Client(second.url).get(day('2025-06-19'));
     const person = await makePerson(app);

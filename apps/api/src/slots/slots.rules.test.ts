@@ -17,7 +17,7 @@ describe('slotStatus', () => {
 describe('nearestSlots', () => {
   const free = ['2025-06-13T23:45', '2025-06-14T09:30', '2025-06-14T10:15', '2025-06-14T10:30', '2025-06-14T22:00', '2025-06-15T00:00'];
 
-  it('prefers the wanted day and then the nearest, the earlier first when equally near', () => {
+  it('prefers the wanted day, then the nearest slot, then the earlier of two equally near ones', () => {
     expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual([
       '2025-06-14T10:15',
       '2025-06-14T09:30',
@@ -26,7 +26,7 @@ describe('nearestSlots', () => {
     ]);
   });
 
-  it('goes to the days beside it when the wanted day has too few', () => {
+  it('uses the adjacent days if the wanted day has too few', () => {
     expect(nearestSlots(['2025-06-14T23:45'], free, 6).slice(4)).toEqual(['2025-06-15T00:00', '2025-06-13T23:45']);
   });
 
