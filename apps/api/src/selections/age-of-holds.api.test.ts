@@ -8,11 +8,11 @@ import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
-/** Moves everything that these people hold or held into the past, as far as the database can tell; the jobs then do what is due. */
+/** Moves all holds of these people into the past, as seen by the database, and then runs the due jobs. */
 async function pass(minutes: number, people: Person[] = [person]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const by = `- interval '${minutes} minutes'`;
-  // At once: a job that runs in between would end a hold of which the claims are still young.
+  // In one transaction: a job that runs in between would end a hold whose claims are still young.
   await app.database.transact(async (tx) => {
     await tx.write(
       `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = ANY($1)`,
@@ -35,7 +35,10 @@ const read = async (id: string) => (await person.client.get<SelectionView>(API.s
 const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000);
 const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
 
-/** What 588 accounts did: all slots of the season, for ever. Returns for how many minutes the slots were held. */
+/**
+ * Holds the slots for as long as possible, as 588 accounts did with every slot of the season. Returns for how many
+ * minutes they were held.
+ */
 async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): Promise<number> {
   const step = 8;
   let held = 0;
@@ -48,7 +51,7 @@ async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): 
   return held;
 }
 
-it('asking again for one’s own slots keeps the end of the first hold, also with others beside them', async () => {
+it('claiming one’s own slots again keeps the end of the first hold, also together with others', async () => {
   const slots = slotsOf(date, 40, 3);
   const first = await makeSelection(person, slots.slice(0, 2));
   expect(minutesLeft(first)).toBe(15);
@@ -63,7 +66,7 @@ it('asking again for one’s own slots keeps the end of the first hold, also wit
   await expectInvariants(app);
 });
 
-it('whoever let their hold run out can choose the same slots again, thirty minutes in all', async () => {
+it('after their hold expires, a person can hold the same slots again, for thirty minutes in all', async () => {
   const slots = slotsOf(date, 40, 2);
   await makeSelection(person, slots);
   await pass(16);
@@ -72,12 +75,12 @@ it('whoever let their hold run out can choose the same slots again, thirty minut
   expect(await ask(slots)).toMatchObject({ ...REFUSED, body: { ...REFUSED.body, slotId: slots[0] } });
 });
 
-describe('nobody keeps slots for nothing', () => {
+describe('nobody keeps slots without paying', () => {
   it.each<[string, (id: string) => Promise<unknown>, number]>([
-    ['by asking again', () => Promise.resolve(), 30],
+    ['by claiming again', () => Promise.resolve(), 30],
     ['by asking for more time', (id) => person.client.post(API.selectionExtend(id)), 30],
-    ['by letting go and asking again', (id) => person.client.delete(API.selection(id)), 30],
-    ['by opening page after page', (id) => person.client.post(API.selectionCheckout(id)), 61],
+    ['by releasing and claiming again', (id) => person.client.delete(API.selection(id)), 30],
+    ['by opening one payment page after another', (id) => person.client.post(API.selectionCheckout(id)), 61],
   ])('%s', async (_how, renew, most) => {
     const slots = slotsOf(date, 40, 2);
     expect(await keeps(slots, renew)).toBeLessThan(most + 8);
@@ -88,7 +91,7 @@ describe('nobody keeps slots for nothing', () => {
     await expectInvariants(app);
   });
 
-  it('and after the pause one has them for fifteen minutes again', async () => {
+  it('and after the pause they can be held for fifteen minutes again', async () => {
     const slots = slotsOf(date, 40, 2);
     await keeps(slots, (id) => person.client.post(API.selectionExtend(id)));
     await pass(45);
@@ -96,7 +99,7 @@ describe('nobody keeps slots for nothing', () => {
   });
 });
 
-describe('accounts that never paid share the age of a slot', () => {
+describe('accounts that have never paid share the age of a slot', () => {
   const hold = (who: Person, from?: string) =>
     who.client.post<CreateSelectionResponse>(
       API.selections,
@@ -105,7 +108,7 @@ describe('accounts that never paid share the age of a slot', () => {
     );
   const release = ({ client }: Person, id: string) => client.delete(API.selection(id));
 
-  /** Holds the slots with each account in turn until that is refused, as bots do that swap them. Returns for how many minutes. */
+  /** Holds the slots with each account in turn until a claim is refused, as bots that swap them do. Returns for how many minutes. */
   async function swaps(people: Person[], letGo: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
     const step = 7;
     let held = 0;
@@ -122,7 +125,7 @@ describe('accounts that never paid share the age of a slot', () => {
     return held;
   }
 
-  /** Behind the proxy that says who asks. */
+  /** An instance behind a proxy that forwards the client's address. */
   let behindProxy: TestApp;
   beforeAll(async () => (behindProxy = await app.another({ TRUSTED_PROXIES: '1' })));
   async function personOf(domain: string, confirmed = true): Promise<Person> {
@@ -137,23 +140,23 @@ describe('accounts that never paid share the age of a slot', () => {
   }
   const addresses = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
 
-  it('behind one address, whatever email they gave', async () => {
+  it('if they share an address, whatever email they gave', async () => {
     const people = [await makePerson(app), await makePerson(app), await personOf('one.example', false), await personOf('two.example')];
     people.forEach(({ client }) => client.moveTo(app.url));
     expect(await swaps(people, release)).toBeLessThanOrEqual(35);
   });
 
-  it('also when their holds run out by themselves', async () => {
+  it('also if their holds expire by themselves', async () => {
     const people = [await makePerson(app), await makePerson(app)];
     expect(await swaps(people, () => pass(9, people))).toBeLessThanOrEqual(14);
   });
 
-  it('of one mail domain, whatever address they come from', async () => {
+  it('if they share a mail domain, whatever address they come from', async () => {
     const people = [await personOf('bots.example'), await personOf('bots.example'), await personOf('bots.example')];
     expect(await swaps(people, release, addresses)).toBeLessThanOrEqual(35);
   });
 
-  it('and strangers of another domain and address have fresh minutes, as customers have', async () => {
+  it('but strangers with another domain and address start afresh, and so do customers', async () => {
     const bots = [await personOf('robots.example'), await personOf('robots.example')];
     await swaps(bots, release, addresses);
     const stranger = await personOf('elsewhere.example');
@@ -165,14 +168,14 @@ describe('accounts that never paid share the age of a slot', () => {
     expect(minutesLeft((await hold(customer)).body)).toBe(15);
   });
 
-  it('but for a domain from which somebody has paid, as from a mail provider’s', async () => {
+  it('except for a domain of which someone has paid, such as a mail provider’s', async () => {
     const [one, two, customer] = [await personOf('mail.example'), await personOf('mail.example'), await personOf('mail.example')];
     await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
     expect(await swaps([one, two], release, addresses)).toBeGreaterThan(35);
   });
 });
 
-it('many tabs at once get no later end between them', async () => {
+it('many parallel tabs get no later end between them', async () => {
   const slots = slotsOf(date, 40, 2);
   await makeSelection(person, slots);
   await pass(5);
@@ -181,7 +184,7 @@ it('many tabs at once get no later end between them', async () => {
   await expectInvariants(app);
 });
 
-it('a page that is opened when the first one is gone ends when that one would have', async () => {
+it('a page that is opened after the first one was closed ends when the first one would have', async () => {
   const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
   const checkout = () => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
   const first = (await checkout()).body;
@@ -198,9 +201,9 @@ it('a page that is opened when the first one is gone ends when that one would ha
   expect(minutesLeft(await read(selectionId))).toBe(11);
 });
 
-/** The last of the file: what it leaves behind is what must never be. */
-it('twin without the age: for as long as they please, and I18 tells', async () => {
-  // Its connections know no other wording of the statement.
+/** Last in this file, because it leaves violations behind. */
+it('twin without the age: slots can be held forever, and I18 detects it', async () => {
+  // Its connections have not prepared the original statement.
   person.client.moveTo((await app.another()).url);
   jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));
   expect(await keeps(slotsOf(date, 40, 2), () => Promise.resolve())).toBeGreaterThan(190);

@@ -27,21 +27,21 @@ afterEach(async () => app?.close());
 const hold = (person: Person, slots: string[], from: string, headers: Record<string, string> = {}) =>
   person.client.post(API.selections, wish(slots), { 'x-forwarded-for': from, ...headers });
 
-/** Who has neither paid nor confirmed their address. */
+/** People who have neither paid nor confirmed their email address. */
 async function newcomers(count: number): Promise<Person[]> {
   const people = await makePeople(app, count);
   await app.sql(`UPDATE users SET email_confirmed_at = NULL WHERE id = ANY($1)`, [people.map(({ id }) => id)]);
   return people;
 }
 
-/** What the browser does with the answer. */
+/** Does the work, as the browser would. */
 async function worked({ body }: Answer<unknown>): Promise<Record<string, string>> {
   const { challenge } = body as WorkDetails;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-it('an address that holds much is asked for work, which counts once; everybody else is not', async () => {
+it('an address with many holds needs proof of work, which counts once; nobody else does', async () => {
   const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -54,11 +54,11 @@ it('an address that holds much is asked for work, which counts once; everybody e
   const forOne = await worked(await hold(three, slotsOf('2025-07-01', 30, 1), HOME));
   expect(await hold(three, slotsOf('2025-07-01', 30, 4), HOME, forOne)).toMatchObject(REQUIRED);
   expect((await hold(four, slotsOf('2025-07-01', 30, 4), '198.51.100.9')).status).toBe(201);
-  // What cannot be had is refused as ever, before anybody is asked for work.
+  // Unavailable slots are refused as usual, before any proof of work is required.
   expect((await hold(three, ['2025-06-02T08:45'], HOME)).body).toMatchObject({ error: 'SLOT_CLOSED' });
 });
 
-it('all addresses of one IPv6 network are one, and what is let go counts no more', async () => {
+it('all addresses of one IPv6 network count as one, and released slots no longer count', async () => {
   const [one, two] = (await newcomers(2)) as [Person, Person];
   const { body } = await hold(one, slotsOf('2025-07-01', 0, 10), '2001:db8:1:2::1');
   expect((await hold(one, slotsOf('2025-07-02', 0, 10), '2001:db8:1:2::2')).status).toBe(201);
@@ -71,7 +71,7 @@ it('all addresses of one IPv6 network are one, and what is let go counts no more
   );
 });
 
-/** What a sale leaves behind, as far as budgets go: a paid booking. */
+/** Creates what budgets see of a sale: a paid booking. */
 async function paid({ id, client }: Person, slot: string): Promise<void> {
   const { body } = await client.post(API.selections, wish([slot]));
   await app.sql(
@@ -80,10 +80,10 @@ async function paid({ id, client }: Person, slot: string): Promise<void> {
   );
 }
 
-it('the budget of an address counts accounts with a confirmed email too, and asks nobody who paid once', async () => {
+it('the budget of an address also counts accounts with a confirmed email, and spares everyone who has paid once', async () => {
   const [one, two, three, customer] = (await makePeople(app, 4)) as [Person, Person, Person, Person];
   await paid(customer, '2025-08-01T10:00');
-  // What customers hold is not counted.
+  // Slots that customers hold are not counted.
   expect((await hold(customer, slotsOf('2025-07-01', 40, 10), HOME)).status).toBe(201);
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -93,7 +93,7 @@ it('the budget of an address counts accounts with a confirmed email too, and ask
   expect((await hold(three, slotsOf('2025-07-01', 20, 2), HOME, await worked(asked))).status).toBe(201);
 });
 
-it('a confirmed email lifts only the total of newcomers', async () => {
+it('a confirmed email only lifts the budget of newcomers', async () => {
   for (const [n, bot] of (await newcomers(4)).entries()) await hold(bot, slotsOf('2025-07-01', n * 10, 10), `198.51.100.${n}`);
   const [newcomer] = (await newcomers(1)) as [Person];
   const [known, neighbour] = (await makePeople(app, 2)) as [Person, Person];
@@ -103,7 +103,7 @@ it('a confirmed email lifts only the total of newcomers', async () => {
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots with an address each hold what newcomers may and no more; the honest newcomer works a little and has a slot', async () => {
+it('bots with one address each hold no more than newcomers may; an honest newcomer works a little and gets a slot', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())
@@ -117,13 +117,13 @@ it('bots with an address each hold what newcomers may and no more; the honest ne
   expect((await hold(honest, slotsOf('2025-08-01', 40, 2), HOME, await worked(asked))).status).toBe(201);
 });
 
-it('above forty live holds an account that never paid does work, and is not refused', async () => {
+it('above forty live holds, an account that has never paid needs proof of work, and is not refused', async () => {
   const open = await app.another({ HOLDS_PER_ADDRESS: '5000', HOLDS_OF_NEWCOMERS: '5000' });
   const [one, two, customer] = (await makePeople(app, 3)) as [Person, Person, Person];
   for (const { client } of [one, two, customer]) client.moveTo(open.url);
   const dates = ['2025-07-01', '2025-07-02', '2025-07-03', '2025-07-04', '2025-07-05', '2025-07-06'];
   for (const date of dates.slice(0, 4)) expect((await hold(one, slotsOf(date, 0, 10), HOME)).status).toBe(201);
-  // The same slots again replace what is held.
+  // Claiming the same slots again replaces the hold.
   expect((await hold(one, slotsOf(dates[3] ?? '', 0, 10), HOME)).status).toBe(201);
   const asked = await hold(one, slotsOf(dates[4] ?? '', 0, 1), HOME);
   expect(asked).toMatchObject(REQUIRED);
@@ -141,7 +141,7 @@ it('whatever programs send from an address, its people are not refused', async (
   expect((await hold(honest, slotsOf('2025-07-01', 0, 2), HOME)).status).toBe(201);
 });
 
-it('with budgets of nothing nobody is ever asked', async () => {
+it('with budgets of 0, nobody ever needs proof of work', async () => {
   const open = await app.another({ HOLDS_PER_ADDRESS: '0', HOLDS_OF_NEWCOMERS: '0' });
   for (const [n, person] of (await newcomers(6)).entries()) {
     person.client.moveTo(open.url);

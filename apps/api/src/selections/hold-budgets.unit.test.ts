@@ -8,7 +8,7 @@ const ONE = ['2025-07-01T10:00'];
 const TWENTY = slotsOfDate('2025-07-01').slice(0, 20);
 const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 
-/** Each count waits for `answer`; everybody is a newcomer. */
+/** Each count waits for `answer`; everyone is a newcomer. */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
   const rows = (statement: string | object): Promise<unknown[]> =>
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the count of held slots', () => {
-  it('is one for all who come while it is under way, and for a second after', async () => {
+  it('is shared by all requests that arrive while it runs, and for a second after', async () => {
     const { counts, asked } = budgets();
     const wishes = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
     counts[0]?.answer(HELD);
@@ -43,13 +43,13 @@ describe('the count of held slots', () => {
     expect(counts).toHaveLength(2);
   });
 
-  it('stays what it was when the next one fails, and refuses nobody when it is the first', async () => {
+  it('keeps its last value if the next count fails, and refuses nobody if the first one fails', async () => {
     const { counts, asked } = budgets();
     const first = asked.admit('1', ONE, HOME);
     counts[0]?.fail(new Error('database away'));
     await expect(first).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(warn).toHaveBeenCalledTimes(1);
-    // What this process has let through counts all the same.
+    // Slots that this process has admitted count anyway.
     await expect(asked.admit('1', TWENTY, HOME)).rejects.toThrow('work');
     now.mockReturnValue(2001);
     const next = asked.admit('1', TWENTY, HOME);

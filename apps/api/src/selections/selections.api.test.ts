@@ -10,7 +10,7 @@ import { ExpireSelectionsJob } from './expire-selections.job.js';
 
 const anyDate = '2025-06-14';
 const days = datesBetween('2025-07-01', '2025-10-31');
-/** A date of its own for each test, and the one after it. */
+/** The date of this test, and the one after it. */
 let date: string;
 let nextDate: string;
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 beforeEach(() => ([date = '', nextDate = ''] = days.splice(0, 2)));
 
-/** Result of the check of a person look like after `minutes` without anybody tidying up. */
+/** Makes a hold look `minutes` older, without running any job. */
 async function age(selectionId: string, minutes: number): Promise<void> {
   const interval = `${minutes} minutes`;
   await app.sql(`UPDATE selections SET held_since = held_since - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [
@@ -51,7 +51,7 @@ describe('holding slots', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)).toMatchObject({ status: 'held', isMine: true });
   });
 
-  it('takes none when one of them is somebody else’s, names it, and offers the nearest free ones', async () => {
+  it('takes none if one of them belongs to someone else, names it, and offers the nearest free ones', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await makeSelection(first, [`${date}T10:15`]);
     const answer = await second.client.post(API.selections, wish([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
@@ -72,7 +72,7 @@ describe('holding slots', () => {
     expect([seen.get(`${date}T10:00`)?.status, seen.get(`${date}T10:30`)?.status]).toEqual(['available', 'available']);
   });
 
-  it('names every slot that is lost, whichever of its dates somebody has just looked at', async () => {
+  it('names every lost slot, whichever of its dates is in memory', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     const lost = [`${date}T10:00`, `${nextDate}T10:00`];
     await makeSelection(first, lost);
@@ -83,7 +83,7 @@ describe('holding slots', () => {
     expect(answer).toMatchObject({ status: 409, body: { unavailableSlots: lost.map((id) => ({ id })) } });
   });
 
-  it('does not name a slot whose hold ran out, though nobody has tidied it', async () => {
+  it('does not name a slot whose hold has expired, even if no job has ended it', async () => {
     const [slow, first, second] = [await makePerson(app), await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(slow, [`${date}T10:00`]);
     await makeSelection(first, [`${date}T10:15`]);
@@ -96,7 +96,7 @@ describe('holding slots', () => {
     expect((await grid(second.client)).get(`${date}T10:00`)?.status).toBe('available');
   });
 
-  it('takes name, e-mail and phone from the account where they are not sent, are empty or null', async () => {
+  it('takes name, email and phone from the account if they are missing, empty or null', async () => {
     const person = await makePerson(app);
     for (const none of [undefined, null, '']) {
       const slots = [{ id: `${date}T10:00`, date: none || undefined, startTime: none || null, endTime: none || null }];
@@ -108,7 +108,7 @@ describe('holding slots', () => {
     }
   });
 
-  it('says that a slot is in high demand once several people asked for it', async () => {
+  it('reports high demand once several people have requested a slot', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(app)));
     let last: unknown;
     for (const person of people) last = (await person.client.post(API.selections, wish([`${date}T12:00`]))).body;
@@ -125,7 +125,7 @@ describe('holding slots', () => {
     expect((await person.client.get(API.selection(newer.selectionId))).body).toMatchObject({ state: 'held' });
   });
 
-  it('keeps the older selection when its replacement is refused', async () => {
+  it('keeps the older selection if its replacement is refused', async () => {
     const [mine, other] = [await makePerson(app), await makePerson(app)];
     const older = await makeSelection(mine, [`${date}T10:00`]);
     await makeSelection(other, [`${date}T10:15`]);
@@ -133,7 +133,7 @@ describe('holding slots', () => {
     expect((await mine.client.get(API.selection(older.selectionId))).body).toMatchObject({ state: 'held' });
   });
 
-  it('lets somebody else have a slot whose hold ran out, before any job has tidied it', async () => {
+  it('gives a slot to someone else once its hold has expired, before any job has ended it', async () => {
     const [slow, quick] = [await makePerson(app), await makePerson(app)];
     const hold = await makeSelection(slow, [`${date}T10:00`, `${date}T10:15`]);
     await age(hold.selectionId, 16);
@@ -142,7 +142,7 @@ describe('holding slots', () => {
     expect((await grid(quick.client)).get(`${date}T10:15`)?.status).toBe('available');
   });
 
-  it('counts held and sold together towards ten a day', async () => {
+  it('counts held and sold slots together towards ten a day', async () => {
     const person = await makePerson(app);
     await makeSelection(person, slotsOf(date, 0, 6));
     const answer = await person.client.post(API.selections, wish(slotsOf(date, 10, 5)));
@@ -151,7 +151,7 @@ describe('holding slots', () => {
     expect((await person.client.post(API.selections, wish(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
-  it('says how many of a day somebody has who wants more than anybody may', async () => {
+  it('reports how many slots of a day a person has who wants more than anyone may', async () => {
     const person = await makePerson(app);
     const eleven = person.client.post(API.selections, wish(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
@@ -159,11 +159,11 @@ describe('holding slots', () => {
     await makeSelection(person, slotsOf(date, 30, 2));
     const ask = async (first: number) => (await person.client.post(API.selections, wish(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
-    // Together with their own: what would be replaced is not beside them.
+    // Overlapping with their own: slots that would be replaced do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
-  it('answers a repeated Idempotency-Key with the same selection and makes no second one', async () => {
+  it('returns the same selection for a repeated Idempotency-Key, and creates no second one', async () => {
     const person = await makePerson(app);
     const key = { 'Idempotency-Key': 'one-click' };
     const send = () => person.client.post<CreateSelectionResponse>(API.selections, wish([`${date}T10:00`]), key);
@@ -175,8 +175,8 @@ describe('holding slots', () => {
   });
 });
 
-describe('somebody who holds and releases without end', () => {
-  it('is told to wait, long before a person would be, and nobody else is', async () => {
+describe('someone who holds and releases endlessly', () => {
+  it('is rate limited, and nobody else is', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [busy, other] = [await makePerson(app), await makePerson(app)];
     const holds = Array.from({ length: 121 }, () => at(limited, busy).post(API.selections, wish([])));
@@ -189,28 +189,28 @@ describe('somebody who holds and releases without end', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   it.each([
     ['a visitor', 401, 'UNAUTHENTICATED', wish([`${anyDate}T10:00`]), true],
     ['no slots', 400, 'VALIDATION_FAILED', wish([]), false],
-    ['slots that are no list', 400, 'VALIDATION_FAILED', { slots: 'x', totalAmount: 3 }, false],
-    ['a price of one’s own', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), priceCents: 1 }, false],
-    ['a status of one’s own', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), paymentStatus: 'paid' }, false],
+    ['slots that are not a list', 400, 'VALIDATION_FAILED', { slots: 'x', totalAmount: 3 }, false],
+    ['a price from the client', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), priceCents: 1 }, false],
+    ['a status from the client', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), paymentStatus: 'paid' }, false],
     ['a wrong total', 400, 'TOTAL_MISMATCH', { ...wish([`${anyDate}T10:00`]), totalAmount: 1 }, false],
     ['a date outside the season', 400, 'DATE_OUT_OF_SEASON', wish(['2025-04-30T10:00']), false],
-    ['no slot at all', 400, 'VALIDATION_FAILED', wish([`${anyDate}T10:05`]), false],
+    ['a malformed slot', 400, 'VALIDATION_FAILED', wish([`${anyDate}T10:05`]), false],
     ['a slot past its cut-off', 409, 'SLOT_CLOSED', wish(['2025-06-02T08:45']), false],
-    ['eleven of a day', 409, 'MAX_SLOTS_PER_DAY', wish(slotsOf(anyDate, 0, 11)), false],
+    ['eleven slots of one day', 409, 'MAX_SLOTS_PER_DAY', wish(slotsOf(anyDate, 0, 11)), false],
     ['a name with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerName: 'Nal\u0000edi' }, false],
     [
-      'a name that turns the text round',
+      'a name that reverses the text direction',
       400,
       'VALIDATION_FAILED',
       { ...wish([`${anyDate}T10:00`]), customerName: 'Naledi \u202Eisogk' },
       false,
     ],
     ['a phone number with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerPhone: '\u0000' }, false],
-    ['no e-mail address', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' }, false],
+    ['a malformed email', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' }, false],
     ['broken JSON', 400, 'VALIDATION_FAILED', '{"slots":', false],
     ['a prototype', 400, 'VALIDATION_FAILED', '{"__proto__":{"x":1},"slots":[],"totalAmount":0}', false],
   ])('%s: %s %s', async (_who, status, error, body, visitor) => {
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('everything while sales are frozen, and the whole season once the flood has arrived', async () => {
+  it('include everything while sales are frozen, and the whole season once the flood has arrived', async () => {
     const person = await makePerson(app);
     const stop = async (change: string): Promise<unknown> => {
       await app.sql(`UPDATE seasons SET ${change}`);
@@ -245,7 +245,7 @@ describe('what is refused', () => {
 });
 
 describe('an open selection', () => {
-  it('is its owner’s alone: for anybody else it does not exist', async () => {
+  it('belongs to its owner: for anyone else it does not exist', async () => {
     const [owner, other] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(owner, [`${date}T10:00`]);
     const path = API.selection(selectionId);
@@ -263,7 +263,7 @@ describe('an open selection', () => {
     expect((await other.client.get(API.selection('not-a-uuid'))).status).toBe(404);
   });
 
-  it('can be given more time, thirty minutes in all', async () => {
+  it('can be extended, to thirty minutes in all', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     await age(selectionId, 10);
@@ -275,7 +275,7 @@ describe('an open selection', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)?.status).toBe('held');
   });
 
-  it('cannot be revived once it ran out', async () => {
+  it('cannot be revived once it has expired', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     await age(selectionId, 16);
@@ -286,7 +286,7 @@ describe('an open selection', () => {
     });
   });
 
-  it('loses slots that its owner deselects, and refuses a decision on an older version', async () => {
+  it('loses slots that its owner deselects, and refuses a change of an older version', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`, `${date}T10:15`]);
     const reduced = await person.client.patch<SelectionView>(API.selection(selectionId), { removeSlotIds: [`${date}T10:15`], version: 1 });
@@ -296,7 +296,7 @@ describe('an open selection', () => {
     expect(late).toMatchObject({ status: 409, body: { error: 'SELECTION_CHANGED' } });
   });
 
-  it('releases its slots when it is deleted, however often', async () => {
+  it('releases its slots when it is deleted, even repeatedly', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     expect((await person.client.delete(API.selection(selectionId))).status).toBe(204);
@@ -304,7 +304,7 @@ describe('an open selection', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)?.status).toBe('available');
   });
 
-  it('is ended by the sweep, which may run twice at once', async () => {
+  it('is ended by the sweep, which may run twice in parallel', async () => {
     const person = await makePerson(app);
     const job = app.app.get(ExpireSelectionsJob);
     await job.sweep();

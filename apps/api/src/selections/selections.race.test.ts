@@ -12,7 +12,7 @@ import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { CLAIM_SLOTS, LOCK_PERSON } from './claim-slots.js';
 
-/** While a test holds this lock, no claim goes on. */
+/** While a test holds this lock, no claim proceeds. */
 const GATE = 4712;
 
 const days = datesBetween('2025-07-01', '2025-10-31');
@@ -32,7 +32,7 @@ async function liveClaims(where: TestApp, slotId: string): Promise<number> {
   return rows.length;
 }
 
-/** Mulberry32: the order of a failing run can be had again from its seed. */
+/** Mulberry32: a seed reproduces the order of a failing run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -64,7 +64,7 @@ describe('one slot and many buyers', () => {
     await expectInvariants(app);
   });
 
-  it('also when they come through two instances of the api', async () => {
+  it('does the same across two instances of the api', async () => {
     const second = await app.another();
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
@@ -85,14 +85,14 @@ describe('one slot and many buyers', () => {
   });
 });
 
-describe('overlapping wishes', () => {
+describe('overlapping requests', () => {
   const fives = (next: () => number, count: number): string[][] =>
     Array.from({ length: count }, () => {
       const first = Math.floor(next() * 16);
       return shuffled(slotsOfDate(date).slice(40 + first, 45 + first), next);
     });
 
-  it.each(seedsOf(1, 2, 3))('in random order give all or nothing and never a deadlock (seed %s)', async (seed) => {
+  it.each(seedsOf(1, 2, 3))('in random order get all or nothing and never deadlock (seed %s)', async (seed) => {
     const next = random(seed);
     const people = await makePeople(app, 100);
     const wishes = fives(next, people.length);
@@ -107,7 +107,7 @@ describe('overlapping wishes', () => {
     await expectInvariants(app);
   });
 
-  it('across dates and two instances too', async () => {
+  it('do the same across dates and two instances', async () => {
     const second = await app.another();
     const [one, two] = [date, days.shift() ?? ''];
     const next = random(7);
@@ -139,7 +139,7 @@ describe('ten a day', () => {
     await expectInvariants(app);
   });
 
-  it('and when they are spread over two instances', async () => {
+  it('and against requests spread over two instances', async () => {
     const second = await app.another();
     const person = await makePerson(app);
     expect(statuses(await oneEach(person, [person.client, at(second, person)]))).toEqual({ 201: 10, 409: 10 });
@@ -147,7 +147,7 @@ describe('ten a day', () => {
   });
 });
 
-describe('one person twice at once', () => {
+describe('one person twice in parallel', () => {
   it('a double click leaves one open selection with the slots', async () => {
     const person = await makePerson(app);
     const slots = slotsOfDate(date).slice(0, 3);
@@ -160,7 +160,7 @@ describe('one person twice at once', () => {
 });
 
 describe('one person in many tabs', () => {
-  it('never collides with itself: the last wish for a slot replaces the others', async () => {
+  it('never collides with itself: the last request for a slot replaces the others', async () => {
     const person = await makePerson(app);
     const wishes = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
     const answers = await Promise.all(wishes.map((slots) => person.client.post(API.selections, wish(slots))));
@@ -169,7 +169,7 @@ describe('one person in many tabs', () => {
   });
 });
 
-/** What only sheds load, taken away: everybody meets in the database. */
+/** Removes what only sheds load, so that everyone meets in the database. */
 function openTheGate(...apps: TestApp[]): void {
   for (const one of apps) {
     jest.spyOn(one.app.get<SlotGate>(SLOT_GATE), 'enter').mockResolvedValue({ [Symbol.dispose]: () => undefined });
@@ -192,7 +192,7 @@ async function crowdOfFives(where: TestApp, seed: number): Promise<Answers> {
   return Promise.all(people.map((person) => person.client.post(API.selections, wish(wishFor()))));
 }
 
-describe('with nothing in front of the database', () => {
+describe('without load shedding in front of the database', () => {
   let bare: TestApp;
   beforeEach(async () => openTheGate((bare = await startTestApp())));
   afterEach(async () => {
@@ -205,20 +205,20 @@ describe('with nothing in front of the database', () => {
     await expectInvariants(bare);
   });
 
-  it('still no deadlock among overlapping wishes', async () => {
+  it('overlapping requests still do not deadlock', async () => {
     for (const seed of [1, 2, 3]) await crowdOfFives(bare, seed);
     expect(await deadlocks(bare)).toBe(0);
     await expectInvariants(bare);
   });
 
-  it('still no deadlock among people who change their minds in opposite directions', async () => {
+  it('people who change their minds in opposite directions still do not deadlock', async () => {
     expect(statuses(await changedMinds(bare))).toEqual({ 201: 40 });
     expect(await deadlocks(bare)).toBe(0);
     await expectInvariants(bare);
   });
 });
 
-/** Everybody holds a slot of one date and then wants it together with one of the other date, half of them each way round. */
+/** Everyone holds a slot of one date and then wants it together with one of another date, half of them in each direction. */
 async function changedMinds(where: TestApp): Promise<Answers> {
   const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
   const wishes = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));
@@ -227,7 +227,7 @@ async function changedMinds(where: TestApp): Promise<Answers> {
   return Promise.all(people.map((person, i) => person.client.post(API.selections, wish(wishes[i] ?? []))));
 }
 
-/** The same races with one guard taken out of the product: a test that cannot fail proves nothing. */
+/** The same races with one guard removed: a test that cannot fail proves nothing. */
 describe('without its guard the same race fails', () => {
   let bare: TestApp;
   beforeEach(async () => openTheGate((bare = await startTestApp({ env: { DATABASE_POOL: '50' } }))));
@@ -236,7 +236,7 @@ describe('without its guard the same race fails', () => {
     await bare?.close();
   });
 
-  /** Every claim has seen what was taken before the first of them ends: whether they meet is not left to chance. */
+  /** Lets every claim see what was taken before the first of them commits, so that they are certain to collide. */
   async function allTwentyMeet(race: () => Promise<Answers>): Promise<Answers> {
     const { running } = await bare.database.transact(async (tx) => {
       await tx.rows('SELECT 1 FROM day_versions WHERE date = $1 FOR UPDATE', [date]);
@@ -247,7 +247,7 @@ describe('without its guard the same race fails', () => {
     return running;
   }
 
-  it('the unique index on live claims: all twenty buyers get the slot, and I1 tells', async () => {
+  it('the unique index on live claims: all twenty buyers get the slot, and I1 detects it', async () => {
     await bare.sql('DROP INDEX claims_one_live_per_slot');
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace(/ON CONFLICT .*DO NOTHING/, ''));
     expect(statuses(await allTwentyMeet(() => twentyOnOneSlot(bare)))).toEqual({ 201: 20 });
@@ -255,7 +255,7 @@ describe('without its guard the same race fails', () => {
     expect(found.map((violation) => violation.id)).toEqual(expect.arrayContaining(['I1', 'I1-history']));
   });
 
-  it('the lock on the person: twenty of a day, and I6 tells', async () => {
+  it('the lock on the person: twenty slots of one day, and I6 detects it', async () => {
     jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace('FOR NO KEY UPDATE', ''));
     const person = await makePerson(bare);
     expect(statuses(await allTwentyMeet(() => oneEach(person)))).toEqual({ 201: 20 });
@@ -263,14 +263,15 @@ describe('without its guard the same race fails', () => {
     expect(found.map((violation) => violation.id)).toContain('I6');
   });
 
-  it('the order of the claims: overlapping wishes deadlock', async () => {
+  it('the order of the claims: overlapping requests deadlock', async () => {
     const people = await makePeople(bare, 2);
     const other = people.at(-1);
     const [first, second] = slotsOfDate(date).slice(40);
     const theOtherWayRound = `ORDER BY CASE WHEN $2 = ${other?.id} THEN -w.n ELSE w.n END`;
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace('ORDER BY w.n', theOtherWayRound));
-    // Each has one of the two slots before anybody asks for the second: whether they meet is not left to chance. Nor is it how often: the
-    // fifth insert is a second try of who was ended, which would meet the other again if that is slow to go on.
+    // Each has one of the two slots before either asks for the second, so that they are certain to collide. They
+    // collide only once: the fifth insert is the retry of the request that was ended, which could meet the other again
+    // if that is slow.
     await bare.sql('CREATE SEQUENCE inserts');
     await bare.sql(
       `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

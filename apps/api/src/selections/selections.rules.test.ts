@@ -14,7 +14,7 @@ const refusal = (code: string, details: object = {}): Error =>
   expect.objectContaining({ code, details: expect.objectContaining(details) }) as Error;
 
 describe('the wanted slots', () => {
-  it('come in order of time, whatever the order in which they were ticked', () => {
+  it('are in order of time, whatever the order of the request', () => {
     expect(wantedSlotIds([{ id: '2025-06-15T00:00' }, { id: '2025-06-14T10:15' }, { id: '2025-06-14T10:00' }])).toEqual([
       '2025-06-14T10:00',
       '2025-06-14T10:15',
@@ -23,17 +23,17 @@ describe('the wanted slots', () => {
   });
 
   it.each([
-    ['a slot named twice', [{ id: '2025-06-14T10:00' }, { id: '2025-06-14T10:00' }], 'slots'],
-    ['no quarter of an hour', [{ id: '2025-06-14T10:07' }], 'slots.0.id'],
-    ['a date that is not its own', [{ id: '2025-06-14T10:00', date: '2025-06-15' }], 'slots.0.date'],
-    ['another start', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
-  ])('refuse %s', (_what, slots, field) => {
+    ['a slot that is named twice', [{ id: '2025-06-14T10:00' }, { id: '2025-06-14T10:00' }], 'slots'],
+    ['a time that is not a quarter of an hour', [{ id: '2025-06-14T10:07' }], 'slots.0.id'],
+    ['a date that contradicts the slot', [{ id: '2025-06-14T10:00', date: '2025-06-15' }], 'slots.0.date'],
+    ['a start that contradicts the slot', [{ id: '2025-06-14T10:00', startTime: '2025-06-14T10:15:00+02:00' }], 'slots.0.startTime'],
+  ])('must not contain %s', (_what, slots, field) => {
     expect(() => wantedSlotIds(slots)).toThrow(
       refusal('VALIDATION_FAILED', { fields: expect.objectContaining({ [field]: expect.anything() }) }),
     );
   });
 
-  it('accept the same instant in another spelling', () => {
+  it('accept the same instant in another notation', () => {
     expect(wantedSlotIds([{ id: '2025-06-14T10:00', startTime: '2025-06-14T08:00:00.000Z' }])).toEqual(['2025-06-14T10:00']);
   });
 });
@@ -67,7 +67,7 @@ describe('ten a day', () => {
     else expect(check).not.toThrow();
   });
 
-  it('counts each day alone', () => {
+  it('counts each day separately', () => {
     expect(() => assertWithinDayLimit([...ids(10), '2025-06-15T10:00'], { '2025-06-15': 9 }, 10)).not.toThrow();
   });
 });
@@ -81,10 +81,10 @@ describe('the work for slots', () => {
     [4, 196, 100, 16],
     [4, 9999, 100, 64],
     [40, 9999, 0, 0],
-    // As much as the same slots in requests of four.
+    // As much as for the same slots in requests of four.
     [100, 100, 100, 106],
     [2450, 9999, 100, 613 * 64],
-  ])('%i wanted beside %i held with a budget of %i: %i', (wanted, held, budget, work) => {
+  ])('%i wanted with %i held and a budget of %i: %i', (wanted, held, budget, work) => {
     expect(workFor(wanted, held, budget)).toBe(work);
   });
 });
@@ -105,12 +105,12 @@ describe('more time', () => {
   const at = (minutes: number): Date => new Date(minutes * 60_000);
 
   it.each([
-    ['at once', 0, 15, undefined, 15],
+    ['immediately', 0, 15, undefined, 15],
     ['after ten minutes', 10, 15, undefined, 25],
     ['late: thirty in all', 20, 25, undefined, 30],
     ['never earlier than it was', 0, 40, undefined, 40],
     ['after its page: until that one would have ended', 30, 31, 36, 36],
-  ])('%s: asked at %s with end %s and a page until %s ends at %s', (_what, now, expires, page, end) => {
+  ])('%s: requested at %s with end %s and a page until %s, ends at %s', (_what, now, expires, page, end) => {
     const pageUntil = page === undefined ? null : at(page);
     expect(extendedHold({ heldSince: at(0), pageUntil, expiresAt: at(expires), now: at(now) })).toEqual(at(end));
   });
@@ -121,7 +121,7 @@ describe('the states', () => {
     for (const final of ['expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
   });
 
-  it('leave what is booked only when its sale is undone', () => {
+  it('leave `booked` only when the sale is undone', () => {
     expect(NEXT_SELECTION_STATES.booked).toEqual(['cancelled']);
   });
 
