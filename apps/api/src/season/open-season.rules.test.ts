@@ -7,17 +7,17 @@ const check =
     assertSeasonSettings({ seasonYear: seasonYear ?? 2026, seasonYearGiven: seasonYear !== undefined, appNow: at(now) }, years);
 
 it.each([
-  ['an empty database takes any year', [], 2025, '2025-06-01T09:00:00+02:00'],
+  ['any year for an empty database', [], 2025, '2025-06-01T09:00:00+02:00'],
   ['the year of its season', [2025], 2025, '2025-06-01T09:00:00+02:00'],
   ['one of its seasons', [2025, 2026], 2025, undefined],
-  ['neither', [2025], undefined, undefined],
+  ['neither setting', [2025], undefined, undefined],
   ['a clock after the season', [2025], undefined, '2026-02-01T09:00:00+02:00'],
   ['a clock before the season that SEASON_YEAR names', [2026], 2026, '2025-12-01T09:00:00+02:00'],
 ])('accepts %s', (_what, years, year, now) => {
   expect(check(years, year, now)).not.toThrow();
 });
 
-it('names SEASON_YEAR where it cannot take effect, with the command that works', () => {
+it('reports a SEASON_YEAR without effect, with a command that works', () => {
   expect(check([2026], 2025, '2025-06-01T09:00:00+02:00')).toThrow(
     'SEASON_YEAR=2025 has no effect: these data have the season of 2026. Start with other data: add DATA_DIR=.data-2025 (or another DATABASE_URL) to the command. Or leave SEASON_YEAR out.',
   );
@@ -26,7 +26,7 @@ it('names SEASON_YEAR where it cannot take effect, with the command that works',
   );
 });
 
-it('names APP_NOW where it is earlier than every season', () => {
+it('reports an APP_NOW before every season', () => {
   expect(check([2026], undefined, '2025-06-01T09:00:00+02:00')).toThrow(
     'APP_NOW is in 2025, and these data have the season of 2026. Start with other data: add DATA_DIR=.data-2025 (or another DATABASE_URL) to the command. Or leave APP_NOW out.',
   );

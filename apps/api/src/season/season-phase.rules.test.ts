@@ -64,11 +64,11 @@ it.each(SITUATIONS)('is %s when %s', (phase, _when, situation) => {
   expect(phaseOf(situation)).toBe(phase);
 });
 
-it('is tested for every phase', () => {
+it('has a situation for every phase', () => {
   expect(new Set(SITUATIONS.map(([phase]) => phase))).toEqual(new Set(SEASON_PHASES));
 });
 
-/** Each transition by the one fact that makes it, and back where the fact can be withdrawn. */
+/** Each transition by the one fact that causes it, and back if the fact can be withdrawn. */
 it.each<[SeasonPhase, SeasonPhase, Situation, Situation]>([
   ['preparing', 'open', [{ status: 'upcoming' }, {}], [{}, {}]],
   ['open', 'water-near', [{}, { waterAt: 'mohembo' }], [{}, { waterAt: 'boro' }]],

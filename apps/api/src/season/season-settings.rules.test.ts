@@ -20,7 +20,7 @@ const refusal = (act: () => void): unknown => {
 };
 
 describe('the dates of a season', () => {
-  it('lie in its year, in order, around everything that somebody has', () => {
+  it('lie in its year, in order, around every taken slot', () => {
     expect(refusal(() => assertSeasonDates(dates, { first: '2025-05-01', last: '2025-12-31' }))).toBeUndefined();
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({
       fields: { from: ['The first date must be a day of 2025.'] },
@@ -33,7 +33,7 @@ describe('the dates of a season', () => {
     });
   });
 
-  it('of the next one come after the newest', () => {
+  it('of the next season come after the newest', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
     expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
       fields: { year: ['The next season comes after that of 2025.'] },
@@ -41,7 +41,7 @@ describe('the dates of a season', () => {
   });
 });
 
-it('does not sell again while an arrival stands', () => {
+it('cannot reopen while an arrival is on record', () => {
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { salesFrozen: false })).toThrow(AppError);
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { status: 'closed' })).not.toThrow();
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: null }, { status: 'open' })).not.toThrow();
@@ -63,7 +63,7 @@ const RULES = {
   countries: ['BW'],
 };
 
-it('keeps the rule by which somebody wins once an arrival was ever entered', () => {
+it('keeps the winner rule once an arrival was entered or a ticket was sold', () => {
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true)).toThrow(AppError);
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'exact' }, true)).not.toThrow();
   expect(() => assertRuleMayChange(RULES, {}, true)).not.toThrow();
@@ -71,13 +71,13 @@ it('keeps the rule by which somebody wins once an arrival was ever entered', () 
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
 });
 
-it('makes the cut-off only longer once a ticket was sold', () => {
+it('only allows a longer cut-off once a ticket was sold', () => {
   const change = (cutoffMinutes: number, everSold: boolean) => () => assertRuleMayChange(RULES, { cutoffMinutes }, false, everSold);
   expect(change(59, true)).toThrow(AppError);
   for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
 });
 
-it('keeps the rule for a year without water once a ticket was sold, and the last date if that decides who wins', () => {
+it('keeps the rule for a year without water once a ticket was sold, and the last date if it decides who wins', () => {
   const change =
     (rules: Partial<Season>, wish: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
     () =>

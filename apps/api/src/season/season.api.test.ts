@@ -24,7 +24,7 @@ const tell = (season: Season) =>
       { name: 'season.changed', payload: seasonView(season, NO_FACTS, seasons.clock.now(), { demonstration: true, sellsOnline: true }) },
     ]);
 
-/** A read of the season that has its answer, and hands it over when it is let go. */
+/** Starts a read of the season that has its result, and returns it when let go. */
 async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void }> {
   const present = await seasons.current();
   const read = seasons.allIn.bind(seasons);
@@ -44,7 +44,7 @@ async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void 
   return { season, letGo };
 }
 
-it('does not keep a season whose read began before it was changed', async () => {
+it('does not keep a season that was read before it changed', async () => {
   const { season, letGo } = await heldRead();
   await freeze();
   tell(await seasons.find(2025));
@@ -53,7 +53,7 @@ it('does not keep a season whose read began before it was changed', async () => 
   expect((await seasons.current()).salesFrozen).toBe(true);
 });
 
-it('looks again for a version that another process has made, whatever is being read', async () => {
+it('reads again for a version of another process, even while a read is in progress', async () => {
   const { season, letGo } = await heldRead();
   await freeze();
   const newer = seasons.atLeast(2, Object.assign(new Season(), { version: 1 }));

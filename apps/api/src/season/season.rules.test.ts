@@ -48,7 +48,7 @@ describe('the cut-off', () => {
     expect(isSlotClosed(told, '2025-06-02T09:00', start - inForce * 60_000)).toBe(true);
   });
 
-  it('closes every slot at once when sales are frozen or the flood has arrived', () => {
+  it('closes every slot immediately when sales are frozen or the flood has arrived', () => {
     expect(isSlotClosed({ ...season, salesFrozen: true }, '2025-12-01T10:00', june)).toBe(true);
     expect(isSlotClosed({ ...season, arrivalAt: new Date(june) }, '2025-12-01T10:00', june)).toBe(true);
   });
@@ -66,12 +66,12 @@ describe('sales', () => {
     expect(salesOpen({ ...season, ...change }, at(now))).toBe(open);
   });
 
-  it('are over when the calendar has passed the last date, whatever the row says', () => {
+  it('are over once the calendar has passed the last date, whatever the row says', () => {
     expect(seasonStatus(season, at('2026-01-01T00:00:00+02:00'))).toBe('closed');
     expect(() => assertSeasonOpen(season, at('2026-01-01T00:00:00+02:00'))).toThrow('The 2025 season is not open for predictions.');
   });
 
-  it('after the arrival say so', () => {
+  it('are refused after the arrival, with that reason', () => {
     expect(() => assertSeasonOpen({ ...season, arrivalAt: new Date(june) }, june)).toThrow('the flood has arrived');
   });
 });
@@ -99,7 +99,7 @@ describe('the end of a season', () => {
     expect(() => assertSeasonOpen(ended, june)).toThrow('The 2025 season is over.');
   });
 
-  it('ends without water only when its last date is over in Maun, and is called off at any time', () => {
+  it('ends without water only after its last date in Maun, and can be called off at any time', () => {
     expect(() => assertMayEnd(season, 'no-water', over - 1)).toThrow();
     expect(() => assertMayEnd(season, 'no-water', over)).not.toThrow();
     expect(() => assertMayEnd(season, 'called-off', june)).not.toThrow();
@@ -110,7 +110,7 @@ describe('the end of a season', () => {
       expect(() => assertMayEnd({ ...season, ...change }, 'called-off', over)).toThrow();
   });
 
-  it('pays everybody back when it is called off, and without water by its rule', () => {
+  it('refunds everyone if it is called off, and without water if its rule says so', () => {
     expect(paysBack({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(true);
     expect(paysBack({ endedAs: 'no-water', noWater: 'refund' })).toBe(true);
     expect(paysBack({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(false);
