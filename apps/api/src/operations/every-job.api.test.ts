@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Something of everything that waits for somebody, none of it over. */
+/** Creates something of every kind that jobs act on, none of it expired. */
 async function begin(): Promise<void> {
   const { sent } = await makeAccount(app);
   const visitor = new Client(app.url);
@@ -49,7 +49,7 @@ async function begin(): Promise<void> {
   );
 }
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function rows(): Promise<string[]> {
   const tables = await app.sql<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'job_runs'`,
@@ -58,7 +58,7 @@ async function rows(): Promise<string[]> {
   return (await Promise.all(lines)).flat().map(({ line }) => line);
 }
 
-it('no job touches what is not over', async () => {
+it('no job touches what has not expired', async () => {
   await begin();
   expect(await violationsOf(app)).toEqual([]);
   const before = await rows();

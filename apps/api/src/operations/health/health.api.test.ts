@@ -28,14 +28,14 @@ afterAll(async () => {
 const ready = (url = app.url): Promise<Answer<Health>> => new Client(url).get<Health>(API.healthReady);
 
 describe('an instance of the api', () => {
-  it('is ready, whatever it is made of', async () => {
+  it('is ready on every backend', async () => {
     const { status, body } = await ready();
     expect([status, body.status]).toEqual([200, 'ok']);
     expect(body.details).toMatchObject({ database: { status: 'up' }, migrations: { status: 'up' } });
     expect(body.details.redis).toEqual(process.env.TEST_REDIS_URL === undefined ? undefined : { status: 'up' });
   });
 
-  it('stays ready without Redis, as it goes on selling, and says what is missing', async () => {
+  it('stays ready without Redis, since it still sells, and reports what is missing', async () => {
     const without = await app.another({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready(without.url)).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('an instance of the api', () => {
     expect((await person.client.post(API.selections, wish(['2025-07-01T10:00']))).status).toBe(201);
   });
 
-  it('is not ready while its database is away, and is again when it is back', async () => {
+  it('is not ready while its database is unavailable, and is ready again afterwards', async () => {
     const behind = await app.another({ DATABASE_URL: gate.url });
     expect((await ready(behind.url)).status).toBe(200);
     gate.cut();
@@ -61,7 +61,7 @@ describe('an instance of the api', () => {
     );
   });
 
-  it('is not ready before the last migration was run', async () => {
+  it('is not ready before the last migration has run', async () => {
     const [last] = await app.sql<{ id: number; name: string; timestamp: string }>(
       `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations) RETURNING *`,
     );
@@ -70,7 +70,7 @@ describe('an instance of the api', () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it('stays ready while a crowd has all of its connections', async () => {
+  it('stays ready while its connection pool is exhausted', async () => {
     const busy = await app.another({ DATABASE_POOL: '2' });
     let letGo = (): void => undefined;
     const until = new Promise<void>((resolve) => (letGo = resolve));
@@ -81,7 +81,7 @@ describe('an instance of the api', () => {
   });
 });
 
-it('a worker says when its database is away, when a job does not come to its end, and when it does none itself', async () => {
+it('a worker reports a missing database, a job that does not complete, and that it completes none itself', async () => {
   const database = await makeTestDatabase();
   const way = await makeGate(database.url);
   way.letThrough();
@@ -96,9 +96,9 @@ it('a worker says when its database is away, when a job does not come to its end
   const sql = (text: string) => worker.get(Database).write(text);
   try {
     await eventually(health, ({ status }) => status === 200);
-    // One that runs every ten minutes; its first run may be under way yet.
+    // This job runs every ten minutes; its first run may still be in progress.
     const silenced = () => sql(`UPDATE job_runs SET alive_at = now() - interval '2 days' WHERE name = 'reconcile-ledger'`).then(health);
-    // On a busy machine it says first that nothing came to its end lately.
+    // On a busy machine, it may first report that no job has completed lately.
     const { body } = await eventually(silenced, ({ body: { details } }) => details.jobs?.silent !== undefined);
     expect(body).toMatchObject({
       status: 'error',

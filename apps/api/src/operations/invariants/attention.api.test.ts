@@ -25,7 +25,7 @@ const open = async (only?: string) =>
 describe('a broken invariant', () => {
   const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
 
-  it('is one item while it lasts, and closed by the check that no longer finds it', async () => {
+  it('is one item while it lasts, and the check that no longer finds it closes it', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -37,7 +37,7 @@ describe('a broken invariant', () => {
     expect(await attention.list()).toMatchObject([{ subject: 'I10', resolvedAt: expect.any(String) }]);
   });
 
-  it('is a new item when it comes back after somebody resolved it', async () => {
+  it('is a new item if it returns after someone resolved it', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -51,7 +51,7 @@ describe('a broken invariant', () => {
   });
 });
 
-it('an invariant whose check fails is an item, and the others are checked all the same', async () => {
+it('an invariant whose check fails is an item, and the others are still checked', async () => {
   const job = app.app.get(InvariantsJob);
   const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
@@ -106,7 +106,7 @@ describe('a ledger that differs', () => {
     expect(await open('ledger')).toEqual([]);
   });
 
-  it('names money of a payment that no row of ours knows, after it went back', async () => {
+  it('names a payment that no row of ours knows, after its money was returned', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
@@ -125,7 +125,7 @@ describe('a ledger that differs', () => {
   });
 });
 
-it('an event of the other mode is refused, and organisers are told', async () => {
+it('an event of the other mode is refused, and organisers are alerted', async () => {
   expect(await sendEvent(app, sessionEvent('cs_1', { livemode: true }))).toBe(400);
   expect(await sendEvent(app, sessionEvent('cs_2', { livemode: true }))).toBe(400);
   expect(await open()).toMatchObject([{ kind: 'event-refused', subject: 'live mode', times: 2 }]);
@@ -135,17 +135,17 @@ it('an event of the other mode is refused, and organisers are told', async () =>
   expect(await app.sql(`SELECT 1 FROM webhook_events WHERE session_id IN ('cs_1', 'cs_2', 'cs_3')`)).toEqual([]);
 });
 
-it('a job that stopped is noticed', async () => {
+it('a stopped job is detected', async () => {
   const stopped = async () => (await violationsOf(app)).flatMap(({ what }) => what);
   expect(await app.sql(`SELECT name FROM job_runs WHERE name = 'outbox-drain'`)).toHaveLength(1);
   expect(await stopped()).toEqual([]);
-  // Its first run may be under way yet, and come to its end after this.
+  // Its first run may still be in progress, and complete after this.
   const silenced = () =>
     app.sql(`UPDATE job_runs SET alive_at = now() - interval '31 minutes' WHERE name = 'reconcile-ledger'`).then(stopped);
   await eventually(silenced, (found) => found.join() === 'job reconcile-ledger');
 });
 
-it('an alarm that cannot be written stops nothing', async () => {
+it('an alarm that cannot be stored stops nothing', async () => {
   await app.sql(`ALTER TABLE attention RENAME TO attention_away`);
   await expect(attention.raise('ledger', 'x', 'x')).resolves.toBeUndefined();
   await app.sql(`ALTER TABLE attention_away RENAME TO attention`);

@@ -32,7 +32,7 @@ afterAll(async () => app?.close());
 
 it('hold after an honest purchase and an honest hold', () => expectInvariants(app));
 
-it('are not broken by an email that its server puts off, or by emails to many people that wait for their turn', async () => {
+it('are not broken by an email that its server postpones, or by bulk emails that wait for their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);
@@ -46,7 +46,7 @@ it('are not broken by an email that its server puts off, or by emails to many pe
   await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
 });
 
-/** What would have to go wrong for each of them: guards are lifted inside a transaction that is rolled back. */
+/** Seeds a violation of each invariant. Guards are lifted inside a transaction that is rolled back. */
 const SEEDS: Record<string, () => string[]> = {
   places: () => [
     `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'provisional', now(), '{Neo,Kabo}', '{+26771234567,kabo@example.com}')`,
@@ -128,14 +128,14 @@ const SHIFT_CLOSED = [
 ];
 
 const LOG_UNLOCKED = `ALTER TABLE log_entries DISABLE TRIGGER ALL`;
-/** With its hash, as somebody would who knows how it is made. */
+/** With a matching hash, as by someone who knows how it is computed. */
 const REHASHED = `leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`;
 
-/** What looks young or ended well, and is not. */
+/** Violations that look recent or complete, but are not. */
 const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   [
     'I4',
-    'a capture that never comes to its end, although a job has just looked at it',
+    'a capture that never completes, although a job has just looked at it',
     () => [
       `ALTER TABLE payments DISABLE TRIGGER ALL`,
       `UPDATE payments SET state = 'capturing', state_since = now() - interval '11 minutes', updated_at = now() WHERE booking_id = ${paid.bookingId}`,
@@ -143,7 +143,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'I4',
-    'an authorisation that no review holds back',
+    'an authorisation that no review delays',
     () => [
       `ALTER TABLE payments DISABLE TRIGGER ALL`,
       `UPDATE payments SET state = 'authorised', in_review = false, state_since = now() - interval '11 minutes' WHERE booking_id = ${paid.bookingId}`,
@@ -152,7 +152,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ['cash-shifts', 'a count that was changed after the shift', () => [...SHIFT_CLOSED, `UPDATE cash_shifts SET counted_cents = 90`]],
   [
     'cash-shifts',
-    'a sale slipped into a shift that was closed',
+    'a sale added to a closed shift',
     () => [
       ...SHIFT_CLOSED,
       `ALTER TABLE cash_sales DISABLE TRIGGER ALL`,
@@ -162,7 +162,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'I10',
-    'a message that is tried again and again',
+    'a message that is retried repeatedly',
     () => [
       `INSERT INTO outbox (kind, payload, created_at, due_at, attempts) VALUES ('x', '{}', now() - interval '11 minutes', now() + interval '5 minutes', 9)`,
     ],
@@ -187,7 +187,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'log-rows',
-    'a ticket that was given to somebody else in the database',
+    'a ticket given to someone else in the database',
     () => [
       `ALTER TABLE bookings DISABLE TRIGGER ALL`,
       `UPDATE bookings SET user_id = (SELECT id FROM users WHERE id <> user_id LIMIT 1) WHERE id = ${paid.bookingId}`,
@@ -205,7 +205,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ],
   [
     'log-rows',
-    'an entry that says something else than what was hashed',
+    'an entry that differs from what was hashed',
     () => [LOG_UNLOCKED, `UPDATE log_entries SET leaf = replace(leaf, '"card"', '"cash"')`],
   ],
   [
@@ -213,10 +213,10 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
     'an entry that was changed together with its hash',
     () => [LOG_UNLOCKED, `UPDATE log_entries SET ${REHASHED}, leaf = replace(leaf, '"card"', '"cash"')`],
   ],
-  ['log-head', 'an entry that is missing', () => [LOG_UNLOCKED, `DELETE FROM log_entries WHERE index = 0`]],
+  ['log-head', 'a missing entry', () => [LOG_UNLOCKED, `DELETE FROM log_entries WHERE index = 0`]],
 ];
 
-describe('each one fires on a violation of its own', () => {
+describe('each one detects a seeded violation', () => {
   it.each([...INVARIANTS.map(({ id, says }) => [id, says, SEEDS[id]] as const), ...MORE_SEEDS])('%s: %s', async (id, _says, seed) => {
     if (seed === undefined) throw new Error(`no seeded violation for ${id}`);
     const client = new PgClient({ connectionString: app.databaseUrl });

@@ -11,7 +11,7 @@ import { openSocket, type TestSocket } from '../../../test/servers/test-socket.j
 import { tablesHolding } from '../../../test/texts-of-database.js';
 import { Publisher } from '../../realtime/publisher.js';
 
-/** Planted in an account, and then looked for wherever nobody may find them (I17). */
+/** Planted in an account, then searched for wherever nobody may find them (I17). */
 const CANARIES = {
   email: 'canary-kgosi-4711@example.com',
   phone: '71987654',
@@ -25,7 +25,7 @@ let app: TestApp;
 let account: Account;
 let socket: TestSocket;
 const log: string[] = [];
-/** Whatever may stand in the place of a path's parameter. */
+/** Values for path parameters. */
 let ids: string[] = [];
 
 beforeAll(async () => {
@@ -60,13 +60,13 @@ afterAll(async () => {
 
 const leaksIn = (text: string): string[] => TEXTS.filter((canary) => text.toLowerCase().includes(canary));
 
-/** Every route that the api has, with every id of the person in the place of its parameters. */
+/** Returns the response of every route to a visitor, with every ID of the person as a parameter. */
 async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]> {
   const { paths } = SwaggerModule.createDocument(app.app, new DocumentBuilder().build());
   const visitor = new Client(app.url);
   const answers: { asked: string; text: string }[] = [];
   for (const [path, methods] of Object.entries(paths)) {
-    // Where mail is read when there is no mail server; never in production.
+    // Shows emails if there is no mail server; never in production.
     if (path.startsWith('/dev/')) continue;
     const addresses = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path, `${path}?date=${date}`];
     for (const method of Object.keys(methods)) {
@@ -79,21 +79,21 @@ async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]
   return answers;
 }
 
-/** What stays of a person's words outside the rows that are theirs; the queue's tables and the outbox are among them. */
+/** Returns the tables that contain a person's data besides their own rows, including the queue's tables and the outbox. */
 async function leakyTables(): Promise<string[]> {
   const theirs = ['public.users', 'public.selections', 'public.email_links'];
   return (await tablesHolding(app, TEXTS)).filter((table) => !theirs.includes(table));
 }
 
-describe('I17: what nobody may find', () => {
-  it('is in no answer to a visitor', async () => {
+describe('I17: private data', () => {
+  it('is in no response to a visitor', async () => {
     const answers = await everyAnonymousAnswer();
     expect(answers.length).toBeGreaterThan(100);
     expect(answers.filter(({ asked }) => asked.endsWith(' 200')).length).toBeGreaterThan(8);
     expect(answers.filter(({ text }) => leaksIn(text).length > 0).map(({ asked }) => asked)).toEqual([]);
   });
 
-  it('is not told to whoever tries to sign in, to register or to reset a password in that name', async () => {
+  it('is not revealed to someone who tries to sign in, register or reset a password with that address', async () => {
     const visitor = new Client(app.url);
     const tries = [
       await visitor.post(API.login, { username: CANARIES.email, password: 'wrong' }),
@@ -110,26 +110,26 @@ describe('I17: what nobody may find', () => {
     expect(leaksIn(JSON.stringify(socket.seen))).toEqual([]);
   });
 
-  it('is in no line of the log, of any level', () => {
+  it('is in no log line of any level', () => {
     expect(log.length).toBeGreaterThan(50);
     expect(log.filter((line) => leaksIn(line).length > 0)).toEqual([]);
   });
 
-  it('is in no job, message, event or stored answer', async () => {
+  it('is in no job, message, event or stored response', async () => {
     expect(await tablesHolding(app, [CANARIES.email])).toContain('public.users');
     expect(await leakyTables()).toEqual([]);
   });
 });
 
-describe('each of these looks finds what is seeded', () => {
-  it('a name that is an address, in an answer', async () => {
+describe('each of these checks detects a seeded leak', () => {
+  it('an address used as a name, in a response', async () => {
     await app.sql(`UPDATE users SET full_name = $1 WHERE public_id = $2`, [CANARIES.email, account.user.id]);
     const other = await app.another();
     const grid = await new Client(other.url).get(`${API.timeSlots}?date=${date}`);
     expect(leaksIn(JSON.stringify(grid.body))).toEqual([CANARIES.email]);
   });
 
-  it('a frame, a line of the log, a message and a job', async () => {
+  it('a frame, a log line and a message', async () => {
     const server = (app.app.get(Publisher) as unknown as { server: Server }).server;
     server.emit('season:changed', { leak: CANARIES.phone });
     await new Promise<void>((resolve) => socket.once('season:changed', () => resolve()));

@@ -10,7 +10,7 @@ afterAll(async () => app?.close());
 const read = (of: TestApp, token?: string) =>
   new Client(of.url).get<string>('/api/metrics', token === undefined ? {} : { authorization: `Bearer ${token}` });
 
-it('counts what is wrong and what waits, by kind', async () => {
+it('counts problems and pending work by kind', async () => {
   await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
   await app.sql(
     `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '90 seconds', now() + interval '1 hour')`,
@@ -30,14 +30,14 @@ it('counts what is wrong and what waits, by kind', async () => {
   expect((await read(app, 'for-prometheus')).body).not.toContain('raffle_attention_open{');
 });
 
-it('tells nobody what only somebody who asked before them was told', async () => {
+it('does not mix the readings of concurrent requests', async () => {
   await app.app.get(Attention).raise('invariant', 'I4', 'seeded');
   const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
   let [earlierReads, laterAsks] = [() => {}, () => {}];
   const earlierRead = new Promise<void>((resolve) => (earlierReads = resolve));
   const laterAsked = new Promise<void>((resolve) => (laterAsks = resolve));
   let reads = 0;
-  // The earlier one has read when the later one asks, and has its answer before the later one has read.
+  // The earlier request has read when the later one starts, and responds before the later one has read.
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
     if (!String(statement).startsWith('SELECT kind AS label, count')) return (await rows.call(this, statement, values)) as never;
     reads += 1;
@@ -61,7 +61,7 @@ it('tells nobody what only somebody who asked before them was told', async () =>
   }
 });
 
-it('does not exist for anybody else, nor without a token', async () => {
+it('does not exist for anyone else, or without a token', async () => {
   const nowhere = await new Client(app.url).get('/api/nothing-here');
   const without = await app.another({ METRICS_TOKEN: '' });
   for (const answer of [await read(app), await read(app, 'guess'), await read(without, ''), await read(without, 'undefined')]) {
