@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.js';
 
 export const PASSWORD = 'the river comes in june';
 
-/** The subject of the mail that comes whenever somebody registers, sooner or later. */
+/** Subject of the email that everyone who registers receives, sooner or later. */
 export const WELCOME = 'Welcome! Please confirm your email';
 
 let counter = 0;
 
-/** A registration that is all right, of somebody new each time. */
+/** A valid registration, of a new person each time. */
 export function registration(more: Record<string, unknown> = {}): Record<string, unknown> & { username: string; password: string } {
   counter += 1;
   return {
@@ -32,7 +32,7 @@ export interface Account {
   user: UserView;
 }
 
-/** A person with a real password, through the front door; `makePerson` is quicker where passwords do not matter. */
+/** Registers a person with a real password through the api. `makePerson` is faster where passwords do not matter. */
 export async function makeAccount(
   app: TestApp,
   more: Record<string, unknown> = {},
@@ -45,14 +45,14 @@ export async function makeAccount(
   return { client, sent, user: answer.body };
 }
 
-/** An account's owner where the other factories want a person. */
+/** Turns an account's owner into a `Person` for the other factories. */
 export async function asPerson(app: TestApp, { client, sent, user }: Account): Promise<Person> {
   const [row] = await app.sql<{ id: string }>('SELECT id FROM users WHERE public_id = $1', [user.id]);
   if (row === undefined) throw new Error('the account has no row');
   return { id: row.id, publicId: user.id, email: sent.username, fullName: user.fullName, client };
 }
 
-/** The sentences of an answer that must be 400 VALIDATION_FAILED in the envelope, by property. */
+/** Expects a 400 VALIDATION_FAILED envelope, and returns its sentences by property. */
 export function refusedFields(answer: { status: number; body: unknown }): Record<string, string[]> {
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', statusCode: 400, requestId: expect.any(String) } });
   return (answer.body as { fields: Record<string, string[]> }).fields;

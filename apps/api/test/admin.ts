@@ -10,10 +10,10 @@ import type { TestApp } from './test-app.js';
 export const ADMIN_PASSWORD = 'the tongue of the water';
 
 let counter = 0;
-/** Light on purpose: what a hash costs is tested where people register. */
+/** Cheap on purpose: the real cost of a hash is tested with registration. */
 const passwordHash = hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An organiser's browser: cookies as everybody's, and the token in the header. */
+/** An organiser's browser: keeps cookies like any client, and sends the token in a header. */
 export class AdminClient {
   constructor(
     readonly client: Client,
@@ -36,20 +36,20 @@ export class AdminClient {
   delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
     return this.send('DELETE', path, body);
   }
-  /** Gives the password again: the session goes on under another token. */
+  /** Enters the password again. The session continues with another token. */
   async stepUp(proof: AdminStepUpRequest = { password: ADMIN_PASSWORD }): Promise<Answer<AdminLoginResponse>> {
     const answer = await this.post<AdminLoginResponse>(API.adminStepUp, proof);
     if (answer.status === 200) this.token = answer.body.adminToken;
     return answer;
   }
-  /** What leaves as it stands, such as a file. */
+  /** Sends and receives bodies unchanged, such as files. */
   fetch(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Response> {
     return fetch(this.client.url + path, {
       ...init,
       headers: { [ADMIN_TOKEN_HEADER]: this.token, cookie: this.client.cookie, ...init.headers },
     });
   }
-  /** The rows of a file for a spreadsheet, without that of the names. @param fileName that the browser is told */
+  /** Returns the rows of a spreadsheet file without its header. @param fileName expected in Content-Disposition */
   async rowsOf(path: string, fileName: string): Promise<string[]> {
     const file = await this.fetch(path);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
@@ -60,12 +60,12 @@ export class AdminClient {
   }
 }
 
-/** A signed-in organiser of a role, which they have had for long enough to approve; just signed in, so money and exports are open to them. */
+/** Creates a signed-in organiser who has had the role long enough to approve, and signed in recently enough for money and exports. */
 export async function makeAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<AdminClient> {
   return signInAdmin(app, await addAdmin(app, role));
 }
 
-/** @returns the username of one who has not signed in */
+/** @returns the username of an organiser who has not signed in */
 export async function addAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<string> {
   const username = `${role}-${(counter += 1)}-${randomBytes(3).toString('hex')}@example.com`;
   await app.sql(
@@ -82,14 +82,14 @@ export async function signInAdmin(app: TestApp, username: string, password = ADM
   return new AdminClient(client, username, answer.body.adminToken);
 }
 
-/** Whoever sells for cash does so within a shift. @param counted dollars in the box */
+/** Opens a shift, which every cash sale needs. @param counted dollars in the box */
 export async function openShift(seller: AdminClient, counted = 0): Promise<CashShift> {
   const { status, body } = await seller.post<CashShift>(API.adminCashShifts, { counted });
   if (status !== 200) throw new Error(`no shift was opened: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** The names of the season's two charities, without which nothing is paid out. @returns the answer */
+/** Names the season's two charities. Without them nothing is paid out. */
 export function nameCharities(
   by: AdminClient,
   names = ['House of the Reeds', 'Elders of Maun'],

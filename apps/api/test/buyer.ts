@@ -7,7 +7,7 @@ import { makeCheckout, makePerson, slotsOf, type Person } from './make.js';
 import { payAndWait } from './money.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
-/** A test file that imports these has an app with the provider's sandbox, and each of its tests somebody new and a day of their own. */
+/** Test files that import these have an app with the provider's sandbox, and for each test a new person and a date of its own. */
 export let app: TestApp;
 export let person: Person;
 export let date: string;
@@ -30,12 +30,12 @@ export async function selectionOf(selectionId: string): Promise<SelectionView> {
   return (await person.client.get<SelectionView>(API.selection(selectionId))).body;
 }
 
-/** The provider's id of the money of a booking. */
+/** Returns the provider's payment intent of a booking. */
 export function intentOf(reference: string): string {
   return app.sandbox?.ledger().payments.find((payment) => payment.reference?.startsWith(reference))?.payment_intent ?? '';
 }
 
-/** So many slots of the day, bought and paid. */
+/** Buys and pays for `count` slots of the test's date. */
 export async function bought(count: number): Promise<CheckoutResponse & { selectionId: string; slotIds: string[]; intent: string }> {
   const slotIds = slotsOf(date, 40, count);
   const made = await makeCheckout(person, slotIds);

@@ -9,7 +9,7 @@ export interface Answer<Body> {
 
 type Any = Record<string, unknown>;
 
-/** One person's browser, as far as the api can tell: cookies are kept, nothing is thrown, bodies are parsed. */
+/** One person's browser as the api sees it: keeps cookies, throws nothing, parses bodies. */
 export class Client {
   private readonly cookies = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export class Client {
     if (cookie !== undefined) this.keep(cookie);
   }
 
-  /** Goes on at another instance with the same cookies. */
+  /** Continues at another instance with the same cookies. */
   moveTo(url: string): void {
     this.url = url;
   }
@@ -41,7 +41,7 @@ export class Client {
   delete<Body = Any>(path: string): Promise<Answer<Body>> {
     return this.send('DELETE', path);
   }
-  /** The error envelope of an answer that must have failed. */
+  /** Returns the error envelope of a response that must have failed. */
   static errorOf(answer: Answer<unknown>): ApiErrorBody {
     if (answer.status < 400) throw new Error(`expected a failure, got ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as ApiErrorBody;
@@ -70,14 +70,14 @@ export class Client {
   }
 }
 
-/** As names and values come from Node: `Set-Cookie` as a list, everything else as text. */
+/** Headers as Node delivers them: `Set-Cookie` as a list, everything else as text. */
 type Received = Record<string, string | string[]>;
 
 function headersOf(received: Received): Headers {
   return new Headers(Object.entries(received).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])));
 }
 
-/** Supertest's own parsers go by the content type and throw at what is not what it says. */
+/** Supertest's own parsers trust the content type and throw if the body does not match it. */
 function asText(response: Pick<request.Response, 'setEncoding' | 'on'>, done: (error: Error | null, text: string) => void): void {
   let text = '';
   response.setEncoding('utf8');

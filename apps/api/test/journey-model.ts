@@ -2,7 +2,7 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../src/bookings/booking-states.rules.js';
 
-/** One selection with the booking and the payments that came of it, as it must be once all is quiet. */
+/** One selection with its booking and payments, as they must be once everything is quiet. */
 export interface Journey {
   owner: number;
   slots: string[];
@@ -11,13 +11,13 @@ export interface Journey {
   payments: PaymentState[];
 }
 
-/** What two people do with four slots, in the fewest words: the specification of the three state machines together. */
+/** Models what two people do with four slots: a minimal specification of the three state machines together. */
 export class JourneyModel {
   readonly journeys: Journey[] = [];
-  /** Taken back from a booking and not put on sale again. */
+  /** Slots taken back from a booking and not put on sale again. */
   readonly blocked = new Set<string>();
 
-  /** False when somebody has one of the slots for good, or another person holds it: then nothing changes. */
+  /** Returns false and changes nothing if one of the slots is sold or blocked, or held by another person. */
   hold(owner: number, slots: string[]): boolean {
     const mine = (journey: Journey): boolean => journey.owner === owner && journey.selection !== 'booked';
     const inTheWay = this.journeys.filter((journey) => isLive(journey) && journey.slots.some((slot) => slots.includes(slot)));
@@ -27,7 +27,7 @@ export class JourneyModel {
     return true;
   }
 
-  /** The answer's status. One page of a selection is open at a time, and it is the same until it ends. */
+  /** Returns the status of the response. A selection has one open page at a time, which stays the same until it ends. */
   checkout(journey: Journey): number {
     if (journey.selection === 'booked') return 409;
     if (journey.selection !== 'held' && journey.selection !== 'paying') return 410;
@@ -45,7 +45,7 @@ export class JourneyModel {
     journey.selection = 'booked';
   }
 
-  /** The provider ends a page early: the hold stands, and another page may be asked for. */
+  /** The provider ends a page early. The hold stays, and another page can be opened. */
   pageRunsOut(journey: Journey): void {
     if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
   }
@@ -60,7 +60,7 @@ export class JourneyModel {
     return 204;
   }
 
-  /** Takes the first slot out of a hold; not while a page is open for it. */
+  /** Removes the first slot from a hold, unless a page is open for it. */
   deselect(journey: Journey): number {
     if (journey.selection === 'booked' || journey.selection === 'paying') return 409;
     if (journey.selection !== 'held') return 410;

@@ -3,7 +3,7 @@ import { Database, type Tx } from '../src/platform/db/database.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** How many deadlocks Postgres has ended in the database of `app`, as far as its connections have told: within ten seconds. */
+/** Returns how many deadlocks Postgres has ended in the database of `app`. Its connections report them within ten seconds. */
 export async function deadlocks(app: TestApp): Promise<number> {
   await app.sql('SELECT pg_stat_clear_snapshot()');
   const [row] = await app.sql<{ deadlocks: string }>('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
@@ -12,7 +12,7 @@ export async function deadlocks(app: TestApp): Promise<number> {
 
 const DEADLOCK = '40P01';
 
-/** Collects the deadlocks that end transactions. `Database.transact` retries them, so that no caller sees them. */
+/** Collects the deadlocks that end transactions. `Database.transact` retries these, so callers do not see them. */
 export function watchDeadlocks(): unknown[] {
   const errors: unknown[] = [];
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
@@ -24,7 +24,7 @@ export function watchDeadlocks(): unknown[] {
   return errors;
 }
 
-/** Comes back when exactly `count` statements wait for somebody's lock. */
+/** Resolves when exactly `count` statements wait for a lock. */
 export async function untilWaiting(app: TestApp, count: number): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await eventually(
@@ -35,8 +35,8 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
 }
 
 /**
- * What is answered when something happens while the answer is being read: its statement that begins with `reads` waits for `table` until
- * then, and those before it have read already.
+ * Returns the response to a request during which something happens: its statement that starts with `reads` waits for
+ * `table` until then, while its earlier statements have already read.
  */
 export async function answeredWhile<Answer>(
   app: TestApp,

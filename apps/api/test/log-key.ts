@@ -1,7 +1,7 @@
 import { LogSealingService } from '../src/results/log/log-sealing.service.js';
 import type { TestApp } from './test-app.js';
 
-/** The public key that signs the log of 2025, which begins with it. */
+/** Seals the log of 2025 and returns the public key that signs it. */
 export async function logKey(app: TestApp): Promise<string> {
   await app.app.get(LogSealingService).seal();
   const [key] = await app.sql<{ verifier: string }>(

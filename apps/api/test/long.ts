@@ -1,5 +1,5 @@
-/** Whether `npm run test:long` runs: then a test tries everything that it knows, and in the gate of each change a part that stays the same. */
+/** Whether `npm run test:long` runs. Tests then try everything; in the gate of each change they try a part that stays the same. */
 export const EVERYTHING = process.env.TEST_LONG !== undefined;
 
-/** Of cases of one kind, as many as the gate tries, the first first; `npm run test:long` tries them all. */
+/** Returns the cases to try: in the gate the first `count`, with `npm run test:long` all. */
 export const inGate = <Case>(count: number, cases: readonly Case[]): readonly Case[] => (EVERYTHING ? cases : cases.slice(0, count));

@@ -23,8 +23,8 @@ export interface Person {
 }
 
 /**
- * A signed-in person, who has confirmed the address: the rows that registering and signing in leave behind, without the second of password hashing
- * that a race of hundreds cannot afford. Sign-in itself is tested where it lives.
+ * Creates a signed-in person with a confirmed email address. Inserts the rows that registration and sign-in would leave
+ * behind, without the second of password hashing that a race of hundreds cannot afford. Sign-in has its own tests.
  */
 export async function makePerson(app: TestApp, { fullName = `Naledi ${unique()}`, nameDisplay = 'full' } = {}): Promise<Person> {
   const email = `person-${unique()}@example.com`;
@@ -42,7 +42,7 @@ export async function makePeople(app: TestApp, count: number): Promise<Person[]>
   return Promise.all(Array.from({ length: count }, () => makePerson(app)));
 }
 
-/** The same person at another instance of the api. */
+/** Returns a client of the same person at another instance of the api. */
 export function at(app: TestApp, person: Person): Client {
   return new Client(app.url, person.client.cookie);
 }
@@ -55,7 +55,7 @@ async function makeSessionCookie(app: TestApp, user: { id: string; publicId: str
   return `raffle.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** Works with triggers of a table off, as only the owner of the database can. */
+/** Runs `work` with triggers of a table disabled, as only the owner of the database can. */
 export function withoutTriggers<Value>(app: TestApp, table: string, triggers: string[], work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return app.database.transact(async (tx) => {
     for (const trigger of triggers) await tx.rows(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
@@ -65,7 +65,7 @@ export function withoutTriggers<Value>(app: TestApp, table: string, triggers: st
   });
 }
 
-/** Changes the season in its row and tells the app so: what the app keeps of it is a second old at most, and tests are faster. */
+/** Changes the season's row and announces it: the app's copy may be a second old, and tests are faster than that. */
 export async function changeSeason(app: TestApp, change: string): Promise<void> {
   const [row] = await withoutTriggers(
     app,
@@ -82,13 +82,13 @@ export async function changeSeason(app: TestApp, change: string): Promise<void> 
     .publish([{ name: 'season.changed', payload: seasonView(season, facts, Date.now(), { demonstration: true, sellsOnline: true }) }]);
 }
 
-/** A body for `POST /api/slot-selections`. */
+/** Returns a body for `POST /api/slot-selections`. */
 export function wish(slotIds: readonly string[], priceCents = DEFAULT_PRICE_CENTS): Record<string, unknown> {
   const slots = slotIds.map((id) => ({ id, date: id.slice(0, 10) }));
   return { slots, totalAmount: (slotIds.length * priceCents) / 100, paymentStatus: 'none', referenceNumber: '' };
 }
 
-/** `count` slots of a date from `first` (0 to 95) on. */
+/** Returns `count` slots of a date, starting with number `first` (0 to 95). */
 export function slotsOf(date: string, first: number, count: number): string[] {
   return slotsOfDate(date).slice(first, first + count);
 }
@@ -110,7 +110,7 @@ export async function makeCheckout(
   return { ...answer.body, selectionId };
 }
 
-/** What a person does on the provider's page; answers where the provider sends them. */
+/** Acts as a person on the provider's page. Returns the address to which the provider sends them. */
 export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'processing' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(checkoutUrl, {
     method: 'POST',
@@ -121,7 +121,7 @@ export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'p
   return response.headers.get('location') ?? '';
 }
 
-/** Asks until the answer is right or half a minute is over; the only waiting that tests do. */
+/** Polls until the value is right or half a minute is over. Tests wait in no other way. */
 export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 30_000): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
@@ -132,7 +132,11 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
   }
 }
 
-/** Every job runs once at the start, late on a busy machine: past its first run the next comes in minutes, and does nothing behind a test's back. @param run spied upon before the start */
+/**
+ * Waits for a job's first run. Every job runs once at the start, late on a busy machine; its next run is minutes away
+ * and does not disturb the test.
+ * @param run spy installed before the start
+ */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {
   await eventually(
     () => Promise.resolve(run.mock.results[0]),

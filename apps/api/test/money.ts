@@ -11,10 +11,10 @@ import { violationsOf } from './expect-invariants.js';
 import { eventually, payAt, type Person } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** The secret with which `startTestApp` lets the sandbox sign. */
+/** The secret with which the sandbox signs events in `startTestApp`. */
 const WEBHOOK_SECRET = 'whsec_test';
 
-/** What the provider says happened to the money of one booking: the oracle, since our own tables may be wrong. */
+/** Returns the provider's sums for one booking. They are the oracle, since our own tables may be wrong. */
 export function moneyOf(
   app: TestApp,
   reference: string,
@@ -36,7 +36,7 @@ export interface KnownPayment extends Record<string, unknown> {
   session: string;
 }
 
-/** Our payments of a booking, oldest first. */
+/** Returns our payments of a booking, oldest first. */
 export function paymentsOf(app: TestApp, bookingId: number): Promise<KnownPayment[]> {
   return app.sql<KnownPayment>(
     `SELECT id, state, generation, provider_session_id AS session FROM payments WHERE booking_id = $1 ORDER BY generation`,
@@ -56,12 +56,12 @@ export function returned(person: Person, sessionId: string): Promise<Answer<Paym
   return person.client.get<PaymentReturnView>(API.paymentReturn(sessionId));
 }
 
-/** The id that the provider puts into the address to which it sends people back. */
+/** Returns the session ID in the address to which the provider sends people back. */
 export function sessionIn(location: string): string {
   return new URL(location).searchParams.get('session_id') ?? '';
 }
 
-/** Pays with a card and waits for what the webhook makes of it, with no page of ours open. */
+/** Pays with a card and waits until the webhook has taken effect, without opening a page of ours. */
 export async function payAndWait(person: Person, checkout: { checkoutUrl: string; referenceNumber: string }): Promise<BookingView> {
   await payAt(checkout.checkoutUrl, 'card');
   return eventually(
@@ -91,7 +91,7 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
   };
 }
 
-/** Lets the outbox try at once what it would try after its wait. A try that is under way ends first, or it would put that wait back. */
+/** Makes the outbox retry now what it would retry later. Attempts in progress finish first, since they would restore the delay. */
 export async function outboxNow(app: TestApp): Promise<void> {
   const outbox = app.app.get(Outbox);
   await outbox.drain();
@@ -99,7 +99,7 @@ export async function outboxNow(app: TestApp): Promise<void> {
   await outbox.drain();
 }
 
-/** Every invariant holds: bookings agree with our books (I3). And our books agree with the provider's ledger. */
+/** Expects every invariant to hold, so that bookings agree with our books (I3), and our books to agree with the provider's ledger. */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
   const [ours] = await app.sql<{ captured: number; refunded: number; disputed: number }>(
@@ -114,7 +114,7 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect({ ...ours, outstanding }).toEqual({ captured, refunded, disputed, outstanding: 0 });
 }
 
-/** A payment as it is at the provider when our database was restored from before it. @returns its intent */
+/** Creates a payment that only the provider knows, as after restoring an older backup of our database. @returns its intent */
 export async function paidWithoutRow(
   app: TestApp,
   { name, capture = true, origin = {} }: { name: string; capture?: boolean; origin?: Partial<PaymentOrigin> },
@@ -136,7 +136,7 @@ export async function paidWithoutRow(
   return intent;
 }
 
-/** Writes what no edge of the state tables leads to: the past that a dead process or a restored backup leaves. */
+/** Writes states that no allowed transition leads to, as a dead process or a restored backup may leave behind. */
 export async function rewriteHistory(app: TestApp, ...statements: [sql: string, ...values: unknown[]][]): Promise<void> {
   const guarded = ['selections', 'payments'];
   await app.database.transact(async (tx) => {

@@ -8,12 +8,12 @@ import type { TestApp } from './test-app.js';
 export type ResultStep = Parameters<typeof API.adminResultStep>[1] | 'verify' | 'announce' | 'pass-on';
 
 const DEEDS: Partial<Record<ResultStep, Deed>> = { verify: 'result.verify', announce: 'result.announce', 'pass-on': 'result.pass-on' };
-/** Of each test's app: somebody who has only ever approved. */
+/** The colleague of each test's app, who only approves. */
 const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 
 /**
- * A step of the result of 2025 as organisers take it together: what somebody else must approve is proposed, and approved by a
- * colleague. Answers what the page then shows, or the first refusal.
+ * Executes a step of the result of 2025 as organisers do together: a step that needs approval is proposed, and a
+ * colleague approves it. Returns what the page shows afterwards, or the first refusal.
  */
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
   const deed = DEEDS[step];
@@ -23,19 +23,19 @@ export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep
   return done.status === 200 ? by.get<AdminResultView>(API.adminResult(2025)) : (done as never);
 }
 
-/** What one organiser may not do alone, as two do it: the answer of the approval, or the first refusal. */
+/** Executes with two organisers what one may not do alone. Returns the response to the approval, or the first refusal. */
 export async function together(app: TestApp, by: AdminClient, asked: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const answer = await asked;
   const { approval } = answer.body as Partial<ApprovalDetails>;
   return approval === undefined ? answer : proposeAndApprove(app, by, approval.deed, approval.payload);
 }
 
-/** A cash sale given back as organisers do it together. */
+/** Gives back a cash sale, as organisers do together. */
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
-/** Answers the approval, or the first refusal. */
+/** Returns the response to the approval, or the first refusal. */
 export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
-  // There before it is proposed: nobody is alone.
+  // Created before the proposal, so that the proposer is not the only organiser.
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(API.adminApprovals, { deed, payload, reason: REASON });
   if (proposed.status !== 201) return proposed;
@@ -58,16 +58,16 @@ async function colleagueOf(app: TestApp): Promise<AdminClient> {
   return colleague;
 }
 
-/** What an arrival is recorded with when no photo was taken. */
+/** Evidence of an arrival without a photo. */
 export const TWO_WITNESSES = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
 
-/** One pixel, as a PNG. */
+/** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A picture of the line. @returns its id */
+/** Uploads a picture of the line. @returns its ID */
 export async function uploadPhoto(by: AdminClient): Promise<string> {
   const answer = await by.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(PIXEL) });
   return ((await answer.json()) as { id: string }).id;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * What a test's random choices are made from. They are fixed, so that it passes for everybody or for nobody. RAFFLE_SEED=random makes
- * as many new ones (`npm run test:long`), and a number in its place is the only one, to see again what it found. A test with seeds of
- * its own has them in its name.
+ * Returns the seeds of a test's random choices. They are fixed, so that the test passes for everyone or for no one.
+ * RAFFLE_SEED=random replaces them by as many new ones (`npm run test:long`), and RAFFLE_SEED=<number> by that one, to
+ * reproduce a failure. A test with several seeds has them in its name.
  */
 export function seedsOf(...fixed: number[]): number[] {
   const wanted = process.env.RAFFLE_SEED;

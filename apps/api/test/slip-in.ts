@@ -1,7 +1,10 @@
 import { makePerson } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** Every row that the product would have written, dated back: the database lets its owner do that. @param paidAgo as Postgres writes an interval */
+/**
+ * Inserts every row that the product would have written for a sale, backdated: the database lets its owner do that.
+ * @param paidAgo a Postgres interval
+ */
 export async function slipIn(app: TestApp, slot: string, { reference = 'SLIPPED', paidAgo = '3 days' } = {}): Promise<void> {
   const friend = await makePerson(app, { fullName: 'A Friend' });
   await app.database.transact(async (tx) => {

@@ -6,19 +6,19 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** What can be wrong with an answer whose signature is right all the same. */
+/** Flaws of a response whose signature is valid nevertheless. */
 interface Flaws {
   origin?: string;
   rpId?: string;
-  /** Nobody gave a finger, a face or a PIN. */
+  /** The user was not verified by fingerprint, face or PIN. */
   unverified?: true;
   counter?: number;
-  /** Asked for by a page of another site that shows ours in a frame. */
+  /** Requested by a page of another site that shows ours in a frame. */
   crossOrigin?: true;
   topOrigin?: string;
 }
 
-/** Answers that must be refused: of another site, without verification, with an old counter, or made in a frame of another site. */
+/** Responses that must be refused: for another site, without verification, with an old counter, or from a frame of another site. */
 export const FLAWS: readonly Flaws[] = [
   { origin: 'https://raffle.example' },
   { rpId: 'raffle.example' },
@@ -28,7 +28,7 @@ export const FLAWS: readonly Flaws[] = [
   { topOrigin: 'https://evil.example' },
 ];
 
-/** An authenticator with one ES256 key, as a phone or a security key has them: what it signs is real. */
+/** An authenticator with one ES256 key, like a phone or a security key. Its signatures are real. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   private readonly key: KeyObject;

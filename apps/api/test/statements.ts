@@ -8,12 +8,12 @@ export interface Asked {
   values: unknown[];
 }
 
-/** Set where `work` of `askedDuring` goes on, and where a request that came meanwhile is answered. */
+/** Set inside the `work` of `askedDuring`, and inside the requests that arrive meanwhile. */
 const following = new AsyncLocalStorage<true>();
 
 /**
- * What the app asks of the database to do `work`, on every connection: by itself, or to answer requests. What its jobs ask at the same
- * time hangs on how long the work takes, and does not count.
+ * Returns the statements that the app sends to the database for `work`, on every connection: its own and those of
+ * requests. Statements of jobs are left out, since their number depends on how long the work takes.
  */
 export async function askedDuring(app: TestApp, work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
@@ -48,12 +48,12 @@ interface Plan {
 }
 
 const READ = /^\s*(?:DECLARE \w+ NO SCROLL CURSOR FOR\s+)?(?=SELECT|WITH)/i;
-/** It has an effect besides its answer, on the session that asks. */
+/** Statements with a side effect on their session, which must not be repeated. */
 const NOT_AGAIN = /pg_advisory|pg_notify|set_config/;
 
 /**
- * How many rows the database has in its hands for a read, counted at each step of the plan that it chose: what grows with the work, and
- * is the same on a slow machine. A cursor counts as read to its end; what is no read counts nothing.
+ * Returns how many rows the database handles for a read, summed over the steps of its plan. This number grows with the
+ * work, and is the same on a slow machine. A cursor counts as read to its end; statements that do not read count as 0.
  */
 export async function rowsHandled(app: TestApp, { text, values }: Asked): Promise<number> {
   if (!READ.test(text) || NOT_AGAIN.test(text)) return 0;

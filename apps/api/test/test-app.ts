@@ -13,7 +13,7 @@ import { makeLogger } from '../src/platform/http/logging/logger.js';
 import { Jobs, type JobDefinition } from '../src/platform/queue/jobs.js';
 import { makeTestDatabase } from './test-database.js';
 
-/** A morning in the season of the specification: every slot from 2 June 09:00 on is open. */
+/** A morning in the specification's season: every slot from 2 June 09:00 on is open. */
 export const TEST_NOW = '2025-06-01T09:00:00+02:00';
 
 export interface TestApp {
@@ -33,20 +33,21 @@ export interface TestAppOptions {
   /** Starts the payment sandbox in this process and points the api at it. */
   sandbox?: boolean;
   env?: Record<string, string>;
-  /** A database that the test has made; a migrated one of its own when left out. */
+  /** A database that the test has created. By default, the app gets a migrated one of its own. */
   database?: { url: string; drop: () => Promise<void> };
-  /** Takes every line of the log, of any level, instead of standard output. */
+  /** Receives every log line of any level, instead of standard output. */
   log?: (line: string) => void;
-  /** Jobs run by the clock, as they do outside tests; in all apps of a file from then on. */
+  /** Jobs run on their schedule, as they do outside tests; in all apps of the file from then on. */
   byTheClock?: boolean;
 }
 
-/** The rhythm of messages and of the outbox. */
+/** Interval of messages and of the outbox. */
 const ALWAYS_SECONDS = 2;
 
 /**
- * Every job runs once at the start and then by its rhythm: behind a test's back, at a moment that hangs on how busy the machine is.
- * So a test asks for the job that it means; only what others wait for, messages and the outbox, goes on.
+ * Jobs normally run once at the start and then at their interval: behind a test's back, at a moment that depends on how
+ * busy the machine is. Tests therefore call the job that they mean. Only messages and the outbox, which others wait
+ * for, keep running.
  */
 let isClockStopped = true;
 const define: (this: Jobs, job: JobDefinition) => void = Reflect.get(Jobs.prototype, 'define');
@@ -55,7 +56,7 @@ Jobs.prototype.define = function (this: Jobs, job) {
   define.call(this, isClockStopped && everySeconds > ALWAYS_SECONDS ? onlyAskedFor : job);
 };
 
-/** The whole api over real HTTP, on a database of its own; on Redis when TEST_REDIS_URL is set. */
+/** Starts the whole api over real HTTP, on its own database, and on Redis if TEST_REDIS_URL is set. */
 export async function startTestApp({
   sandbox = false,
   env = {},

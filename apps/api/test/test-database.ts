@@ -11,8 +11,8 @@ import { makeFirstSeason } from '../src/season/open-season.js';
 export const TEST_SEASON = 2025;
 
 /**
- * A database of its own for one test file: copied from a template that is migrated once, which takes a tenth of the
- * time of migrating again.
+ * Creates a database for one test file, copied from a template that is migrated once. This takes a tenth of the time of
+ * migrating again.
  */
 export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -21,14 +21,14 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin.query(`SELECT pg_advisory_lock(42)`);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  // A deadlock that a test provokes on purpose is found at once instead of after a second.
+  // Detects the deadlocks that tests provoke immediately instead of after a second.
   await admin.query(`ALTER DATABASE ${name} SET deadlock_timeout = '50ms'`);
   await admin.query(`SELECT pg_advisory_unlock(42)`);
   const drop = (): Promise<void> => dropAndLeave(admin, name);
   return { url: urlOf(name), drop };
 }
 
-/** A database without any table. */
+/** Creates a database without tables. */
 export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
@@ -39,8 +39,9 @@ export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * Waits until what is being closed is closed: BullMQ no longer listens to the errors of a connection that it closes, and one that
- * Postgres ends meanwhile would end the process. Postgres's own processes, such as autovacuum, are not waited for.
+ * Waits until all connections are closed: BullMQ no longer listens for errors of a connection that it is closing, and
+ * if Postgres ended it meanwhile, the process would end. Does not wait for Postgres's own processes, such as
+ * autovacuum.
  */
 async function dropAndLeave(admin: Client, name: string): Promise<void> {
   for (let patience = 800; patience > 0; patience -= 1) {
@@ -80,7 +81,7 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
 }
 
-/** BullMQ makes its tables when it first finds none, which each app of the tests would do anew. */
+/** Creates BullMQ's tables in the template. Otherwise each test app would create them again. */
 async function makeTablesOfQueue(url: string): Promise<void> {
   const secrets = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x' };
   const queue = openQueue(loadConfig({ ...secrets, DATABASE_URL: url }), (error) => {

@@ -1,6 +1,9 @@
 import type { TestApp } from './test-app.js';
 
-/** Where in the whole database one of these texts is found, in any letters: `schema.table`. Every row is read as text, so no column can be missed. */
+/**
+ * Returns the tables of the whole database, as `schema.table`, that contain one of these texts in any case. Reads every
+ * row as text, so that no column is missed.
+ */
 export async function tablesHolding(app: TestApp, texts: readonly string[]): Promise<string[]> {
   const tables = await app.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,

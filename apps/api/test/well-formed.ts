@@ -24,7 +24,7 @@ const SLOTS = [{ id: SLOT, date: '2025-06-14', startTime: `${SLOT}:00+02:00`, en
 const SEEN = { arrival: '2025-05-31T10:07:00+02:00', winner: SLOT };
 const BLOCKS = { slotIds: [SLOT], dates: ['2025-06-15'], reason: 'Maintenance' };
 
-/** A body for every route that takes one, such as its form would accept: by method and path as the router knows them. */
+/** A valid body for every route that takes one, by method and path as the router knows them. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/register': {
     username: 'new@example.com',
@@ -158,7 +158,7 @@ export const BODIES: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** Query parameters that are read, by path. */
+/** Query parameters that the api reads, by path. */
 export const QUERIES: Record<string, readonly string[]> = {
   [API.timeSlots]: ['date'],
   [API.userBookings]: ['critical', 'ref', '_'],
@@ -190,10 +190,10 @@ export const QUERIES: Record<string, readonly string[]> = {
   '/api/admin/results/:year/preview': ['at'],
 };
 
-/** What stands for the parts of an address. */
+/** Sample values of path parameters. */
 export const PARTS: Record<string, string> = { year: '2025', section: 'rules', kind: 'tickets' };
 
-/** Every address of the api as the server knows it, documented or not. */
+/** Returns every route of the api as the server knows it, documented or not. */
 export function routesOf({ app }: TestApp): Request[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -203,7 +203,7 @@ export function routesOf({ app }: TestApp): Request[] {
     .filter(({ path }) => path.startsWith('/api/'));
 }
 
-/** An address with its parts filled in. */
+/** Fills in the parameters of a path. */
 export function addressed(path: string, parts: Record<string, string> = PARTS, others = '999999'): string {
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => parts[name] ?? others);
 }

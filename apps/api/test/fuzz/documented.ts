@@ -9,7 +9,7 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
-/** What the OpenAPI document promises, and whether an answer keeps it. Operations are named "GET /api/user", parts as ":id". */
+/** Checks responses against the OpenAPI document. Operations are named like "GET /api/user", with parameters as ":id". */
 export class Documented {
   readonly ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   private readonly fitting = new Map<string, ValidateFunction>();
@@ -34,13 +34,13 @@ export class Documented {
     return this.operation(name)?.requestBody?.content['application/json']?.schema;
   }
 
-  /** Behind its reference, if it is one. */
+  /** Resolves a reference, if the schema is one. */
   resolved(schema: Schema): Schema {
     const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
     return name === undefined ? schema : ((this.document.components?.schemas?.[name] ?? {}) as Schema);
   }
 
-  /** Against the whole document, in which the schema's references lead. */
+  /** Compiles a schema within the whole document, which its references need. */
   compiled(schema: Schema): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"wire#/components/');
     const known = this.fitting.get(text) ?? this.ajv.compile(JSON.parse(text) as Schema);
@@ -48,7 +48,7 @@ export class Documented {
     return known;
   }
 
-  /** What the document says against an answer; undefined when it agrees. */
+  /** Returns how a response contradicts the document; undefined if it agrees. */
   against(name: string, { status, body }: { status: number; body: unknown }): string | undefined {
     const operation = this.operation(name);
     const response = operation?.responses[String(status)] ?? (status >= 400 ? operation?.responses.default : undefined);

@@ -9,7 +9,7 @@ import type { Documented } from './documented.js';
 import { asCurl, requests, resourceOf, ROLES, send, type Credentials, type Reply, type Role, type Wish } from './requests.js';
 import { makeWorld, type World } from './world.js';
 
-/** Answers by operation and class of status, as "2xx". */
+/** Number of responses by operation and status class, such as "2xx". */
 export type Counts = Map<string, Record<string, number>>;
 
 export interface Found {
@@ -19,28 +19,28 @@ export interface Found {
 
 interface Round {
   seed: number;
-  /** Requests to each operation; more where what they find is made smaller. */
+  /** Requests to each operation; more while a failure is shrunk. */
   each: number;
-  /** After this moment nothing more is sent. */
+  /** No request is sent after this time. */
   until: number;
   say: Say;
 }
 
-/** Told now and then how far it is: whoever waits for minutes, a person or `npm run test:long`, sees that it still works. */
+/** Reports progress from time to time, so that people and `npm run test:long` see that it still works. */
 type Say = (line: string) => void;
-/** So many operations lie between two lines, about half a minute of `npm run fuzz`. */
+/** Operations between two lines of progress, about half a minute of `npm run fuzz`. */
 const OPERATIONS_A_LINE = 20;
 
-/** So many values are kept of each name, the newest. */
+/** Number of values kept per name, the newest. */
 const KEPT = 12;
-/** Of a failed request, at most so long is looked for a smaller one. */
+/** How long to look for a smaller request that fails too. */
 const SHRINKING_MS = 10_000;
 
-/** What signs people out, sends them away or ends the season comes last, so that the rest meets what is theirs. */
+/** Operations that sign people out, remove them or end the season. They come last, so that the others still find their data. */
 const ENDING =
   /(logout|password|totp|passkeys|step-up|team|setup|login|deletions|withdraw|arrival|checkout|DELETE .*)$|(DELETE|PATCH) .*(user|people|seasons)/;
 
-/** Sends to every operation of the document; what breaks its promises is found once an operation. */
+/** Sends requests to every operation of the document, and records one broken promise per operation. */
 class Fuzzer {
   private readonly seen: Record<string, unknown[]>;
   private readonly people = new Map<Role, Credentials>([['nobody', { cookie: '' }]]);
@@ -91,7 +91,7 @@ class Fuzzer {
     if (!this.found.has(name)) this.found.set(name, { what, curl: asCurl(result.counterexample[0]) });
   }
 
-  /** What is wrong with the answer to a request; undefined when nothing is. */
+  /** Returns what is wrong with the response to a request; undefined if nothing is. */
   private async broken(name: string, wish: Wish): Promise<string | undefined> {
     let reply: Reply;
     try {
@@ -125,7 +125,7 @@ class Fuzzer {
     if (!known.includes(value)) this.seen[name] = [...known, value].slice(-KEPT);
   }
 
-  /** What people are sent opens doors, too. */
+  /** Collects tokens and codes from emails. */
   private async readMails(): Promise<void> {
     for (const { text } of await new FileMailer(this.world.app.dataDir).latest(10)) {
       for (const [, token = ''] of text.matchAll(/[/#=]([\w-]{30,})/g)) this.keep('token', token);
@@ -133,7 +133,7 @@ class Fuzzer {
     }
   }
 
-  /** Whoever was signed out, deleted or dismissed by a request comes back as somebody new. */
+  /** Replaces people who were signed out, deleted or dismissed by a request with new ones. */
   private async signIn(): Promise<void> {
     for (const role of ROLES) {
       if (role === 'nobody') continue;
@@ -150,7 +150,7 @@ class Fuzzer {
   }
 }
 
-/** A line for each operation and their sum, for people. */
+/** Formats a line for each operation, and their sum. */
 export function tableOf(counts: Counts): string {
   const kinds = ['1xx', '2xx', '3xx', '4xx', '5xx'];
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b));
@@ -166,14 +166,14 @@ export function tableOf(counts: Counts): string {
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
-/** The first round is always whole. */
+/** The first round is always complete. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-/** Five minutes hold a whole round also on a machine that is half as fast. */
+/** Requests to each operation. A whole round takes less than five minutes, even on a machine that is half as fast. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
 /**
- * Rounds over all operations until the time is over, one without `FUZZ_MINUTES`; each but the first in a world that nothing
- * has changed yet. The same seed sends the same, as far as ids and times of what it meets allow.
+ * Runs rounds over all operations until the time is over, or one round without `FUZZ_MINUTES`. Each round but the first
+ * starts in a fresh world. The same seed sends the same requests, as far as the IDs and times that it meets allow.
  */
 export async function fuzz(
   world: World,

@@ -10,13 +10,13 @@ export type Role = (typeof ROLES)[number];
 export interface Wish {
   role: Role;
   method: string;
-  /** As it goes over the wire, with its query. */
+  /** As sent over the wire, with its query. */
   target: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Parts of addresses and queries that no form would make. */
+/** Parts of paths and queries that no form would create. */
 const ODD_PARTS = [
   '%00',
   '%ff',
@@ -76,7 +76,7 @@ const HEADERS: Record<string, string>[] = [
   { 'x-admin-token': 'x'.repeat(2000) },
 ];
 
-/** Of one operation: by anybody, with what it wants, with what it does not, and with what nobody could want. */
+/** Generates requests to one operation, from anyone, with valid, invalid and absurd content. */
 export function requests(documented: Documented, name: string, wellFormed: unknown, seen: Seen): Arbitrary<Wish> {
   const [method = '', path = ''] = name.split(' ');
   const { parameters = [] } = documented.operation(name) ?? {};
@@ -119,7 +119,7 @@ function roleFor(path: string): Arbitrary<Role> {
   return fc.oneof({ arbitrary: fc.constant(wanted), weight: 3 }, { arbitrary: fc.constantFrom(...ROLES), weight: 2 });
 }
 
-/** Node itself refuses heads of over 16 KB, before anything of ours runs. */
+/** Node itself refuses headers of more than 16 KB, before any of our code runs. */
 const LONGEST_PART = 400;
 const encoded = (value: unknown): string =>
   encodeURIComponent(
@@ -128,7 +128,7 @@ const encoded = (value: unknown): string =>
       .slice(0, LONGEST_PART),
   );
 
-/** What an address is about, as "/api/admin/bookings": ids that its answers gave lead on below it. */
+/** Returns what a path is about, such as "/api/admin/bookings". IDs from its responses are used in the paths below it. */
 export function resourceOf(path: string): string {
   return path
     .split('/')
@@ -146,7 +146,7 @@ function partOf(name: string, resource: string, seen: Seen): Arbitrary<string> {
   return known.length === 0 ? others : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, { arbitrary: others, weight: 1 });
 }
 
-/** Once, not at all, twice, or as a list or an object. */
+/** Generates a query parameter: absent, once, twice, or as a list or an object. */
 function queryOf(name: string, value: Arbitrary<unknown>): Arbitrary<string | undefined> {
   const text = fc.oneof(
     { arbitrary: value.map(encoded), weight: 4 },
@@ -163,7 +163,7 @@ function queryOf(name: string, value: Arbitrary<unknown>): Arbitrary<string | un
   );
 }
 
-/** Who somebody is to the server. */
+/** Credentials of a person or an organiser. */
 export interface Credentials {
   cookie: string;
   token?: string;
@@ -178,7 +178,7 @@ export interface Reply {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 const PATIENCE_MS = 60_000;
 
-/** To the letter: what a client's library would put right stays wrong. */
+/** Sends a request exactly as it is: a client library would correct it. */
 export function send(url: string, { method, target, headers, body }: Wish, { cookie, token }: Credentials): Promise<Reply> {
   const { hostname, port } = new URL(url);
   const known = { ...(cookie === '' ? {} : { Cookie: cookie }), ...(token === undefined ? {} : { [ADMIN_TOKEN_HEADER]: token }) };
@@ -209,7 +209,7 @@ export function send(url: string, { method, target, headers, body }: Wish, { coo
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** To be sent to a product of one's own, as somebody of that role. */
+/** Formats a request for curl, to be sent to your own instance as someone with that role. */
 export function asCurl({ role, method, target, headers, body }: Wish): string {
   const who = { nobody: [], buyer: ['-H "Cookie: $COOKIE"'] }[role as string] ?? [
     '-H "Cookie: $COOKIE"',

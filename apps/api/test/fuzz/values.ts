@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Documented, Schema } from './documented.js';
 
-/** Values that were seen in answers, by their names: what leads to something that exists. */
+/** Values that were seen in responses, by name. They lead to things that exist. */
 export type Seen = Readonly<Record<string, readonly unknown[]>>;
 
 const ODD_TEXTS = [
@@ -38,9 +38,9 @@ const ODD_TEXTS = [
 ];
 const ODD_NUMBERS = [0, -0, -1, 0.1, 1e-9, 1.005, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 53), 1e21, 1e308, 5e-324];
 
-/** Half pairs are no code points of a text. */
+/** Lone surrogates are not code points of text. */
 const SURROGATES = { from: 0xd800, count: 0x800 };
-/** fast-check's own for any of them makes a table of a million. */
+/** fast-check's own arbitrary for all code points builds a table of a million. */
 const codePoint = fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }).map(
   (n) => String.fromCodePoint(n < SURROGATES.from ? n : n + SURROGATES.count),
   (text) => {
@@ -62,7 +62,7 @@ export const odd: Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
 );
 
-/** What fits a schema as it is declared; its formats are met now and then. */
+/** Generates values that fit a schema as declared. Formats are only met sometimes. */
 export function fitting(documented: Documented, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
   const {
     type,
@@ -113,7 +113,7 @@ function textOf(pattern: unknown, format: unknown, minLength: number, maxLength:
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, maxLength) });
 }
 
-/** A body with one of its values exchanged: for one that was seen under its name, or for something odd. */
+/** Replaces one value in a body: by one that was seen under its name, or by something odd. */
 export function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
   const paths = [...leaves(body)];
   if (paths.length === 0) return fc.constant(body);

@@ -5,7 +5,7 @@ import { makeCheckout, makeSelection, slotsOf, type Person } from '../make.js';
 import { payAndWait } from '../money.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** A season in which something of everything is there, and the parts of addresses that lead to it. */
+/** A season with some of everything, and the path parameters that lead to it. */
 export interface World {
   app: TestApp;
   owner: AdminClient;

@@ -4,9 +4,9 @@ const { runHere } = require('../../../../tools/test/jest/compile-once.cjs');
 const { disableUsedStorages } = require('../../../../tools/test/jest/used-storages.cjs');
 
 /**
- * All test files of a worker in Node's own world instead of one context of node:vm each, so that they can share the packages that the
- * worker has loaded (`packages.cjs`): what these make is then of the tests' own Date, Error and Array. Our own modules begin anew in each
- * file.
+ * Runs all test files of a worker in Node's own global scope instead of one node:vm context each, so that they can
+ * share the packages that the worker has loaded (`packages.cjs`): what packages create then has the tests' own Date,
+ * Error and Array. Our own modules are loaded again for each file.
  */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
@@ -19,12 +19,12 @@ module.exports = class extends TestEnvironment {
   }
 
   async teardown() {
-    // A method of a package that a test forgot to give back would be the next file's, too.
+    // A package's method that a test forgot to restore would stay replaced in the next file.
     this.moduleMocker.restoreAllMocks();
     await super.teardown();
     disableUsedStorages();
     globalThis.console = this.console;
-    // What decorators told TypeORM and class-validator of this file's classes; the next file has classes of its own.
+    // Metadata that decorators registered for this file's classes; the next file has its own classes.
     delete globalThis.typeormMetadataArgsStorage;
     delete globalThis.classValidatorMetadataStorage;
   }

@@ -1,4 +1,4 @@
-// What tests get for fast-check: itself, but its seed is not the time of day. When a property fails it prints the seed.
+// fast-check as tests get it: its seed is not the time of day. A failing property prints the seed.
 const { default: fc } = require('../../../../node_modules/fast-check/lib/cjs/fast-check.js');
 const { seedsOf } = require('../seeds.ts');
 

@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-/** Uses the cluster it is given, or starts a throwaway one; the template of all test databases is made once. */
+/** Uses the given cluster, or starts a temporary one. The template of all test databases is created once. */
 module.exports = async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startPostgres } = await import(path.join(__dirname, '../../../../tools/test/runner/services.mjs'));

@@ -2,32 +2,32 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** Each as it came: headers and text. */
+  /** Emails as received: headers and text. */
   mails: string[];
-  /** The addresses for which somebody tried to send, in order. */
+  /** Addresses to which someone tried to send, in order. */
   recipients: string[];
   close(): void;
 }
 
 export interface MailServerBehaviour {
-  /** Runs when a mail is there and its sender has not been told yet. */
+  /** Called when an email has arrived, before it is confirmed. */
   taken?: () => void;
-  /** Never answers DATA. */
+  /** Never replies to DATA. */
   hangsAtData?: boolean;
-  /** Never answers RCPT for these. */
+  /** Never replies to RCPT for these addresses. */
   hangsFor?: (address: string) => boolean;
-  /** Takes a mail and never says so. */
+  /** Accepts an email and never confirms it. */
   hangsAfterText?: boolean;
   closesAfterText?: boolean;
-  /** Milliseconds that each mail takes. */
+  /** Milliseconds that each email takes. */
   takes?: number;
-  /** The answer to RCPT. */
+  /** The reply to RCPT. */
   answerTo?: (address: string) => string;
 }
 
-/** Just enough of SMTP to take mails, slowly or not at all. */
+/** A minimal SMTP server that accepts emails, slowly or not at all. */
 export async function startMailServer(behaviour: MailServerBehaviour = {}): Promise<MailServer> {
   const { taken = () => undefined, takes = 0, hangsFor = () => false, answerTo = () => '250 fine' } = behaviour;
   const { hangsAtData = false, hangsAfterText = false, closesAfterText = false } = behaviour;

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpGate {
-  /** The address of the server behind it, by way of the gate. */
+  /** Address of the server behind the gate, through the gate. */
   url: string;
   letThrough(): void;
-  /** Ends what goes through it, and lets nothing more through. */
+  /** Ends all connections and lets no more through. */
   cut(): void;
   close(): void;
-  /** How many connections it has turned away. */
+  /** Returns how many connections it has refused. */
   refused(): number;
 }
 
-/** Stands before a server, and cuts every connection until it is told to let them through. */
+/** Starts a gate in front of a server. It cuts every connection until `letThrough` is called. */
 export async function makeGate(target: string): Promise<TcpGate> {
   const url = new URL(target);
   const [host, port] = [url.hostname, Number(url.port)];

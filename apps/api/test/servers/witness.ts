@@ -4,12 +4,12 @@ import path from 'node:path';
 const TOOLS = path.join(__dirname, '../../../../tools/witness');
 
 export interface WitnessProcess {
-  /** What it said when it was ready: its address, and a log witness its key. */
+  /** Output of the process when it was ready: its address, and the key of a log witness. */
   said: string;
   stop(): Promise<void>;
 }
 
-/** A time stamp authority that `openssl ts` speaks for; `authority.pem` in the folder is its root. */
+/** Starts a time stamp authority that uses `openssl ts`; `authority.pem` in the folder is its root. */
 export function startAuthority(folder: string): Promise<WitnessProcess> {
   return start('authority.mjs', folder);
 }

@@ -6,8 +6,8 @@ import { dataSourceOptions, makeDataSource } from '../../src/platform/db/data-so
 import { makePool } from '../../src/platform/db/pool.js';
 
 /**
- * TypeORM keeps how generated columns were written in a table of its own, which our migrations do not make: here it reads how
- * Postgres prints them instead.
+ * TypeORM stores the expressions of generated columns in its own table, which our migrations do not create. Here it
+ * reads them as Postgres prints them.
  */
 const GENERATED_COLUMNS = `
   CREATE VIEW typeorm_metadata AS
@@ -52,12 +52,12 @@ async function open(databaseUrl: string): Promise<DataSource> {
   return source;
 }
 
-/** What TypeORM would change, so that the tables are as the entities say. */
+/** Returns what TypeORM would change to make the tables match the entities. */
 async function difference(): Promise<string[]> {
   return (await migrated.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }
 
-it('entities and migrations say the same of every table', async () => {
+it('entities and migrations agree on every table', async () => {
   expect(await difference()).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ it('every table has an entity', async () => {
   expect(rows.map(({ name }) => name)).toEqual([...mapped, ...WITHOUT_ENTITY].sort());
 });
 
-/** Rules, keys and conditions of indexes as Postgres prints them, which TypeORM's own comparison knows by their names only. */
+/** Constraints, keys and conditions of indexes as Postgres prints them. TypeORM's own comparison only knows their names. */
 async function printed(source: DataSource): Promise<string[]> {
   const rows = await source.query<{ line: string }[]>(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
@@ -80,9 +80,9 @@ async function printed(source: DataSource): Promise<string[]> {
   return rows.map(({ line }) => line.replace("'0'::bigint", '0')).sort();
 }
 
-it('tables made from the entities alone are those that the migrations made', async () => {
+it('tables created from the entities alone are the same as those of the migrations', async () => {
   const fromEntities = await open(await emptyDatabase());
-  // What columns are computed by.
+  // Functions that columns are computed by.
   for (const name of ['search_form', 'new_receipt_code', 'transaction_id']) {
     const [{ text }] = await migrated.query<[{ text: string }]>(`SELECT pg_get_functiondef('${name}'::regproc) AS text`);
     await fromEntities.query(text);
@@ -96,14 +96,14 @@ it('tables made from the entities alone are those that the migrations made', asy
 });
 
 it.each([
-  ['a column more', `ALTER TABLE bookings ADD COLUMN colour text`, `ALTER TABLE bookings DROP COLUMN colour`],
-  ['a column that may be empty', `ALTER TABLE users ALTER COLUMN phone DROP NOT NULL`, `ALTER TABLE users ALTER COLUMN phone SET NOT NULL`],
+  ['an extra column', `ALTER TABLE bookings ADD COLUMN colour text`, `ALTER TABLE bookings DROP COLUMN colour`],
+  ['a nullable column', `ALTER TABLE users ALTER COLUMN phone DROP NOT NULL`, `ALTER TABLE users ALTER COLUMN phone SET NOT NULL`],
   [
-    'a rule less',
+    'a missing constraint',
     `ALTER TABLE claims DROP CONSTRAINT claims_owner`,
     `ALTER TABLE claims ADD CONSTRAINT claims_owner CHECK (true) NOT VALID`,
   ],
-])('the comparison sees %s', async (_, change, undo) => {
+])('the comparison detects %s', async (_, change, undo) => {
   await migrated.query(change);
   expect(await difference()).not.toEqual([]);
   await migrated.query(undo);

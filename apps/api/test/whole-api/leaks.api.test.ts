@@ -19,7 +19,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/** Of three people who are not each other: what may stand in no log, key, job or frame, and in nobody else's mail. */
+/** Data of three unrelated people. It must appear in no log, key, job or frame, and in nobody else's email. */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },
@@ -28,10 +28,10 @@ const PEOPLE = {
 const date = '2025-07-01';
 const NEW_PASSWORD = 'heron flies at noon';
 
-/** What opens something, behind a mailed address. */
+/** Token in an emailed link. */
 const LINK = /#(?:key|token)=([\w-]+)/;
 
-/** What was typed, told or set in the run, by what it is. */
+/** Secrets that were typed, sent or set in the run, by description. */
 const secrets = new Map<string, string>([
   ['the buyer’s password', 'heron sings at dawn'],
   ['the buyer’s new password', NEW_PASSWORD],
@@ -48,7 +48,7 @@ const contacts = (who: keyof typeof PEOPLE): [string, string][] =>
 const nameOf = (email: string): string =>
   Object.entries(PEOPLE).find(([, person]) => 'email' in person && person.email === email)?.[0] ?? email;
 
-/** Digits count when they stand alone: fixed ones are met by chance within longer numbers, and longer ones hold no phone number. */
+/** Matches numbers only if they stand alone: within longer numbers they occur by chance, and those contain no phone number. */
 function patternOf(text: string): RegExp {
   if (!/^\d+$/.test(text)) return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
   return new RegExp(String.raw`(?<![\d.])(?:267)?${text.replaceAll(/\B/g, String.raw`\s?`)}(?![\d.])`);
@@ -56,7 +56,7 @@ function patternOf(text: string): RegExp {
 const found = (texts: readonly string[], sought: Iterable<[name: string, text: string]>): string[] =>
   [...sought].flatMap(([name, text]) => texts.filter((one) => patternOf(text).test(one)).map((one) => `${name} in ${one.slice(0, 200)}`));
 
-/** Only where a worker stands beside the api: on one desk `privacy.api.test.ts` looks through the queue's tables. */
+/** Only with a separate worker. Without one, `privacy.api.test.ts` searches the queue's tables. */
 (process.env.TEST_REDIS_URL ? describe : describe.skip)('what a whole run leaves behind', () => {
   let app: TestApp;
   let worker: INestApplicationContext;
@@ -66,11 +66,11 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
   let sockets: TestSocket[] = [];
   let mails: StoredMail[] = [];
   const log: string[] = [];
-  /** Each command of the run with all it carried: keys, values, jobs and what one process tells the others. */
+  /** Every Redis command of the run with its arguments: keys, values, jobs and messages between processes. */
   const commands: string[] = [];
   const everySecret = (): [string, string][] => [...secrets, ...contacts('buyer'), ...contacts('other'), ...contacts('walkIn')];
 
-  /** What a mail of this subject says, once it is there. */
+  /** Returns what an email with this subject contains, once it has arrived. */
   const mailed = async (email: string, subject: RegExp, what: RegExp): Promise<string> => {
     const there = await eventually(
       async () => {
@@ -86,7 +86,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     return text.replaceAll(' ', '');
   };
   let cookies = 0;
-  /** Those of a browser as they are now; a signed one also by what is signed. */
+  /** Records the current cookies of a browser; of a signed cookie, also the signed part. */
   const keepCookies = ({ cookie }: Client): void => {
     for (const [, name, value = ''] of cookie.matchAll(/([\w.-]+)=([^;]+)/g)) {
       const [secret = '', ...rest] = decodeURIComponent(value).replace(/^s:/, '').split('.');
@@ -102,7 +102,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     watch = await redis.monitor();
     app = await startTestApp({ sandbox: true, byTheClock: true, env: { WORKER: 'external', ...ofTheRun }, log: (line) => log.push(line) });
     const own = `raffle-${new URL(app.databaseUrl).pathname.slice(1)}`;
-    // Other tests use the same Redis: what they do says nothing about this run, except where it concerns no key of anybody's.
+    // Other tests use the same Redis, so only commands with this database's prefix count.
     watch.on('monitor', (_time: string, args: string[]) => {
       const command = args.join(' ');
       if (command.includes(own)) commands.push(command);
@@ -205,7 +205,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect((await organiser.fetch(API.adminBookingsExport)).status).toBe(200);
   }
 
-  /** Nothing is left to be done, except what waits for another day. */
+  /** Waits until no work is left, except what is due later. */
   async function quiet(): Promise<void> {
     const left = async () => {
       await worker.get(Outbox).drain();
@@ -221,7 +221,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     for (const socket of sockets) await socket.emitWithAck('slots:watch', { date });
     const { account, bookingId } = await asBuyer();
     await asOrganisers(bookingId);
-    // Everything that is to be mailed goes out before the account does.
+    // Send all emails before the account is deleted.
     await quiet();
     expect((await account.client.send('DELETE', API.user, { password: NEW_PASSWORD })).status).toBe(204);
     await quiet();
@@ -235,23 +235,23 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     await app?.close();
   });
 
-  it('leaves nothing of anybody in a log', () => {
+  it('leaves nothing about anyone in a log', () => {
     expect(log.length).toBeGreaterThan(100);
     expect(found(log, everySecret())).toEqual([]);
   });
 
-  it('leaves nothing of anybody in a key, a value or a job', () => {
+  it('leaves nothing about anyone in a key, a value or a job', () => {
     expect(commands.some((command) => command.includes('mail'))).toBe(true);
     expect(found(commands, everySecret())).toEqual([]);
   });
 
-  it('tells nothing of anybody to somebody else’s socket', () => {
+  it('sends nothing about anyone to someone else’s socket', () => {
     const frames = sockets.flatMap(({ seen }) => seen.map((frame) => JSON.stringify(frame)));
     expect(sockets.every(({ seen }) => seen.length > 0)).toBe(true);
     expect(found(frames, everySecret())).toEqual([]);
   });
 
-  it('mails nobody what is another’s, and no password, answer, cookie or code of an app', () => {
+  it('emails nobody the data of someone else, and no password, answer, cookie or app code', () => {
     expect(mails.length).toBeGreaterThan(6);
     const told = [...secrets].filter(([name]) => name.startsWith('mailed to'));
     const never = [...secrets].filter(([name]) => !name.startsWith('mailed to'));
@@ -262,19 +262,20 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     }
   });
 
-  it('keeps nothing of anybody in what organisers read of each other’s actions', async () => {
+  it('shows nothing about anyone in what organisers read about each other’s actions', async () => {
     const entries = await organiser.get(`${API.adminAuditLog}?limit=200`);
     expect(JSON.stringify(entries.body)).toContain('booking.sell-for-cash');
     expect(found([JSON.stringify(entries.body)], everySecret())).toEqual([]);
   });
 
-  it('keeps no secret in a table, and after the deletion nothing of the buyer', async () => {
+  it('stores no secret in a table, and nothing of the buyer after the deletion', async () => {
     const tables = (sought: Iterable<[string, string]>) =>
       tablesHolding(
         app,
         [...sought].map(([, text]) => text),
       );
-    // A session is looked up by what its cookie holds; without the signature, which no table holds, it opens nothing.
+    // A session is looked up by a part of its cookie. Without the signature, which no table contains, that part opens
+    // nothing.
     expect(await tables([...secrets].filter(([, text]) => !/^\d+$/.test(text)))).toEqual(['public.sessions']);
     expect(await tables(contacts('buyer'))).toEqual([]);
     expect(await tables(contacts('other'))).toEqual(['public.email_links', 'public.users']);

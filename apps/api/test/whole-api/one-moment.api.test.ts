@@ -14,7 +14,7 @@ import { answeredWhile, untilWaiting } from '../locks.js';
 import { changeSeason, makePerson, makeSelection, slotsOf } from '../make.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** Answers of several reads: what is committed between two of them shows in all or in none. */
+/** Responses of several reads: what is committed between two of them is visible in all or in none. */
 let app: TestApp;
 let organiser: AdminClient;
 beforeAll(async () => {
@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What `asked` says when its first statement that begins with `reads` is held back until something has happened: for reads of the same tables. */
+/**
+ * Returns the response to a request whose first statement that starts with `reads` is delayed until something has
+ * happened. For reads of the same tables.
+ */
 async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, happens: () => Promise<unknown>): Promise<Answer> {
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
   let isHeld = false;
@@ -43,7 +46,7 @@ async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, hap
   }
 }
 
-it('sums what a cashier took over the sales that stand below', async () => {
+it('sums a cashier’s takings over the sales that it lists', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sell = (at: number) =>
@@ -56,7 +59,7 @@ it('sums what a cashier took over the sales that stand below', async () => {
   expect([later.today.sales, later.sales.length]).toEqual([2, 2]);
 });
 
-it('counts the messages that wait over the messages themselves', async () => {
+it('counts open messages among the messages that it lists', async () => {
   const writer = await makePerson(app);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?')`, [writer.id]);
   const asked = () => organiser.get<AdminFeedbackPage>(API.adminFeedback);
@@ -66,7 +69,7 @@ it('counts the messages that wait over the messages themselves', async () => {
   expect((await asked()).body).toMatchObject({ open: 0, items: [{ doneAt: expect.any(String) }] });
 });
 
-it('tells of the front by a post that stands below', async () => {
+it('shows the front from a post that it lists', async () => {
   const asked = async () => ({ body: await app.app.get(NewsService).view() });
   const publish = (tx: Tx) =>
     tx.write(
@@ -77,7 +80,7 @@ it('tells of the front by a post that stands below', async () => {
   expect((await asked()).body).toMatchObject({ front: { station: 'boro' }, posts: [{ text: 'It is here.' }] });
 });
 
-it('knows a booking of a selection only with the state in which it was booked', async () => {
+it('shows the booking of a selection only together with the state in which it was booked', async () => {
   const person = await makePerson(app);
   const slotIds = slotsOf('2025-07-02', 0, 1);
   const { selectionId } = await makeSelection(person, slotIds);
@@ -91,7 +94,7 @@ it('knows a booking of a selection only with the state in which it was booked', 
   expect((await asked()).body).toMatchObject({ state: 'paying', bookingId: expect.any(Number) });
 });
 
-it('names in the preview of a message some of those that it counts', async () => {
+it('names recipients in the preview of a message from among those that it counts', async () => {
   const asked = () => app.app.get(AudienceService).count({ kind: 'everybody', year: 2025, date: null }, 'booking');
   const { count, first } = await asked();
   const leaves = () => app.sql(`UPDATE users SET deleted_at = now() WHERE email = $1`, [first[0]?.email]);
@@ -99,7 +102,7 @@ it('names in the preview of a message some of those that it counts', async () =>
   expect((await asked()).count).toBe(count - 1);
 });
 
-it('shows the words of a season with the version that counts their changes', async () => {
+it('shows the texts of a season with the version that counts their changes', async () => {
   const asked = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
   const value = ['The raffle began with a bet.'];
   const reword = () => organiser.put(API.adminContentSection('history'), { version: 0, value });
@@ -107,7 +110,7 @@ it('shows the words of a season with the version that counts their changes', asy
   expect(await asked()).toMatchObject({ version: 1, sections: { history: value } });
 });
 
-it('compares a new phone number with the one that the account has by then, and tells its owner of the change', async () => {
+it('compares a new phone number with the current one, and notifies the owner of the change', async () => {
   const person = await makePerson(app);
   const [before] = await app.sql<{ phone: string }>(`SELECT phone FROM users WHERE id = $1`, [person.id]);
   let asked: Promise<unknown> | undefined;
@@ -121,7 +124,7 @@ it('compares a new phone number with the one that the account has by then, and t
   expect(await app.sql(notices, [person.id])).toEqual([{ detail: 'phone number' }]);
 });
 
-it('tells of the arrival with the posts from before it or with those from after it', async () => {
+it('shows the arrival with the posts from before it, or with those from after it', async () => {
   const asked = () => app.app.get(NewsService).view();
   const before = await asked();
   const arrive = async () => {

@@ -7,15 +7,15 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { makeLogger } from '../../src/platform/http/logging/logger.js';
 import { ExpireSelectionsJob } from '../../src/selections/expire-selections.job.js';
 
-/** Only with Redis: without it the jobs run in the api's own process. */
+/** Requires Redis: without it, the jobs run in the api's own process. */
 const onRedis = process.env.TEST_REDIS_URL ? describe : describe.skip;
 
-onRedis('a worker in a process of its own', () => {
+onRedis('a worker in its own process', () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp({ byTheClock: true, env: { WORKER: 'external' } })));
   afterAll(async () => app?.close());
 
-  it('ends holds, and people at the api’s sockets are told', async () => {
+  it('ends holds, and notifies people at the api’s sockets', async () => {
     const config = loadConfig({
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: app.dataDir,
@@ -44,6 +44,6 @@ onRedis('a worker in a process of its own', () => {
   });
 });
 
-it('without Redis is refused: nobody would hear what it does', () => {
+it('an external worker without Redis is refused: nobody would receive its events', () => {
   expect(() => loadConfig({ DATABASE_URL: 'postgres://x/x', WORKER: 'external' })).toThrow('WORKER=external needs REDIS_URL');
 });
