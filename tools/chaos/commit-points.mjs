@@ -1,24 +1,21 @@
 // @ts-check
-// Where commits happen, found by the database itself: a trigger on the audit trail, which every change of a state writes to. It
-// tells at the commit, sleeps before it, or makes the statement fail. The product knows nothing of it.
+// Finds the moment of a commit with a trigger on the audit trail, which every change of state writes to. The trigger reports the
+// commit, or sleeps before it. The product knows nothing of it.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const CHANNEL = 'chaos';
-const LOOK_EVERY_MS = 15;
+const POLL_MS = 15;
 
 const INSTALL = [
   `CREATE SCHEMA chaos`,
-  `CREATE TABLE chaos.arms (id int PRIMARY KEY, entity text NOT NULL, to_state text NOT NULL, mode text NOT NULL, ms int, sqlstate text, chance float8 NOT NULL)`,
-  `CREATE TABLE chaos.taken (slot_id text PRIMARY KEY)`,
+  `CREATE TABLE chaos.arms (id int PRIMARY KEY, entity text NOT NULL, to_state text NOT NULL, sleep_ms int)`,
   `CREATE FUNCTION chaos.strike() RETURNS trigger LANGUAGE plpgsql AS $$
    DECLARE arm chaos.arms;
    BEGIN
      FOR arm IN SELECT * FROM chaos.arms a WHERE a.entity = NEW.entity AND a.to_state = NEW.to_state LOOP
-       CONTINUE WHEN random() >= arm.chance;
-       IF arm.mode = 'tell' THEN PERFORM pg_notify('${CHANNEL}', arm.id::text);
-       ELSIF arm.mode = 'sleep' THEN PERFORM pg_sleep(arm.ms / 1000.0);
-       ELSE RAISE EXCEPTION 'chaos' USING ERRCODE = arm.sqlstate;
+       IF arm.sleep_ms IS NULL THEN PERFORM pg_notify('${CHANNEL}', arm.id::text);
+       ELSE PERFORM pg_sleep(arm.sleep_ms / 1000.0);
        END IF;
      END LOOP;
      RETURN NULL;
@@ -26,12 +23,9 @@ const INSTALL = [
   `CREATE TRIGGER chaos_strike AFTER INSERT ON audit FOR EACH ROW EXECUTE FUNCTION chaos.strike()`,
 ];
 
-/**
- * @typedef {{ entity: 'claim' | 'selection' | 'booking' | 'payment' | 'refund', to: string }} Point  a state that something reaches
- * @typedef {ReturnType<typeof makeCommitPoints>} CommitPoints
- */
+/** @typedef {{ entity: 'claim' | 'selection' | 'booking' | 'payment' | 'refund', to: string }} Point  the state that an entity reaches */
 
-/** @param {() => string} databaseUrl  past every proxy */
+/** @param {() => string} databaseUrl  not through a proxy */
 export function makeCommitPoints(databaseUrl) {
   let armed = 0;
 
@@ -47,10 +41,10 @@ export function makeCommitPoints(databaseUrl) {
     }
   }
 
-  /** @param {pg.Client} client @param {Point} point @param {{ mode: string, ms?: number, sqlstate?: string, chance?: number }} arm */
-  async function arm(client, { entity, to }, { mode, ms, sqlstate, chance = 1 }) {
+  /** @param {pg.Client} client @param {Point} point @param {number | null} sleepMs  null: report the commit */
+  async function arm(client, { entity, to }, sleepMs) {
     const id = (armed += 1);
-    await client.query(`INSERT INTO chaos.arms VALUES ($1, $2, $3, $4, $5, $6, $7)`, [id, entity, to, mode, ms, sqlstate, chance]);
+    await client.query(`INSERT INTO chaos.arms VALUES ($1, $2, $3, $4)`, [id, entity, to, sleepMs]);
     return { id, disarm: () => client.query(`DELETE FROM chaos.arms WHERE id = $1`, [id]).catch(() => {}) };
   }
 
@@ -61,33 +55,33 @@ export function makeCommitPoints(databaseUrl) {
       }),
     disarmAll: () => connected((client) => client.query(`DELETE FROM chaos.arms`)),
     /**
-     * Waits until something commits its way to the point, and tells the port from which its connection came.
+     * Waits for the next commit that reaches the point.
      * @param {Point} point
      * @param {number} patienceMs
-     * @returns {Promise<number | undefined>}
+     * @returns {Promise<number | undefined>} the client port of its connection
      */
     nextCommit: (point, patienceMs) =>
       connected(async (client) => {
         await client.query(`LISTEN ${CHANNEL}`);
-        const { id, disarm } = await arm(client, point, { mode: 'tell' });
-        const told = new Promise((/** @type {(pid: number) => void} */ resolve) => {
+        const { id, disarm } = await arm(client, point, null);
+        const notified = new Promise((/** @type {(pid: number) => void} */ resolve) => {
           client.on('notification', ({ payload, processId }) => payload === String(id) && resolve(processId));
         });
-        const pid = await Promise.race([told, delay(patienceMs, undefined)]);
+        const pid = await Promise.race([notified, delay(patienceMs, undefined)]);
         const port = pid === undefined ? undefined : await portOf(client, pid);
         await disarm();
         return port;
       }),
     /**
-     * Waits until something on its way to the point sleeps just before it may commit, and tells its port.
+     * Makes the next transaction that reaches the point sleep before its commit, and waits until it sleeps.
      * @param {Point} point
      * @param {{ sleepMs: number, patienceMs: number }} times
-     * @returns {Promise<number | undefined>}
+     * @returns {Promise<number | undefined>} the client port of its connection
      */
     nextSleeper: (point, { sleepMs, patienceMs }) =>
       connected(async (client) => {
-        const { disarm } = await arm(client, point, { mode: 'sleep', ms: sleepMs });
-        for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(LOOK_EVERY_MS)) {
+        const { disarm } = await arm(client, point, sleepMs);
+        for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(POLL_MS)) {
           const { rows } = await client.query(
             `SELECT client_port FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND application_name <> 'chaos' LIMIT 1`,
           );
@@ -97,17 +91,6 @@ export function makeCommitPoints(databaseUrl) {
         }
         await disarm();
         return undefined;
-      }),
-    /**
-     * For a while, a part of the statements that lead to the point fails.
-     * @param {Point} point
-     * @param {{ sqlstate: string, chance: number, ms: number }} failure
-     */
-    failing: (point, { sqlstate, chance, ms }) =>
-      connected(async (client) => {
-        const { disarm } = await arm(client, point, { mode: 'raise', sqlstate, chance });
-        await delay(ms);
-        await disarm();
       }),
   };
 }

@@ -5,19 +5,17 @@ import { PlainError } from '../processes/failure.mjs';
 
 /**
  * @typedef {object} Options
- * @property {number} minutes  of random people and faults; healing and judging come on top
+ * @property {number} minutes  of random people and faults; repair and verdict come on top
  * @property {string} seed     of every choice of people and nemesis
- * @property {boolean} redis   as in production: Redis and a worker of its own; without it both api processes run the jobs
+ * @property {boolean} redis   as in production: Redis and a separate worker; without it both api processes run the jobs
  * @property {number} people
- * @property {number} browsers  people at real browsers on bad lines
- * @property {string[]} [only] names of the only faults to inject
- * @property {boolean} keep    logs, history and database also of a run without findings
- * @property {boolean} build   false: run what is in dist as it is
+ * @property {string[]} [only] parts of names: inject only the faults whose names contain one of them
+ * @property {boolean} keep    keep logs, history and database even without findings
+ * @property {boolean} build   false: run what is in dist
  */
 
 const MOST_MINUTES = 24 * 60;
 const MOST_PEOPLE = 500;
-const MOST_BROWSERS = 20;
 
 /** @param {string[]} args @returns {Options} */
 export function readOptions(args) {
@@ -28,7 +26,6 @@ export function readOptions(args) {
       seed: { type: 'string' },
       redis: { type: 'boolean', default: false },
       people: { type: 'string', default: '24' },
-      browsers: { type: 'string', default: '0' },
       only: { type: 'string' },
       keep: { type: 'boolean', default: false },
       'skip-build': { type: 'boolean', default: false },
@@ -39,7 +36,6 @@ export function readOptions(args) {
     seed: values.seed ?? String(randomInt(1_000_000)),
     redis: values.redis,
     people: Math.floor(number('people', values.people, 1, MOST_PEOPLE)),
-    browsers: Math.floor(number('browsers', values.browsers, 0, MOST_BROWSERS)),
     keep: values.keep,
     build: !values['skip-build'],
     ...(values.only === undefined ? {} : { only: values.only.split(',').map((name) => name.trim()) }),

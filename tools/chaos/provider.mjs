@@ -1,10 +1,7 @@
 // @ts-check
-// The back door of the payment sandbox: its faults, what people do there by hand, its ledger.
+// The payment sandbox as the run controls it: its faults, changes made by hand, and its ledger.
 
-/**
- * @typedef {{ payment_intent: string, reference: string | null, captured: number, refunded: number, disputed: number, outstanding: number, authorized: number, voided: number }} LedgerPayment
- * @typedef {ReturnType<typeof makeProvider>} Provider
- */
+/** @typedef {{ payment_intent: string, reference: string | null, captured: number, refunded: number, disputed: number, outstanding: number, authorized: number, voided: number }} LedgerPayment */
 
 /** @param {string} url  of the sandbox @param {string} key  of its API */
 export function makeProvider(url, key) {
@@ -20,14 +17,17 @@ export function makeProvider(url, key) {
   }
 
   return {
-    url,
     /** @param {Record<string, unknown>} fault */
     fault: (fault) => ask('/_faults', fault),
     clearFaults: () => ask('/_faults', undefined, 'DELETE'),
-    /** @param {Record<string, unknown>} action */
-    control: (action) => ask('/_control', action),
+    /** @param {Record<string, unknown>} action @returns {Promise<boolean>} false if it is not possible in the current state */
+    control: (action) =>
+      ask('/_control', action).then(
+        () => true,
+        () => false,
+      ),
     state: () => ask('/_state'),
-    /** Every refund ever made, as its API lists them. */
+    /** Every refund ever made, as the API lists them. */
     async refunds() {
       /** @type {{ id: string, status: string, amount: number, payment_intent: string, metadata: Record<string, string> }[]} */
       const all = [];

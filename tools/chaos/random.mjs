@@ -1,19 +1,18 @@
 // @ts-check
-// Choices that a seed repeats. Everybody who chooses has a stream of their own, so that what one of them is told, and when, does
-// not change what the others choose.
+// Choices that a seed repeats. Each person and each lane has its own stream, so that nobody's choices depend on how many others made.
 
 /**
  * @typedef {object} Random
  * @property {() => number} next  0 <= x < 1
- * @property {(low: number, high: number) => number} between  a whole number, both ends included
+ * @property {(low: number, high: number) => number} between  an integer, both ends included
  * @property {(probability: number) => boolean} chance
  * @property {<Item>(items: readonly Item[]) => Item} one
- * @property {<Item>(weighted: readonly (readonly [Item, number])[]) => Item} weighed  items with their weights
+ * @property {<Item>(weighted: readonly (readonly [Item, number])[]) => Item} weighed  one of the items, by their weights
  * @property {<Item>(items: readonly Item[]) => Item[]} shuffled
- * @property {(name: string) => Random} fork  a stream of its own for somebody
+ * @property {(name: string) => Random} fork  an independent stream
  */
 
-/** @param {string} seed  any text; equal texts give equal streams @returns {Random} */
+/** @param {string} seed  equal texts give equal streams @returns {Random} */
 export function makeRandom(seed) {
   let state = hashOf(seed);
   /** Mulberry32. */

@@ -1,5 +1,5 @@
 // @ts-check
-// One process of the product that can be killed, asked to stop and started again, as an operating system and its supervisor do.
+// One process of the product that can be killed, stopped and started again.
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesReady } from '../processes/process-supervisor.mjs';
 import { failureReason } from '../processes/failure.mjs';
@@ -18,30 +18,30 @@ const STOPPED_MS = 20_000;
 
 /**
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {{ name: string, port: number, program: import('../processes/process-supervisor.mjs').Program }} options  its port is the same in every life
+ * @param {{ name: string, port: number, program: import('../processes/process-supervisor.mjs').Program }} options  the port stays the same after a restart
  * @param {import('./history.mjs').History} history
  */
 export function makeServer(supervisor, { name, port, program }, history) {
   /** @type {Absence[]} */
   const absences = [];
   /** @type {import('../processes/process-supervisor.mjs').Child | undefined} */
-  let life;
+  let current;
 
   /** @param {import('../processes/process-supervisor.mjs').Child} child */
   function watch(child) {
     void child.ended.then((code) => {
-      if (life !== child) return;
-      life = undefined;
+      if (current !== child) return;
+      current = undefined;
       if (history.isClosed()) return;
       absences.push({ from: Date.now(), until: Infinity, how: 'killed' });
       history.finding('process', `${name} ended by itself`, [`exit code ${code}: ${failureReason(child.output())}`]);
     });
   }
 
-  /** Whoever is told to go is no longer expected to last. @param {'killed' | 'stopped'} how */
-  function leave(how) {
-    const child = life;
-    life = undefined;
+  /** From now on the process is expected to end. @param {'killed' | 'stopped'} how */
+  function release(how) {
+    const child = current;
+    current = undefined;
     if (child) absences.push({ from: Date.now(), until: Infinity, how });
     return child;
   }
@@ -50,32 +50,31 @@ export function makeServer(supervisor, { name, port, program }, history) {
     name,
     port,
     absences,
-    isUp: () => life !== undefined && absences.every(({ until }) => until !== Infinity),
-    pid: () => life?.child.pid,
+    isUp: () => current !== undefined && absences.every(({ until }) => until !== Infinity),
     async start() {
-      if (life) return;
+      if (current) return;
       const child = supervisor.start(name, { ...program, ipc: true });
-      life = child;
+      current = child;
       try {
         await becomesReady(child, READY_MS);
       } catch (error) {
-        life = undefined;
+        current = undefined;
         history.finding('process', `${name} did not start`, [String(error)]);
         throw error;
       }
       watch(child);
       for (const absence of absences) if (absence.until === Infinity) absence.until = Date.now();
     },
-    /** At once and without a word, like a crash. */
+    /** Like a crash. */
     async kill() {
-      const child = leave('killed');
+      const child = release('killed');
       if (!child?.child.pid) return;
       signalGroup(child.child.pid, 'SIGKILL');
       await child.ended;
     },
-    /** As at every release: SIGTERM, and the end of what it does. Tells the exit code, or undefined when it did not end. */
+    /** Like a deployment: SIGTERM, and time to finish. @returns {Promise<number | undefined>} the exit code; undefined if it did not end */
     async stop() {
-      const child = leave('stopped');
+      const child = release('stopped');
       if (!child?.child.pid) return undefined;
       signalGroup(child.child.pid, 'SIGTERM');
       const code = await Promise.race([child.ended, delay(STOPPED_MS, undefined, { ref: false })]);

@@ -1,5 +1,5 @@
 // @ts-check
-// What stands behind the product: Postgres and Redis, which can be stopped and started again, and the payment sandbox.
+// Postgres and Redis, which can be stopped and started again, and the payment sandbox.
 import { join } from 'node:path';
 import pg from 'pg';
 import { becomesReady } from '../processes/process-supervisor.mjs';
@@ -13,7 +13,7 @@ import { startProxy } from './proxy.mjs';
 
 export const WEBHOOK_SECRET = 'whsec_chaos';
 export const STRIPE_KEY = 'sk_test_chaos';
-/** A crash of the machine is not among the faults; what a crash of Postgres alone must keep is kept without waiting for the disk. */
+/** Postgres crashes, the machine does not: so nothing has to wait for the disk. */
 const POSTGRES = { fsync: 'off', max_connections: 150, shared_buffers: '128MB', log_min_messages: 'warning' };
 
 /** @param {Pick<import('./world.mjs').Context, 'supervisor' | 'folder'> & { logs: string }} context */
@@ -32,13 +32,13 @@ export async function openDatabase({ supervisor, folder, logs }) {
   return {
     port: () => cluster?.port,
     url,
-    /** @param {number} port  of a proxy */
+    /** The URL through a proxy. @param {number} port  of the proxy */
     through: (port) => {
       const through = new URL(url());
       through.port = String(port);
       return through.href;
     },
-    /** @param {'SIGINT' | 'SIGQUIT'} how  SIGINT ends connections in good order, SIGQUIT like a crash */
+    /** @param {'SIGINT' | 'SIGQUIT'} how  SIGINT ends connections cleanly, SIGQUIT is like a crash */
     async stop(how) {
       const pid = cluster?.pid;
       cluster = undefined;
@@ -71,7 +71,6 @@ export async function openRedis(closing) {
   );
   return {
     proxy,
-    url: () => server?.url,
     async stop() {
       await server?.stop();
       server = undefined;

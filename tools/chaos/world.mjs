@@ -1,13 +1,11 @@
 // @ts-check
-// Everything that is real: two instances of the api and the worker, each a process of its own, and what stands behind them, with
-// proxies on the lines between.
+// Two processes of the api and the worker, with Postgres, Redis and the payment sandbox, and proxies between them.
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startService } from '../bench/service.mjs';
 import { succeeds } from '../processes/process-supervisor.mjs';
 import { freePort } from '../start/ports.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { SETUP_TOKEN } from './browsers/cashier.mjs';
 import { makeCommitPoints } from './commit-points.mjs';
 import { makePromises } from './promises.mjs';
 import { makeProvider } from './provider.mjs';
@@ -18,8 +16,8 @@ import { openDatabase, openRedis, startSandbox, STRIPE_KEY, WEBHOOK_SECRET } fro
 
 const API = join(ROOT, 'apps/api');
 
-/** Jobs come round often enough for several turns in a short run; the lease stays longer than a call to a provider that does not answer. */
-const RHYTHMS = {
+/** Jobs run several times in a short run. The lease stays longer than a call to a provider that does not answer. */
+const INTERVALS = {
   EXPIRE_SECONDS: '3',
   OUTBOX_SECONDS: '1',
   OUTBOX_LEASE_SECONDS: '40',
@@ -35,8 +33,8 @@ const RHYTHMS = {
  * @typedef {Awaited<ReturnType<typeof openWorld>>} World
  * @typedef {object} Context
  * @property {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @property {(() => unknown)[]} closing    what is to be ended, the last first
- * @property {string} folder                of logs and data; kept when something was found
+ * @property {(() => unknown)[]} closing    called at the end, last first
+ * @property {string} folder                for logs and data
  * @property {import('./options.mjs').Options} options
  * @property {import('./history.mjs').History} history
  */
@@ -51,7 +49,7 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const proxies = /** @type {import('./proxy.mjs').Proxy[]} */ ([]);
   const names = ['api-1', 'api-2', ...(redis ? ['worker'] : [])];
   for (const _ of names) proxies.push(await startProxy(() => database.port()));
-  /** For programs that no fault is aimed at; Postgres comes back at another port. */
+  /** For programs that no fault targets. They need a proxy because a restarted Postgres has another port. */
   const side = await startProxy(() => database.port());
   closing.push(() => [side, ...proxies].forEach((proxy) => proxy.close()));
 
@@ -60,7 +58,6 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const servers = [];
   const apis = () => servers.filter(({ name }) => name.startsWith('api'));
   let turn = 0;
-  const publicUrl = `http://127.0.0.1:${ports[0]}`;
   const webhooks = await startProxy(() => {
     const up = apis().filter((api) => api.isUp());
     return up[(turn += 1) % Math.max(1, up.length)]?.port;
@@ -70,16 +67,15 @@ export async function openWorld({ supervisor, closing, folder, options, history 
   const env = {
     ...process.env,
     ...SEASON,
-    ...RHYTHMS,
+    ...INTERVALS,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     DATA_DIR: join(folder, 'data'),
-    WEB_DIST: options.browsers > 0 ? join(ROOT, 'apps/web/dist') : join(folder, 'no-web'),
-    PUBLIC_URL: publicUrl,
+    WEB_DIST: join(folder, 'no-web'),
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     SESSION_SECRET: 'chaos',
-    ADMIN_SETUP_TOKEN: SETUP_TOKEN,
     DATABASE_POOL: '15',
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -118,20 +114,16 @@ export async function openWorld({ supervisor, closing, folder, options, history 
     redis,
     database,
     points,
-    publicUrl,
-    webhookPort: webhooks.port,
     organiser,
     apis: apis(),
-    /** Who runs the jobs; without Redis, one of the two who do. */
+    /** Runs the jobs. Without Redis both api processes do, and this is one of them. */
     worker: /** @type {import('./server.mjs').Server} */ (servers.find(({ name }) => name === 'worker') ?? servers[0]),
     provider: makeProvider(sandbox.url, STRIPE_KEY),
-    /** @type {import('./watchers.mjs').Watcher[]} */
-    watchers: [],
     sandboxPid: sandbox.pid,
     promises: makePromises(history),
-    /** The process whose connection Postgres sees as coming from this port. @param {number} port */
+    /** The process behind a client port that Postgres sees. @param {number} port */
     ownerOf: (port) => servers[proxies.findIndex((proxy) => proxy.has(port))],
-    /** Runs a program of the product that ends by itself. @param {string} file */
+    /** Runs one of the product's commands to its end. @param {string} file */
     run: async (file) => {
       const child = supervisor.start(file, program(file, side.port, { LOG_LEVEL: 'fatal' }));
       return { code: await child.ended, output: child.output() };

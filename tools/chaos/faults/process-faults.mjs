@@ -1,46 +1,46 @@
 // @ts-check
-// Processes that die or are replaced at the worst moments.
+// Processes that are killed or restarted at the worst moments.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
 /** @typedef {import('../commit-points.mjs').Point} Point */
 
 const PATIENCE_MS = 4000;
-/** Long enough to die in the middle of a call to the provider, whose effect is then there or not. */
+/** Long enough to kill the process in the middle of a call to the provider. */
 const CALL_MS = 1500;
 const SLEEP_MS = 400;
 
 /**
- * Moments right after a commit. `call` makes the provider's next such call take long, before or after its effect, so that the
- * death comes while it runs.
+ * Moments right after a commit. `call` delays the provider's next such call, before or after its effect, so that the process is
+ * killed while it runs.
  * @type {{ name: string, point: Point, call?: { operation: string, when: 'before' | 'after' } }[]}
  */
 const AFTER_COMMIT = [
   { name: 'slots are held', point: { entity: 'selection', to: 'held' } },
   {
-    name: 'a page is wanted, not yet made',
+    name: 'a payment page is not yet made',
     point: { entity: 'payment', to: 'creating' },
     call: { operation: 'checkout.sessions.create', when: 'before' },
   },
   {
-    name: 'a page is made, its id not saved',
+    name: 'a payment page is made, its id not saved',
     point: { entity: 'payment', to: 'creating' },
     call: { operation: 'checkout.sessions.create', when: 'after' },
   },
-  { name: "a page's id is saved, nobody told", point: { entity: 'payment', to: 'open' } },
+  { name: "a payment page's id is saved, the answer not sent", point: { entity: 'payment', to: 'open' } },
   {
-    name: 'slots are sold, money not taken',
+    name: 'slots are sold, money not captured',
     point: { entity: 'payment', to: 'capturing' },
     call: { operation: 'payment_intents.capture', when: 'before' },
   },
   {
-    name: 'money is taken, not recorded',
+    name: 'money is captured, not recorded',
     point: { entity: 'payment', to: 'capturing' },
     call: { operation: 'payment_intents.capture', when: 'after' },
   },
-  { name: 'the taking is recorded', point: { entity: 'payment', to: 'captured' } },
+  { name: 'a capture is recorded', point: { entity: 'payment', to: 'captured' } },
   {
-    name: 'an ending is written, the page open',
+    name: 'a selection expires, the page is open',
     point: { entity: 'selection', to: 'expiring' },
     call: { operation: 'checkout.sessions.expire', when: 'before' },
   },
@@ -50,7 +50,7 @@ const AFTER_COMMIT = [
     call: { operation: 'checkout.sessions.expire', when: 'after' },
   },
   {
-    name: 'a refund is written, not asked for',
+    name: 'a refund is recorded, not requested',
     point: { entity: 'refund', to: 'requested' },
     call: { operation: 'refunds.create', when: 'before' },
   },
@@ -61,7 +61,7 @@ const AFTER_COMMIT = [
   },
 ];
 
-/** Moments inside a transaction, which then must leave nothing. @type {{ name: string, point: Point }[]} */
+/** Moments inside a transaction, which must then leave nothing. @type {{ name: string, point: Point }[]} */
 const BEFORE_COMMIT = [
   { name: 'while slots are being held', point: { entity: 'claim', to: 'held' } },
   { name: 'while slots are being sold', point: { entity: 'claim', to: 'sold' } },
@@ -79,7 +79,7 @@ export const PROCESS_FAULTS = [
       if (call) await world.provider.fault({ ...call, mode: 'delay', delayMs: CALL_MS, times: 1 });
       const port = await world.points.nextCommit(point, PATIENCE_MS);
       const inTheCall = call?.when === 'after' ? CALL_MS / 2 : 0;
-      if (point.entity === 'refund') return killWhoAsks(world, random, call?.when === 'after');
+      if (point.entity === 'refund') return killRefunder(world, random, call?.when === 'after');
       await delay(inTheCall);
       return port === undefined ? false : killAndRestart(world, world.ownerOf(port), random.between(200, 2000));
     },
@@ -126,15 +126,15 @@ async function killAndRestart(world, server, absentMs) {
 /** @param {import('../world.mjs').World} world @param {import('../server.mjs').Server} server */
 async function stopAndStart(world, server) {
   const code = await server.stop();
-  // 1: it gave up on what was still open after its quarter of a minute, as when the provider does not answer.
-  world.history.operation('stops', code === undefined ? 'never' : `exit code ${code}`);
-  if (code === undefined) world.history.finding('process', `${server.name} did not stop when it was asked to`, []);
+  // Exit code 1: after 15 seconds it gave up on open requests, for example because the provider does not answer.
+  world.history.count('operation', `stop: ${code === undefined ? 'never' : `exit code ${code}`}`);
+  if (code === undefined) world.history.finding('process', `${server.name} did not stop after SIGTERM`, []);
   await server.start();
   return true;
 }
 
-/** The refund is asked for by whoever drains the outbox, some time after the commit. @param {import('../world.mjs').World} world @param {import('../random.mjs').Random} random @param {boolean} afterEffect */
-async function killWhoAsks(world, random, afterEffect) {
+/** The process that drains the outbox requests the refund, some time after the commit. @param {import('../world.mjs').World} world @param {import('../random.mjs').Random} random @param {boolean} afterEffect */
+async function killRefunder(world, random, afterEffect) {
   const before = (await world.provider.ledger()).totals.refunded ?? 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(50)) {
     const now = (await world.provider.ledger()).totals.refunded ?? 0;
@@ -143,7 +143,7 @@ async function killWhoAsks(world, random, afterEffect) {
   return killAndRestart(world, world.worker, random.between(200, 2000));
 }
 
-/** The organiser gives the money of some paid booking back, or of some of its slots. @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis */
+/** The organiser refunds a paid booking, or one of its slots. @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis */
 export async function askForRefund({ world, random }) {
   const [booking] = await world.database.sql(
     `SELECT b.id, b.reference, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1) AS slots
@@ -155,7 +155,7 @@ export async function askForRefund({ world, random }) {
   const some = random.chance(0.6) ? booking.slots.slice(0, 1) : undefined;
   const slots = random.chance(0.7) ? 'release' : 'keep';
   world.history.note('nemesis', `the organiser refunds ${booking.reference}`, { some, slots });
-  // Refused when it is being refunded already, or its database is away: nothing happened then.
+  // Refused if the booking is already being refunded or the database is away.
   return world.organiser.ask('refund', { bookingId: booking.id, slots, ...(some ? { slotIds: some } : {}) }).then(
     () => true,
     () => false,

@@ -1,12 +1,10 @@
 // @ts-check
-// A provider that breaks, and people who do things there by hand.
+// A provider that fails, and changes that people make there by hand.
 import { setTimeout as delay } from 'node:timers/promises';
 import { askForRefund } from './process-faults.mjs';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
-
-/** Longer than the product waits for one try. */
-const TIMEOUT_MS = 9000;
+/** @typedef {import('../provider.mjs').LedgerPayment} LedgerPayment */
 
 const CALLS = /** @type {const} */ ([
   'checkout.sessions.create',
@@ -17,51 +15,52 @@ const CALLS = /** @type {const} */ ([
   'payment_intents.retrieve',
 ]);
 
-/** What the SDK repeats by itself, at most twice; three of them reach the product. */
-const FELT = 3;
+/** The SDK retries twice; the third failure reaches the product. */
+const ATTEMPTS = 3;
 
-/** Asked for at once, so that some are of a whole booking and some of a part. */
+/** Several at once, so that some are of a whole booking and some of a part. */
 const REFUNDS = 3;
 
 /**
  * @param {string} name
- * @param {number} ms  for how long
- * @param {(nemesis: import('../nemesis.mjs').Nemesis) => Record<string, unknown>[]} faults
+ * @param {number} ms  how long it lasts
+ * @param {Record<string, unknown>[]} faults
  * @returns {Fault}
  */
-const trouble = (name, ms, faults) => ({
+const failing = (name, ms, faults) => ({
   name: `provider: ${name}`,
   lane: 'soft',
-  async run(nemesis) {
-    for (const fault of faults(nemesis)) await nemesis.world.provider.fault(fault);
+  async run({ world }) {
+    for (const fault of faults) await world.provider.fault(fault);
     await delay(ms);
-    await nemesis.world.provider.clearFaults();
+    await world.provider.clearFaults();
     return true;
   },
 });
 
+/** @param {Record<string, unknown>} fault */
+const ofEachCall = (fault) => CALLS.map((operation) => ({ operation, times: ATTEMPTS, ...fault }));
+
+/** @param {string} name @param {(payment: LedgerPayment) => boolean} fits @param {Record<string, unknown>} action @returns {Fault} */
+const byHand = (name, fits, action) => ({
+  name: `by hand: ${name}`,
+  lane: 'soft',
+  run: (nemesis) => actByHand(nemesis, fits, action),
+});
+
+const captured = (/** @type {LedgerPayment} */ payment) => payment.captured > 300 && payment.refunded === 0 && payment.disputed === 0;
+const authorised = (/** @type {LedgerPayment} */ payment) => payment.outstanding > 0;
+
 /** @type {Fault[]} */
 export const PROVIDER_FAULTS = [
-  trouble('500 before the effect', 2500, () => CALLS.map((operation) => ({ operation, mode: 'error', status: 500, times: FELT }))),
-  trouble('500 after the effect', 2500, () =>
-    CALLS.map((operation) => ({ operation, mode: 'error', status: 500, when: 'after', times: FELT })),
-  ),
-  trouble('409 and 429', 2500, ({ random }) =>
-    CALLS.map((operation) => ({ operation, mode: 'error', status: random.one([409, 429]), times: 2 * FELT })),
-  ),
-  trouble('connections cut before the effect', 2500, () => CALLS.map((operation) => ({ operation, mode: 'drop', times: FELT }))),
-  trouble('connections cut after the effect', 2500, () =>
-    CALLS.map((operation) => ({ operation, mode: 'drop', when: 'after', times: FELT })),
-  ),
-  trouble('no answer in time', 6000, ({ random }) => [
-    { operation: random.one(CALLS), mode: 'delay', when: random.one(['before', 'after']), delayMs: TIMEOUT_MS, times: 1 },
-  ]),
-  trouble('away altogether', 3000, () => [{ operation: '*', mode: 'error', status: 503, times: 0 }]),
-  trouble('slow', 4000, () => [{ operation: '*', mode: 'delay', delayMs: 700, times: 0 }]),
-  trouble('capture refused', 3000, () => [{ operation: 'payment_intents.capture', mode: 'decline', times: 3 }]),
-  trouble('cards declined', 3000, () => [{ operation: 'checkout.sessions.pay', mode: 'decline', times: 4 }]),
+  failing('500 before the effect', 2500, ofEachCall({ mode: 'error', status: 500 })),
+  failing('500 after the effect', 2500, ofEachCall({ mode: 'error', status: 500, when: 'after' })),
+  failing('connections cut before the effect', 2500, ofEachCall({ mode: 'drop' })),
+  failing('connections cut after the effect', 2500, ofEachCall({ mode: 'drop', when: 'after' })),
+  failing('away', 3000, [{ operation: '*', mode: 'error', status: 503, times: 0 }]),
+  failing('capture refused', 3000, [{ operation: 'payment_intents.capture', mode: 'decline', times: 3 }]),
   {
-    name: 'provider: frozen',
+    name: 'provider: does not answer',
     lane: 'soft',
     async run({ world }) {
       process.kill(world.sandboxPid, 'SIGSTOP');
@@ -70,18 +69,22 @@ export const PROVIDER_FAULTS = [
       return true;
     },
   },
-  ...['error', 'drop', 'decline', 'pending'].map(
-    (mode) =>
+  ...Object.entries({
+    error: 'answered by an error, but made',
+    drop: 'answer lost',
+    decline: 'fails at the bank',
+    pending: 'settles later',
+  }).map(
+    ([mode, name]) =>
       /** @type {Fault} */ ({
-        name: `refund: ${{ error: 'answer is a failure, made', drop: 'answer is lost', decline: 'fails at the bank', pending: 'is settled later' }[mode]}`,
+        name: `refund: ${name}`,
         lane: 'soft',
         async run(nemesis) {
           const after = mode === 'error' || mode === 'drop';
           await nemesis.world.provider.fault({
             operation: 'refunds.create',
             mode,
-            times: REFUNDS,
-            ...(after ? { when: 'after', times: FELT * REFUNDS } : {}),
+            ...(after ? { when: 'after', times: ATTEMPTS * REFUNDS } : { times: REFUNDS }),
           });
           let asked = false;
           for (let count = 0; count < REFUNDS; count += 1) asked = (await askForRefund(nemesis)) || asked;
@@ -91,56 +94,27 @@ export const PROVIDER_FAULTS = [
         },
       }),
   ),
-  { name: 'refund: by the organiser', lane: 'soft', run: askForRefund },
-  {
-    name: 'by hand: refund in the dashboard',
-    lane: 'soft',
-    run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'refund', payment_intent })),
-  },
-  {
-    name: 'by hand: part refund in the dashboard',
-    lane: 'soft',
-    run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'refund', payment_intent, amount: 300 })),
-  },
-  {
-    name: 'by hand: disputed at the bank',
-    lane: 'soft',
-    run: (nemesis) => byHand(nemesis, captured, ({ payment_intent }) => ({ action: 'dispute', payment_intent })),
-  },
+  byHand('refunded', captured, { action: 'refund' }),
+  byHand('refunded in part', captured, { action: 'refund', amount: 300 }),
+  byHand('disputed', captured, { action: 'dispute' }),
+  byHand('captured', authorised, { action: 'capture' }),
+  byHand('authorisation lapsed', authorised, { action: 'lapse_authorization' }),
   { name: 'by hand: a dispute is decided', lane: 'soft', run: decideDispute },
-  {
-    name: 'by hand: captured in the dashboard',
-    lane: 'soft',
-    run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'capture', payment_intent })),
-  },
-  { name: 'by hand: payments held for review', lane: 'soft', run: holdForReview },
-  {
-    name: 'by hand: authorisation lapsed',
-    lane: 'soft',
-    run: (nemesis) => byHand(nemesis, authorised, ({ payment_intent }) => ({ action: 'lapse_authorization', payment_intent })),
-  },
+  { name: 'by hand: payments are reviewed', lane: 'soft', run: reviewPayments },
 ];
 
-/** @typedef {import('../provider.mjs').LedgerPayment} LedgerPayment */
-
-const captured = (/** @type {LedgerPayment} */ payment) => payment.captured > 300 && payment.refunded === 0 && payment.disputed === 0;
-const authorised = (/** @type {LedgerPayment} */ payment) => payment.outstanding > 0;
-
-/** A bank decides over a dispute that is open, for or against us. @param {import('../nemesis.mjs').Nemesis} nemesis */
+/** The bank decides an open dispute, for or against us. @param {import('../nemesis.mjs').Nemesis} nemesis */
 async function decideDispute({ world, random }) {
   const { disputes } = await world.provider.state();
   const open = disputes.filter((/** @type {{ status: string }} */ { status }) => status === 'needs_response');
   if (open.length === 0) return false;
   const action = { action: 'advance_dispute', dispute: random.one(open).id, to: random.one(['won', 'lost']) };
-  world.history.note('nemesis', 'by hand at the bank', action);
-  return world.provider.control(action).then(
-    () => true,
-    () => false,
-  );
+  world.history.note('nemesis', 'decides a dispute', action);
+  return world.provider.control(action);
 }
 
-/** A rule of the account holds payments for review; then somebody looks at each, and does not like them all. @param {import('../nemesis.mjs').Nemesis} nemesis */
-async function holdForReview({ world, random }) {
+/** The account holds payments for review; then somebody approves or refuses each. @param {import('../nemesis.mjs').Nemesis} nemesis */
+async function reviewPayments({ world, random }) {
   await world.provider.control({ action: 'review_payments', on: true });
   await delay(3000);
   await world.provider.control({ action: 'review_payments', on: false });
@@ -152,30 +126,27 @@ async function holdForReview({ world, random }) {
     const reason = random.one(['approved', 'approved', 'canceled']);
     const reference = metadata.payment.split('.')[0];
     world.promises.mayBeRefunded.add(reference);
-    world.history.note('nemesis', `by hand at the provider: ${reference}`, { review: reason });
-    await world.provider.control({ action: 'close_review', payment_intent: id, closed_reason: reason }).catch(() => undefined);
+    world.history.note('nemesis', `by hand: ${reference}`, { review: reason });
+    await world.provider.control({ action: 'close_review', payment_intent: id, closed_reason: reason });
   }
   return waiting.length > 0;
 }
 
 /**
- * Something that happens to one payment without us; for what is short-lived the moment is waited for.
+ * Waits for a payment in a fitting state, which may be short, and changes it.
  * @param {import('../nemesis.mjs').Nemesis} nemesis
  * @param {(payment: LedgerPayment) => boolean} fits
- * @param {(payment: LedgerPayment) => Record<string, unknown>} action
+ * @param {Record<string, unknown>} action
  */
-async function byHand({ world, random }, fits, action) {
+async function actByHand({ world, random }, fits, action) {
   for (const deadline = Date.now() + 3000; Date.now() < deadline; await delay(20)) {
     const fitting = (await world.provider.ledger()).payments.filter(fits).slice(-5);
     if (fitting.length === 0) continue;
-    const payment = random.one(fitting);
-    const reference = payment.reference?.split('.')[0] ?? '';
-    world.promises.mayBeRefunded.add(reference);
-    world.history.note('nemesis', `by hand at the provider: ${reference}`, action(payment));
-    return world.provider.control(action(payment)).then(
-      () => true,
-      () => false,
-    );
+    const { payment_intent, reference } = random.one(fitting);
+    const booking = reference?.split('.')[0] ?? '';
+    world.promises.mayBeRefunded.add(booking);
+    world.history.note('nemesis', `by hand: ${booking}`, action);
+    return world.provider.control({ ...action, payment_intent });
   }
   return false;
 }

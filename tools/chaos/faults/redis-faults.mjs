@@ -1,7 +1,6 @@
 // @ts-check
-// A Redis that is away, forgets or is slow. It decides nothing, so nobody may be refused for it.
+// A Redis that goes away or forgets. It decides nothing, so no request may fail because of it.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
 
@@ -24,22 +23,12 @@ export const REDIS_FAULTS = [
     await delay(random.between(2000, 6000));
     redis.proxy.up();
   }),
-  redisFault('slow', async (redis) => {
-    redis.proxy.slow(150);
-    await delay(4000);
-    redis.proxy.up();
-  }),
-  redisFault('flushed', async (redis) => {
-    const client = new Redis(redis.url() ?? '', { maxRetriesPerRequest: 1 });
-    client.on('error', () => {});
-    await client.flushall().finally(() => client.disconnect());
-  }),
   redisFault('restarted empty', async (redis) => {
     await redis.stop();
     await delay(1000);
     await redis.start();
   }),
-  redisFault('down while an instance starts', async (redis, { world, random }) => {
+  redisFault('down while a process starts', async (redis, { world, random }) => {
     const server = random.one(world.servers);
     redis.proxy.down();
     await server.kill();

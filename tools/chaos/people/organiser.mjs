@@ -1,5 +1,5 @@
 // @ts-check
-// Whoever decides refunds: the product's own service in a process of its own, asked over IPC.
+// The organiser who refunds: the product's own service in a separate process, called over IPC.
 import { answerTasks } from '../../bench/tasks.mjs';
 import { ROOT } from '../../start/settings.mjs';
 
@@ -13,10 +13,10 @@ const app = await createWorker({ ...exitOnConfigError({ ...process.env, WORKER: 
 const refunds = app.get(RefundsService);
 
 answerTasks({
-  /** @param {{ bookingId: number, slotIds?: string[], slots: 'release' | 'keep' }} wish */
-  refund: (wish) => refunds.request({ ...wish, reason: 'asked for by the person' }),
+  /** @param {{ bookingId: number, slotIds?: string[], slots: 'release' | 'keep' }} request */
+  refund: (request) => refunds.request({ ...request, reason: 'the buyer asked for it' }),
   /** @param {{ refundId: string }} failed */
   repeat: ({ refundId }) => refunds.repeat(refundId),
-  /** @param {{ refundId: string, slotIds: string[] }} refund  made by hand at the provider */
+  /** Says which slots a refund made at the provider was for. @param {{ refundId: string, slotIds: string[] }} refund */
   assign: ({ refundId, slotIds }) => refunds.assign(refundId, slotIds, 'release'),
 });

@@ -1,37 +1,75 @@
 // @ts-check
-// One person with an account and a browser, and what they do for a slot. What a person is told goes to the promises.
+// The steps of one person who buys slots. What the answers promise is recorded.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Account } from './account.mjs';
-import { errorOf } from '../browser.mjs';
+import { Browser, errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from '../slots.mjs';
 
+/** Logs are searched for addresses of this domain. */
+export const MAIL_DOMAIN = 'chaos.example.com';
 const PRICE = 3;
 const TRIES = 4;
 const PAGE_PATIENCE_MS = 60_000;
 
-/** @typedef {{ selectionId: string, slots: { id: string }[], version?: number }} Selection */
-/** @typedef {import('./account.mjs').Checkout} Checkout */
-/** @typedef {import('./account.mjs').Creation} Creation */
+/** @typedef {{ selectionId: string, slots: { id: string }[] }} Selection */
+/** @typedef {{ bookingId: number, referenceNumber: string, checkoutUrl: string }} Checkout */
+/** @typedef {{ operation: string, path: string, key: string, body?: unknown, allow?: string[] }} Creation */
 /** @typedef {'card' | 'wallet' | 'decline' | 'cancel'} PageOutcome */
 
-export class Person extends Account {
+export class Person {
   #wishes = 0;
+  /** Bookings not known to be paid. @type {Checkout[]} */
+  unpaid = [];
+  /** Requests that created something. @type {Creation[]} */
+  #created = [];
 
-  /** Slots near which many others look: everybody's n-th wish is for one of the same two days. */
+  /**
+   * @param {string} name
+   * @param {import('../world.mjs').World} world
+   * @param {import('../random.mjs').Random} random
+   */
+  constructor(name, world, random) {
+    this.name = name;
+    this.world = world;
+    this.random = random;
+    this.browser = new Browser(name, world, random);
+  }
+
+  /** Tries until there is an account. A lost answer may have created it; then the person signs in. */
+  async register() {
+    const credentials = { username: `${this.name}@${MAIL_DOMAIN}`, password: 'mokoro under the bridge' };
+    const form = {
+      ...credentials,
+      phoneNumber: '+26771555333',
+      securityQuestion: 'first_pet',
+      securityAnswer: 'Tau',
+      fullName: `Naledi ${this.name}`,
+    };
+    for (;;) {
+      const allow = ['EMAIL_ALREADY_REGISTERED'];
+      const { status, body } = await this.browser.ask('register', 'POST', '/api/register', { body: form, allow });
+      if (status === 201) return;
+      if (body?.error === 'EMAIL_ALREADY_REGISTERED') {
+        const signedIn = await this.browser.ask('sign in', 'POST', '/api/login', { body: credentials });
+        if (signedIn.status === 200) return;
+      }
+      await this.#pause();
+    }
+  }
+
+  /** Random slots. Everyone's n-th wish is for one of the same two days, so that people compete. */
   wish(count = this.random.between(1, 3)) {
     this.#wishes += 1;
     return slotsFrom(dateOf(Math.floor(this.#wishes / 6) * 2 + this.random.between(0, 1)), this.random.between(0, 95 - count), count);
   }
 
   /**
-   * Holds slots.
    * @param {string[]} slotIds
    * @param {{ twice?: boolean }} [how]
    * @returns {Promise<Selection | undefined>}
    */
   hold(slotIds, how) {
     const key = this.#newKey();
-    // The name is nobody's business but the owner's, and says afterwards how many rows the key made.
+    // The verdict counts the rows with this name to see how many selections the key made.
     const body = {
       customerName: `key ${key}`,
       slots: slotIds.map((id) => ({ id, date: id.slice(0, 10) })),
@@ -39,12 +77,12 @@ export class Person extends Account {
       paymentStatus: 'none',
       referenceNumber: '',
     };
-    // Closed: an organiser refunded it and kept it off sale.
+    // A slot is closed if the organiser refunded it and kept it off sale.
     return this.#create({ operation: 'hold', path: '/api/slot-selections', key, body, allow: ['SLOT_CLOSED'] }, how);
   }
 
   /**
-   * From a selection or a booking to the page where it can be paid.
+   * Opens a payment page for a selection or a booking.
    * @param {string} path
    * @param {{ twice?: boolean }} [how]
    * @returns {Promise<Checkout | undefined>}
@@ -54,59 +92,44 @@ export class Person extends Account {
   }
 
   /**
-   * "Nothing was charged and your time slots are still held for you": whoever was told so has them.
-   * @param {string} selectionId
-   */
-  async expectsToHold(selectionId) {
-    const { status, body } = await this.browser.ask('look at the selection', 'GET', `/api/slot-selections/${selectionId}`);
-    if (status !== 200 || this.world.promises.ranOut.has(selectionId)) return;
-    this.world.history.checked('the hold stands while the provider is away');
-    if (!['held', 'paying'].includes(body.state))
-      this.world.history.finding('holds', 'a hold was lost while the provider was away', [`${selectionId} is ${body.state}`], this.name);
-  }
-
-  /**
-   * When the answer is lost or "busy", asks again with the same key, as a good client does.
+   * Repeats the request with the same key if the answer is lost or "busy", as the web app does.
    * @param {Creation} creation
-   * @param {{ twice?: boolean }} [how]  twice: a double click, which is two requests at once
+   * @param {{ twice?: boolean }} [how]  twice: a double click, which sends two requests at once
    */
   async #create(creation, { twice = false } = {}) {
     const { operation, path, ...asking } = creation;
     const ask = () => this.browser.ask(operation, 'POST', path, asking);
     for (let turn = 0; turn < TRIES; turn += 1) {
       const answers = twice ? await Promise.all([ask(), ask()]) : [await ask()];
-      for (const { status, body } of answers) if (status === 201) this.world.promises.creation(this.name, creation.key, body);
+      for (const { status, body } of answers) if (status === 201) this.world.promises.creation(creation.key, body);
       const done = answers.find(({ status }) => status === 201);
       if (done) {
-        this.created.push(creation);
+        this.#created.push(creation);
         return done.body;
       }
       if (!answers.some(({ status }) => status === 0 || status === 503)) return undefined;
-      await this.breathe();
+      await this.#pause();
     }
     return undefined;
   }
 
-  /** Sends an old request once more, as a browser does that lost the answer long ago. */
+  /** Sends an old request again, like a browser that lost the answer long ago. */
   async repeatOldRequest() {
-    if (this.created.length === 0) return;
-    const { operation, path, ...asking } = this.random.one(this.created);
+    if (this.#created.length === 0) return;
+    const { operation, path, ...asking } = this.random.one(this.#created);
     const { status, body } = await this.browser.ask('repeat an old request', 'POST', path, asking);
-    if (status === 201) this.world.promises.creation(this.name, asking.key, body);
+    if (status === 201) this.world.promises.creation(asking.key, body);
     else if (status >= 400 && status < 500)
-      this.world.history.finding(
-        'I15',
-        `a repeated ${operation} was refused although its first was not`,
-        [`${asking.key}: ${JSON.stringify(body)}`],
-        this.name,
-      );
+      this.world.history.finding('I15', `a repeated ${operation} was refused although the first was not`, [
+        `${this.name}, ${asking.key}: ${JSON.stringify(body)}`,
+      ]);
   }
 
   /**
-   * What a person does on the provider's page; tells the session to return with, if the page sends there.
+   * Presses a button on the provider's page.
    * @param {Checkout} checkout
    * @param {PageOutcome} outcome
-   * @returns {Promise<string | undefined>}
+   * @returns {Promise<string | undefined>} the session to return with, if the page leads back
    */
   async atThePage({ checkoutUrl }, outcome) {
     const { history } = this.world;
@@ -120,61 +143,52 @@ export class Person extends Account {
       });
       await response.text();
       const location = response.headers.get('location');
-      history.operation(`page: ${outcome}`, String(response.status));
+      history.count('operation', `page, ${outcome}: ${response.status}`);
       history.note(this.name, `page: ${outcome}`, { status: response.status, location });
       return location ? (new URL(location, checkoutUrl).searchParams.get('session_id') ?? undefined) : undefined;
     } catch (error) {
-      history.operation(`page: ${outcome}`, 'no answer');
+      history.count('operation', `page, ${outcome}: no answer`);
       history.note(this.name, `page: ${outcome}`, errorOf(error));
       return undefined;
     }
   }
 
-  /** The return page: asks a few times, as it does in the browser. @param {string} sessionId */
+  /**
+   * The return page, which polls as it does in the browser.
+   * @param {string} sessionId
+   * @returns {Promise<string | undefined>} the selection that is left to pay after a conflict
+   */
   async comeBack(sessionId) {
     for (let turn = 0; turn < TRIES; turn += 1) {
       const { status, body, askedAt } = await this.browser.ask('return page', 'GET', `/api/payments/return?session_id=${sessionId}`);
       if (status === 200) {
         const { outcome, referenceNumber, paymentStatus } = body;
-        this.world.promises.booking(this.name, askedAt, { referenceNumber, paymentStatus: outcome === 'paid' ? 'paid' : paymentStatus });
+        this.world.promises.booking(askedAt, { referenceNumber, paymentStatus: outcome === 'paid' ? 'paid' : paymentStatus });
         if (outcome === 'paid') await this.lookAt(referenceNumber);
-        if (outcome === 'conflict') await this.#expectsToKeep(body);
-        if (outcome !== 'pending') return { outcome, selectionId: body.selectionId };
+        if (outcome !== 'pending') return outcome === 'conflict' ? body.selectionId : undefined;
       }
       await delay(300 * (turn + 1));
     }
     return undefined;
   }
 
-  /** What the conflict dialog says to be kept is held. @param {{ selectionId: string, keptSlots?: { id: string }[] }} told */
-  async #expectsToKeep({ selectionId, keptSlots = [] }) {
-    const { status, body } = await this.browser.ask('look at the selection', 'GET', `/api/slot-selections/${selectionId}`);
-    if (status !== 200 || body.state !== 'held' || !body.conflict) return;
-    const held = body.slots.map((/** @type {{ id: string }} */ { id }) => id).join(' ');
-    const kept = keptSlots.map(({ id }) => id).join(' ');
-    this.world.history.checked('kept slots are held');
-    if (held !== kept)
-      this.world.history.finding(
-        'conflict',
-        'what the dialog says to be kept is not what is held',
-        [`${selectionId}: kept ${kept}, held ${held}`],
-        this.name,
-      );
-  }
-
   /** @param {string} reference */
   async lookAt(reference) {
-    const { status, body, askedAt } = await this.browser.ask('look at a booking', 'GET', `/api/bookings/${reference}`);
-    if (status === 200) this.world.promises.booking(this.name, askedAt, body);
+    const { status, body, askedAt } = await this.browser.ask('booking', 'GET', `/api/bookings/${reference}`);
+    if (status === 200) this.world.promises.booking(askedAt, body);
   }
 
   async lookAtBookings() {
     const { status, body, askedAt } = await this.browser.ask('dashboard', 'GET', '/api/user/bookings?critical=true');
     if (status !== 200) return;
-    for (const booking of body) this.world.promises.booking(this.name, askedAt, booking);
+    for (const booking of body) this.world.promises.booking(askedAt, booking);
   }
 
   #newKey() {
-    return `${this.name}.${this.accounts}-${this.random.between(0, 1e12)}`;
+    return `${this.name}-${this.random.between(0, 1e12)}`;
+  }
+
+  #pause() {
+    return delay(100 + this.random.between(0, 400));
   }
 }

@@ -1,13 +1,12 @@
 // @ts-check
-// One person's browser: cookies, a choice of instances as a load balancer makes it, and a judgement of every answer: no failure
-// that is ours to avoid, no silence, nothing private.
+// One person's browser: it keeps cookies, chooses an instance as a load balancer does, and judges every answer.
 
-/** Longer than the product's longest call: two pages at a provider that does not answer. */
+/** Longer than the product's longest request, which opens two pages at a provider that does not answer. */
 const PATIENCE_MS = 100_000;
-/** A stop lets a request in flight finish when it takes no longer than this. */
+/** A stopping process finishes a request that takes no longer than this. */
 const FINISHES_WITHIN_MS = 8000;
 
-/** What the rules of the game may answer to somebody who did nothing wrong. */
+/** Refusals that a person who did nothing wrong may get. */
 const REFUSALS = new Set([
   'SLOT_ALREADY_BOOKED',
   'SLOT_TEMPORARILY_UNAVAILABLE',
@@ -22,11 +21,11 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * @typedef {{ status: number, body: any, headers: Headers, askedAt: number }} Answer  `status` 0: no answer came
+ * @typedef {{ status: number, body: any, headers: Headers, askedAt: number }} Answer  `status` 0: no answer
  * @typedef {object} Asking
  * @property {unknown} [body]
  * @property {string} [key]      Idempotency-Key
- * @property {string[]} [allow]  codes that this request may be refused with besides the usual ones
+ * @property {string[]} [allow]  codes with which this request may be refused besides REFUSALS
  */
 
 export class Browser {
@@ -35,8 +34,8 @@ export class Browser {
 
   /**
    * @param {string} who
-   * @param {import('./world.mjs').World} world
-   * @param {import('./random.mjs').Random} random
+   * @param {import('../world.mjs').World} world
+   * @param {import('../random.mjs').Random} random
    */
   constructor(who, world, random) {
     this.who = who;
@@ -44,12 +43,8 @@ export class Browser {
     this.random = random;
   }
 
-  get cookie() {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  }
-
   /**
-   * @param {string} operation  its name in the table
+   * @param {string} operation  its name in the counts
    * @param {string} method
    * @param {string} path
    * @param {Asking} [asking]
@@ -59,7 +54,7 @@ export class Browser {
     const { history } = this.world;
     const preferred = this.random.between(0, this.world.apis.length - 1);
     for (let turn = 0; ; turn += 1) {
-      const server = /** @type {import('./server.mjs').Server} */ (this.world.apis[(preferred + turn) % this.world.apis.length]);
+      const server = /** @type {import('../server.mjs').Server} */ (this.world.apis[(preferred + turn) % this.world.apis.length]);
       const askedAt = Date.now();
       try {
         const answer = await this.#send(server.port, method, path, body, key, askedAt);
@@ -67,12 +62,14 @@ export class Browser {
         return answer;
       } catch (error) {
         const code = errorOf(error);
-        // Nothing was sent: a load balancer asks the next one.
+        // Nothing was sent, so a load balancer tries the next instance.
         if (code === 'ECONNREFUSED' && turn + 1 < this.world.apis.length) continue;
         history.note(this.who, `${operation} at ${server.name}: no answer`, code);
-        history.operation(operation, 'no answer');
+        history.count('operation', `${operation}: no answer`);
         if (!mayBeSilent(server, askedAt, code))
-          history.finding('answers', 'no answer from a process that nobody killed', [`${operation} at ${server.name}: ${code}`], this.who);
+          history.finding('answers', 'no answer from a process that was not killed', [
+            `${this.who}, ${operation} at ${server.name}: ${code}`,
+          ]);
         return { status: 0, body: undefined, headers: new Headers(), askedAt };
       }
     }
@@ -94,7 +91,7 @@ export class Browser {
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.#cookies.size > 0 ? { cookie: this.cookie } : {}),
+        ...(this.#cookies.size > 0 ? { cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -108,15 +105,14 @@ export class Browser {
   #judge(operation, { status, body, headers, askedAt }, allow) {
     const { history } = this.world;
     const code = status < 400 ? 'done' : String(body?.error ?? status);
-    history.operation(operation, code);
+    history.count('operation', `${operation}: ${code}`);
     history.note(this.who, `${operation}: ${status}`, { took: Date.now() - askedAt, ...(status < 400 ? summaryOf(body) : { code }) });
-    history.checked('answers');
     if (status < 400) return;
     const patient = status === 503 && headers.has('retry-after');
     if (status >= 500 && !patient)
-      history.finding('answers', `a failure of ours (${status})`, [`${operation}: ${JSON.stringify(body)}`], this.who);
+      history.finding('answers', `a server error (${status})`, [`${this.who}, ${operation}: ${JSON.stringify(body)}`]);
     if (status < 500 && !REFUSALS.has(code) && !allow.includes(code))
-      history.finding('answers', `${operation} was refused with ${code}`, [JSON.stringify(body)], this.who);
+      history.finding('answers', `${operation} was refused with ${code}`, [`${this.who}: ${JSON.stringify(body)}`]);
   }
 
   /** @param {string} setCookie */
@@ -129,7 +125,7 @@ export class Browser {
   }
 }
 
-/** Silence is forgiven of a process that was killed meanwhile, or that was asked to stop before. @param {import('./server.mjs').Server} server @param {number} askedAt @param {string} code */
+/** No answer is fine from a process that was killed in the meantime, or that was stopping before the request. @param {import('../server.mjs').Server} server @param {number} askedAt @param {string} code */
 function mayBeSilent(server, askedAt, code) {
   const now = Date.now();
   if (code === 'timeout') return false;
@@ -147,7 +143,7 @@ function parse(text) {
   }
 }
 
-/** What of an answer helps to follow a story. @param {any} body */
+/** The parts of an answer that the history needs. @param {any} body */
 function summaryOf(body) {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return {};
   const { selectionId, id, state, bookingId, referenceNumber, paymentStatus, outcome, slots } = body;
@@ -163,7 +159,7 @@ function summaryOf(body) {
   };
 }
 
-/** The one word that says how a request failed on its way: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout … @param {unknown} error */
+/** Why a request got no answer: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout … @param {unknown} error */
 export function errorOf(error) {
   const { name, cause, code } =
     /** @type {{ name?: string, code?: string, cause?: { code?: string, message?: string, errors?: { code?: string }[] } }} */ (error);

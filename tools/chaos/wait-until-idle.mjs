@@ -1,14 +1,13 @@
 // @ts-check
-// The end of all faults: everything is healed, every hold has run out, and the product is given the time to follow. What is waited
-// for is a condition, that nothing is in flight, and not a time.
+// After the last fault: repairs everything, lets every hold run out, and waits until nothing is in flight.
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const PATIENCE_MS = 4 * 60_000;
-/** Looked at twice with this between: a message that is handled may stage the next one. */
-const STILL_MS = 1500;
+/** A second look after this time: a message that was just handled may have staged another. */
+const SECOND_LOOK_MS = 1500;
 
-/** What may not be there when all is done; each is one number. */
+/** Each of these counts is 0 when nothing is in flight. */
 const IN_FLIGHT = `
   SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL)::int AS "messages in the outbox",
          (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)::int AS "events",
@@ -17,7 +16,7 @@ const IN_FLIGHT = `
          (SELECT count(*) FROM selections WHERE state NOT IN ('booked', 'expired', 'cancelled'))::int AS "selections",
          (SELECT count(*) FROM refunds WHERE state IN ('requested', 'uncertain', 'settling'))::int AS "refunds"`;
 
-/** A quarter of an hour for every hold, and no more waiting for leases of dead processes or after failures that are over. */
+/** Ends every hold, every lease of a dead process, and every pause after a failure. */
 const TIME_PASSES = [
   `UPDATE selections SET expires_at = now() WHERE state IN ('held', 'paying') AND expires_at > now()`,
   `UPDATE claims SET expires_at = now() WHERE state = 'held' AND expires_at > now()`,
@@ -25,25 +24,27 @@ const TIME_PASSES = [
   `UPDATE webhook_events SET due_at = now() WHERE processed_at IS NULL`,
 ];
 
-/** Refunds that nobody but people can finish: of which slots a part made by hand was, and what failed at the bank though it is owed. */
+/** Refunds that only people can finish. */
 export const LEFT_TO_PEOPLE = {
+  /** Made in part at the provider: people say for which slots. */
   assign: `SELECT r.id, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1 LIMIT r.amount_cents / sel.price_cents) AS slots
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id JOIN selections sel ON sel.id = b.selection_id
     WHERE r.state = 'succeeded' AND r.applied_at IS NULL AND b.payment_status = 'paid'`,
+  /** Owed, but failed at the bank. */
   repeat: `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
     WHERE r.state = 'failed' AND r.applied_at IS NOT NULL AND p.state = 'captured'
       AND p.captured_cents - p.refunded_cents > CASE WHEN b.payment_status = 'paid' THEN b.total_cents ELSE 0 END`,
 };
 
-/** What the organiser does every morning. @param {import('./world.mjs').World} world */
+/** Finishes those refunds, as the organiser does. @param {import('./world.mjs').World} world */
 export async function tidyUp(world) {
   for (const { id, slots } of await world.database.sql(LEFT_TO_PEOPLE.assign))
     await world.organiser.ask('assign', { refundId: id, slotIds: slots });
   for (const { id } of await world.database.sql(LEFT_TO_PEOPLE.repeat)) await world.organiser.ask('repeat', { refundId: id });
 }
 
-/** Lets go of everything that was broken. @param {import('./world.mjs').World} world */
-export async function heal(world) {
+/** @param {import('./world.mjs').World} world */
+export async function repair(world) {
   process.kill(world.sandboxPid, 'SIGCONT');
   await world.database.start();
   await world.redis?.start();
@@ -56,21 +57,21 @@ export async function heal(world) {
 
 /**
  * @param {import('./world.mjs').World} world
- * @returns {Promise<boolean>} whether it became quiet
+ * @returns {Promise<boolean>} false if something is still in flight after four minutes
  */
-export async function becomesQuiet(world) {
-  let hurried = 0;
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(LOOK_EVERY_MS)) {
-    // Once in a while, not at every look: whoever works at something is to finish it.
-    if (Date.now() - hurried > 10_000) {
+export async function waitUntilIdle(world) {
+  let lastPush = 0;
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
+    // Not every time, so that work in progress can finish.
+    if (Date.now() - lastPush > 10_000) {
       for (const statement of TIME_PASSES) await world.database.sql(statement);
-      await settleAtTheBank(world);
-      hurried = Date.now();
+      await settleAtProvider(world);
+      lastPush = Date.now();
     }
     const left = await inFlight(world);
     world.history.note('judge', 'in flight', left);
     if (left.length > 0) continue;
-    await delay(STILL_MS);
+    await delay(SECOND_LOOK_MS);
     if ((await inFlight(world)).length === 0) return true;
   }
   const left = await inFlight(world);
@@ -83,7 +84,7 @@ export async function becomesQuiet(world) {
     UNION ALL SELECT 'selection ' || id || ' ' || state FROM selections WHERE state NOT IN ('booked', 'expired', 'cancelled') LIMIT 20`);
   world.history.finding(
     'I10',
-    `not quiet after ${PATIENCE_MS / 60_000} minutes: ${left.join(', ')}`,
+    `not idle after ${PATIENCE_MS / 60_000} minutes: ${left.join(', ')}`,
     rows.map(({ row }) => row),
   );
   return false;
@@ -93,20 +94,20 @@ export async function becomesQuiet(world) {
 async function inFlight(world) {
   const [counts = {}] = await world.database.sql(IN_FLIGHT);
   const { webhooks } = await world.provider.state();
-  return Object.entries({ ...counts, 'webhooks on their way': webhooks.pending }).flatMap(([what, count]) =>
+  return Object.entries({ ...counts, 'webhooks not delivered': webhooks.pending }).flatMap(([what, count]) =>
     count === 0 ? [] : [`${count} ${what}`],
   );
 }
 
-/** The bank settles what it was still thinking about, and somebody looks at what is held for review: the provider's own list of payments shows the newest only. @param {import('./world.mjs').World} world */
-async function settleAtTheBank(world) {
+/** Settles pending refunds, and approves payments held for review. @param {import('./world.mjs').World} world */
+async function settleAtProvider(world) {
   const pending = await world.database.sql(`SELECT provider_id AS id FROM refunds WHERE state = 'settling' AND provider_id IS NOT NULL`);
-  for (const { id } of pending) await world.provider.control({ action: 'settle_refund', refund: id }).catch(() => {});
+  for (const { id } of pending) await world.provider.control({ action: 'settle_refund', refund: id });
   const held = await world.database.sql(
     `SELECT p.provider_intent_id AS id, b.reference FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.in_review AND p.state = 'authorised'`,
   );
   for (const { id, reference } of held) {
     world.promises.mayBeRefunded.add(reference);
-    await world.provider.control({ action: 'close_review', payment_intent: id, closed_reason: 'approved' }).catch(() => {});
+    await world.provider.control({ action: 'close_review', payment_intent: id, closed_reason: 'approved' });
   }
 }
