@@ -1,9 +1,9 @@
 // @ts-check
 import { cpus, loadavg, totalmem } from 'node:os';
-import { PROCESSES } from './world.mjs';
+import { CONNECTIONS } from './world.mjs';
 
 /**
- * What the absolute numbers depend on.
+ * The facts that the absolute numbers depend on.
  * @param {import('./world.mjs').World} world
  * @returns {Promise<string[]>} lines
  */
@@ -13,11 +13,11 @@ export async function describeMachine({ sql }) {
   const cores = cpus();
   const load = loadavg()[0] ?? 0;
   const busy =
-    load > cores.length ? ` The machine was busy before the bench began (load ${load.toFixed(1)}): look at the ratios only.` : '';
+    load > cores.length ? ` The machine was busy before the bench began (load ${load.toFixed(1)}), so only the ratios count.` : '';
   return [
     `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Postgres ${postgres?.version}`,
     `fsync ${postgres?.fsync}, synchronous_commit ${postgres?.commits}, full_page_writes ${postgres?.pages}.`,
-    `Server, load generator and Postgres are processes of their own and share the ${cores.length} cores; everything is on loopback.`,
-    `The api runs as shipped (log level info, ${PROCESSES.pool} connections), only with RATE_LIMITS=off.${busy}`,
+    `Server, load generator and Postgres are separate processes on the same ${cores.length} cores; everything is on loopback.`,
+    `The api runs as in production (log level info, ${CONNECTIONS} connections), with RATE_LIMITS=off.${busy}`,
   ];
 }

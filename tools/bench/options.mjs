@@ -1,18 +1,15 @@
 // @ts-check
-import { resolve } from 'node:path';
 import { parseOptions } from '../start/terminal.mjs';
 import { PlainError } from '../processes/failure.mjs';
 
-const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'sealing', 'grid', 'live']);
+const FIGURES = /** @type {const} */ (['claims', 'crowd', 'purchases', 'grid', 'live']);
 
 /**
  * @typedef {typeof FIGURES[number]} FigureName
  * @typedef {object} Options
  * @property {FigureName[]} only
- * @property {boolean} quick     fewer and shorter rounds, for a first look
- * @property {string} [json]     where the figures are written as JSON too
- * @property {string} [profile]  folder for a CPU profile of the product's api, which slows it by some percent
- * @property {boolean} build     false: measure what is in dist as it is
+ * @property {boolean} quick  fewer and shorter rounds, for a first look
+ * @property {boolean} build  false: measure what is in dist
  */
 
 /** @param {string[]} args @returns {Options} */
@@ -22,8 +19,6 @@ export function readOptions(args) {
     options: {
       only: { type: 'string' },
       quick: { type: 'boolean' },
-      json: { type: 'string' },
-      profile: { type: 'string' },
       'skip-build': { type: 'boolean' },
     },
   });
@@ -31,14 +26,12 @@ export function readOptions(args) {
     only: values.only === undefined ? [...FIGURES] : values.only.split(',').map((name) => figureNamed(name.trim())),
     quick: values.quick ?? false,
     build: !values['skip-build'],
-    ...(values.json === undefined ? {} : { json: resolve(values.json) }),
-    ...(values.profile === undefined ? {} : { profile: resolve(values.profile) }),
   };
 }
 
 /** @param {string} name */
 function figureNamed(name) {
   const known = FIGURES.find((figure) => figure === name);
-  if (known === undefined) throw new PlainError(`There is no figure ${name}; there are ${FIGURES.join(', ')}.`);
+  if (known === undefined) throw new PlainError(`No figure is called ${name}. The figures are ${FIGURES.join(', ')}.`);
   return known;
 }

@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 /** @typedef {{ id: string, cookie: string }} Person */
 
 /**
- * Signed-in people: the rows that registering and signing in leave behind, without a thousand password hashes.
+ * Inserts users and sessions, as registering and signing in would, without a thousand password hashes.
  * @param {import('./world.mjs').World['sql']} sql
  * @param {number} count
  * @param {string} secret  of the api's session cookies

@@ -1,6 +1,6 @@
 // @ts-check
-// Which slots the n-th claim of a measurement asks for. Neighbouring claims are on different days: people who buy at the same
-// moment seldom want the same day, and if they do, they wait for each other at that day's counter whoever serves them.
+// The slots of the n-th claim. Consecutive claims are on different days: claims on the same day wait for each other at that day's
+// version, in the product as in the baseline.
 
 const FIRST_DAY = Date.UTC(2025, 4, 1);
 const DAYS = 245;
@@ -21,14 +21,14 @@ export function dateNumber(day) {
   return new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** @param {string} date @param {number} quarter  of an hour of the day, 0 to 95 */
+/** @param {string} date @param {number} quarter  index of the slot in the day, 0 to 95 */
 export function slotId(date, quarter) {
   const two = (/** @type {number} */ value) => String(value).padStart(2, '0');
   return `${date}T${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`;
 }
 
-/** What the web app posts to hold slots. @param {string[]} slotIds */
-export function wish(slotIds) {
+/** The body that the web app posts to hold slots. @param {string[]} slotIds */
+export function selectionOf(slotIds) {
   const slots = slotIds.map((id) => ({ id, date: id.slice(0, 10), startTime: `${id}:00+02:00` }));
   return { slots, totalAmount: slotIds.length * PRICE_DOLLARS, paymentStatus: 'none', referenceNumber: '' };
 }

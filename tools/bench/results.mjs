@@ -1,6 +1,6 @@
 // @ts-check
-// What a figure says, and the arithmetic behind it: the median of the rounds, and of the rounds' own ratios, so that a machine
-// that gets slower half-way slows both sides alike.
+// A figure is the median of its rounds. Its ratio is the median of the rounds' ratios: a machine that gets slower half-way slows both
+// sides of a round alike.
 
 /**
  * @typedef {object} Row
@@ -8,28 +8,25 @@
  * @property {string} unit       of both values
  * @property {'more' | 'less'} better
  * @property {number} product
- * @property {string} baseline   whose value it is
- * @property {number} base
+ * @property {string} baseline   its name
+ * @property {number} base       its value
  * @property {number} ratio      product / baseline
  * @property {number} [aim]      of the ratio
  * @property {string} [note]
- * @property {number[][]} [rounds]  [product, baseline] of each
  */
 
 /**
  * @param {Pick<Row, 'figure' | 'unit' | 'better' | 'baseline' | 'aim' | 'note'>} about
- * @param {number[]} product  one value a round
+ * @param {number[]} product  one value per round
  * @param {number[]} base     of the same rounds
  * @returns {Row}
  */
 export function rowOfRounds(about, product, base) {
-  const rounds = product.map((value, index) => [value, base[index] ?? Number.NaN]);
   return {
     ...about,
     product: median(product),
     base: median(base),
-    ratio: median(rounds.map(([ours = 0, theirs = 0]) => ours / theirs)),
-    rounds,
+    ratio: median(product.map((value, index) => value / (base[index] ?? Number.NaN))),
   };
 }
 
@@ -39,7 +36,7 @@ function median(values) {
 }
 
 /**
- * The smallest value that so many percent of the values do not exceed.
+ * The smallest value that at least this share of the values does not exceed.
  * @param {number[]} values
  * @param {number} percent
  */
@@ -49,7 +46,7 @@ export function percentile(values, percent) {
 }
 
 /**
- * The contenders in turn, each round beginning with another one, so that nobody always comes first.
+ * Lets another contender begin in each round.
  * @template T
  * @param {T[]} contenders
  * @param {number} round
@@ -61,8 +58,8 @@ export function inTurn(contenders, round) {
 }
 
 /**
- * What one of many costs the two servers, which says more than a rate on a machine that does other things too.
- * @param {number} productMs  processor time of all of them
+ * The processor time of the two servers for each request, which a busy machine distorts less than a rate.
+ * @param {number} productMs  processor time for all requests
  * @param {number} baseMs
  * @param {number} count
  */

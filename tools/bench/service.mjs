@@ -1,6 +1,6 @@
 // @ts-check
-// A process of its own that listens somewhere, or that does what it is asked over IPC: no load generator shares an event loop
-// with what it measures.
+// A separate process that listens on a port, or does tasks that it is sent over IPC. So no load generator shares an event loop with
+// the server that it measures.
 import { readFileSync } from 'node:fs';
 import { becomesReady } from '../processes/process-supervisor.mjs';
 import { failureReason, PlainError } from '../processes/failure.mjs';
@@ -13,9 +13,9 @@ const TICK_MS = 10;
 
 /**
  * @typedef {object} Service
- * @property {number} port   0 when it listens nowhere
- * @property {(task: string, input?: unknown) => Promise<any>} ask  what `answerTasks` was given under this name
- * @property {() => number} cpuMs  processor time that it has used so far; not a number where that is not told (no /proc)
+ * @property {number} port   0 if it does not listen
+ * @property {(task: string, input?: unknown) => Promise<any>} ask  runs a task of `answerTasks`
+ * @property {() => number} cpuMs  processor time used so far; NaN without /proc
  * @property {() => Promise<void>} stop
  */
 

@@ -1,8 +1,8 @@
 // @ts-check
-// The other end of service.mjs.
+// The child's side of service.mjs.
 
 /**
- * Says that this process is ready and does what its parent asks; ends with its parent.
+ * Reports that this process is ready, and does the tasks that its parent sends; ends with its parent.
  * @param {Record<string, (input: any) => unknown>} tasks
  * @param {number} [port]  where it listens
  */
@@ -19,7 +19,7 @@ export function answerTasks(tasks, port = 0) {
 
 /**
  * @param {import('node:http').Server} server
- * @returns {Promise<number>} the port of loopback on which it now listens
+ * @returns {Promise<number>} the port on loopback where it listens
  */
 export function listen(server) {
   return new Promise((resolve, reject) => {

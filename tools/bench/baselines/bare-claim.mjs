@@ -1,5 +1,5 @@
 // @ts-check
-// The product's own claim statements with nothing around them: connection, BEGIN, person, claim, COMMIT.
+// Only the product's claim statements: BEGIN, lock the person, claim, COMMIT.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ export function bareClaims(databaseUrl, connections) {
     /**
      * @param {string} userId
      * @param {string[]} slotIds
-     * @returns {Promise<boolean>} false when a slot was taken, and then none is held
+     * @returns {Promise<boolean>} false if a slot was taken; then none is held
      */
     async claim(userId, slotIds) {
       const client = await pool.connect();
@@ -38,7 +38,7 @@ export function bareClaims(databaseUrl, connections) {
   };
 }
 
-/** What the statements need of the product's transaction. @param {pg.PoolClient} client */
+/** The part of the product's transaction that the statements use. @param {pg.PoolClient} client */
 function transactionOn(client) {
   return {
     rows: async (/** @type {pg.QueryConfig} */ statement, /** @type {unknown[]} */ values) =>

@@ -1,5 +1,5 @@
 // @ts-check
-// The claim behind one Nest controller: no session, no validation, no rules, no events. What Nest, HTTP and Postgres cost anybody.
+// The claim behind one Nest controller, without session, validation, rules or events: the cost of Nest, HTTP and Postgres alone.
 import 'reflect-metadata';
 import { Body, ConflictException, Controller, Headers, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -22,7 +22,7 @@ class BareClaimController {
   }
 }
 
-// Decorators by hand: plain JavaScript has no syntax for them.
+// Plain JavaScript has no syntax for decorators.
 const method = /** @type {PropertyDescriptor} */ (Object.getOwnPropertyDescriptor(BareClaimController.prototype, 'claim'));
 Post()(BareClaimController.prototype, 'claim', method);
 Body()(BareClaimController.prototype, 'claim', 0);

@@ -1,6 +1,5 @@
 // @ts-check
-// What a purchase costs when nothing is kept: page, signed webhook, read, capture, with the same SDK against the same kind of
-// sandbox. No people, no slots, no database.
+// A purchase without people, slots or a database: payment page, signed webhook, read and capture, with the same SDK and another sandbox.
 import { createServer } from 'node:http';
 import Stripe from 'stripe';
 import { answerTasks, listen } from '../tasks.mjs';

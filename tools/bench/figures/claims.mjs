@@ -1,9 +1,9 @@
 // @ts-check
 import { MOST_CLAIMS } from '../plan.mjs';
 import { cpuNote, inTurn, rowOfRounds } from '../results.mjs';
-import { PROCESSES } from '../world.mjs';
+import { CONNECTIONS } from '../world.mjs';
 
-export const title = 'Claims of three slots a second';
+export const title = 'Claims of three slots per second';
 
 const CLIENTS = [8, 32];
 const AIM = 0.7;
@@ -12,13 +12,13 @@ const AIM = 0.7;
  * @typedef {object} Contender
  * @property {(claims: object) => Promise<number>} run
  * @property {() => number} cpuMs
- * @property {number[]} rates  one a round
+ * @property {number[]} rates  one per round
  * @property {number} spentMs  processor time
  */
 
 /**
- * The product with session, validation, rules, audit and events; behind a bare Nest controller; and straight through pg. All
- * three claim in the same database, which is emptied before every round.
+ * Claims through the product, with session, validation, rules, audit and events; through a bare Nest controller; and through pg. All
+ * three use the same database, which is emptied before each round.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -28,7 +28,7 @@ export async function measure(world) {
   const load = await world.start('claims load', 'load/claims-load.mjs');
   const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', {
     DATABASE_URL: databaseUrl,
-    CONNECTIONS: String(PROCESSES.pool),
+    CONNECTIONS: String(CONNECTIONS),
   });
   const overHttp = (/** @type {import('../service.mjs').Service} */ server) =>
     contender(server, (claims) => load.ask('overHttp', { ...claims, people, port: server.port }));
@@ -36,7 +36,7 @@ export async function measure(world) {
   for (const clients of CLIENTS) {
     const product = overHttp(api);
     const bareNest = overHttp(nest);
-    const raw = contender(load, (claims) => load.ask('straight', { ...claims, people, databaseUrl, connections: PROCESSES.pool }));
+    const raw = contender(load, (claims) => load.ask('throughPg', { ...claims, people, databaseUrl, connections: CONNECTIONS }));
     await round(world, [product, bareNest, raw], { count: warmUp, clients });
     for (const one of [product, bareNest, raw]) Object.assign(one, { rates: [], spentMs: 0 });
     for (let n = 0; n < rounds; n += 1) await round(world, inTurn([product, bareNest, raw], n), { count, clients });
@@ -64,7 +64,7 @@ function contender({ cpuMs }, run) {
  * @param {{ count: number, clients: number }} size
  */
 async function round({ reset, sql }, contenders, { count, clients }) {
-  if (count * contenders.length > MOST_CLAIMS) throw new Error('the season has not that many slots');
+  if (count * contenders.length > MOST_CLAIMS) throw new Error('the season does not have that many slots');
   await reset();
   for (const [index, contender] of contenders.entries()) {
     const before = contender.cpuMs();

@@ -2,7 +2,7 @@
 import { PlainError } from '../../processes/failure.mjs';
 import { dateNumber } from '../plan.mjs';
 import { inTurn, percentile, rowOfRounds } from '../results.mjs';
-import { PROCESSES } from '../world.mjs';
+import { CONNECTIONS } from '../world.mjs';
 
 export const title = 'Fifty people on one slot';
 
@@ -10,8 +10,8 @@ const CROWD = 50;
 const WARM_UP = 3;
 
 /**
- * Times of all fifty answers, winners and losers alike, for the product and for the claim statement behind a bare Nest controller.
- * The product's losers are told which free slots are near; the baseline's only that they lost.
+ * The times of all fifty answers, from the product and from the claim statement behind a bare Nest controller. The product offers the
+ * losers free slots nearby; the baseline only refuses them.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -21,7 +21,7 @@ export async function measure(world) {
   const load = await world.start('crowd', 'load/crowd-load.mjs');
   const nest = await world.start('bare Nest', 'baselines/bare-nest.mjs', {
     DATABASE_URL: databaseUrl,
-    CONNECTIONS: String(PROCESSES.pool),
+    CONNECTIONS: String(CONNECTIONS),
   });
   const contenders = [
     { name: 'product', port: api.port },
@@ -39,7 +39,7 @@ export async function measure(world) {
         date: dateNumber(crowd),
         quarter: index * 8,
       });
-      insistOnOneWinner(name, statuses);
+      assertOneWinner(name, statuses);
       if (crowd < WARM_UP) continue;
       seen[name]?.p50.push(percentile(times, 50));
       seen[name]?.p99.push(percentile(times, 99));
@@ -62,9 +62,9 @@ export async function measure(world) {
 }
 
 /** @param {string} name @param {number[]} statuses */
-function insistOnOneWinner(name, statuses) {
+function assertOneWinner(name, statuses) {
   const winners = statuses.filter((status) => status === 201).length;
   const losers = statuses.filter((status) => status === 409).length;
   if (winners !== 1 || winners + losers !== CROWD)
-    throw new PlainError(`${name}: ${CROWD} people on one slot were answered ${statuses.join(' ')}.`);
+    throw new PlainError(`${name}: not one of ${CROWD} people got the slot; the answers were ${statuses.join(' ')}.`);
 }

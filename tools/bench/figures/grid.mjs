@@ -2,21 +2,21 @@
 import { dateNumber, slotId } from '../plan.mjs';
 import { cpuNote, inTurn, rowOfRounds } from '../results.mjs';
 
-export const title = 'Day grids a second';
+export const title = 'Day grids per second';
 
 const AIM = 0.8;
 const DAY = dateNumber(200);
 const PATH = `/api/time-slots?date=${DAY}`;
 
 /**
- * The anonymous grid of a day, whole (200) and unchanged (304), against bare Express with the same bytes in memory.
+ * The anonymous grid of a day, whole (200) and unchanged (304), beside bare Express with the same bytes in memory.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
 export async function measure(world) {
   const { api } = world;
   await world.reset();
-  await blockSome(world);
+  await blockSomeSlots(world);
   const answer = await fetch(`http://127.0.0.1:${api.port}${PATH}`);
   const [text, etag] = [await answer.text(), answer.headers.get('etag') ?? ''];
   const load = await world.start('grid load', 'load/grid-load.mjs');
@@ -39,12 +39,12 @@ export async function measure(world) {
  */
 async function compare({ quick }, load, servers, { figure, status, headers, note }) {
   const { rounds, seconds } = quick ? { rounds: 3, seconds: 0.25 } : { rounds: 7, seconds: 2 };
-  const contenders = servers.map((server) => ({ server, rates: noNumbers(), cpuMs: noNumbers() }));
+  const contenders = servers.map((server) => ({ server, rates: /** @type {number[]} */ ([]), cpuMs: /** @type {number[]} */ ([]) }));
   for (let round = -1; round < rounds; round += 1) {
     for (const { server, rates, cpuMs } of inTurn(contenders, round + 1)) {
       const before = server.cpuMs();
       const { count, perSecond } = await load.ask('get', { url: `http://127.0.0.1:${server.port}${PATH}`, headers, status, seconds });
-      if (round < 0) continue; // warming up
+      if (round < 0) continue; // warm-up
       rates.push(perSecond);
       cpuMs.push((server.cpuMs() - before) / count);
     }
@@ -55,18 +55,13 @@ async function compare({ quick }, load, servers, { figure, status, headers, note
   return rowOfRounds({ figure, unit: '/s', better: 'more', baseline: 'bare Express', aim: AIM, note: notes }, product.rates, base.rates);
 }
 
-/** @returns {number[]} */
-function noNumbers() {
-  return [];
-}
-
 /** @param {number[]} values */
 function sum(values) {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** A day as it looks in the season; blocked slots never run out during the measurement. @param {import('../world.mjs').World} world */
-async function blockSome({ sql }) {
+/** Takes some slots of the day. Blocked ones do not expire during the measurement. @param {import('../world.mjs').World} world */
+async function blockSomeSlots({ sql }) {
   const ids = Array.from({ length: 24 }, (_, index) => slotId(DAY, index * 4));
   await sql(`INSERT INTO claims (slot_id, state) SELECT unnest($1::text[]), 'blocked'`, [ids]);
   await sql(`UPDATE day_versions SET version = version + 1, taken = taken + $2 WHERE date = $1`, [DAY, ids.length]);

@@ -2,15 +2,15 @@
 import { dateNumber, slotId } from '../plan.mjs';
 import { inTurn, percentile, rowOfRounds } from '../results.mjs';
 
-export const title = 'From a hold to another screen, 1,000 sockets connected';
+export const title = 'From a hold to another socket, with 1,000 sockets connected';
 
 const SOCKETS = 1000;
-/** Sockets whose receipt is timed. They live in a process of their own and joined evenly among the rest. */
+/** Sockets whose events are timed. They are in a separate process, and connect evenly among the rest. */
 const TIMED = 20;
 const DAY = dateNumber(150);
 
 /**
- * From asking for a hold to the news at another client's socket. The baseline broadcasts the same news the moment it is posted.
+ * The time from the request for a hold to the event at another client's socket. The baseline broadcasts the same event at once.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -24,7 +24,7 @@ export async function measure(world) {
     { name: 'product', port: world.api.port },
     { name: 'bare Socket.IO', port: bare.port },
   ];
-  for (const { port } of contenders) await gather(port, crowd, timed);
+  for (const { port } of contenders) await connectSockets(port, crowd, timed);
   /** @type {Record<string, number[][]>} */
   const seen = { product: [], 'bare Socket.IO': [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -51,10 +51,9 @@ export async function measure(world) {
  * @param {import('../service.mjs').Service} crowd
  * @param {import('../service.mjs').Service} timed
  */
-async function gather(port, crowd, timed) {
-  const steps = TIMED;
-  for (let step = 0; step < steps; step += 1) {
-    await crowd.ask('watch', { port, date: DAY, count: SOCKETS / steps - 1 });
+async function connectSockets(port, crowd, timed) {
+  for (let step = 0; step < TIMED; step += 1) {
+    await crowd.ask('watch', { port, date: DAY, count: SOCKETS / TIMED - 1 });
     await timed.ask('watch', { port, date: DAY, count: 1 });
   }
 }

@@ -3,19 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from '../../processes/failure.mjs';
 import { inTurn, rowOfRounds } from '../results.mjs';
 
-export const title = 'Whole purchases a second: hold, check out, pay, webhook, captured, paid';
+export const title = 'Purchases per second: hold, checkout, payment, webhook, capture, paid';
 
 const BUYERS = 8;
 const WARM_UP = 16;
 const PATIENCE_MS = 30_000;
-const LOOK_AGAIN_MS = 10;
+const POLL_MS = 10;
 
 /**
  * @typedef {{ name: string, buy: (count: number, from: number) => Promise<unknown>, paid: () => Promise<number> }} Shop
  */
 
 /**
- * The product, against the same payments with nothing but the SDK: what the provider's side costs by itself.
+ * Purchases through the product, beside the same payments with only the SDK, which show what the provider's side costs.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -36,7 +36,7 @@ export async function measure(world) {
     },
     {
       name: 'SDK and sandbox',
-      buy: (n) => load.ask('throughNothing', { port: bare.port, buyers: BUYERS, count: n }),
+      buy: (n) => load.ask('throughSdk', { port: bare.port, buyers: BUYERS, count: n }),
       paid: () => bare.ask('captured'),
     },
   ];
@@ -53,7 +53,7 @@ export async function measure(world) {
   }
   await Promise.all([load.stop(), bare.stop(), sandbox.stop()]);
   const about = {
-    figure: 'whole purchases',
+    figure: 'purchases',
     unit: '/s',
     better: /** @type {const} */ ('more'),
     baseline: 'SDK and sandbox',
@@ -62,7 +62,7 @@ export async function measure(world) {
   return [rowOfRounds(about, rates.product ?? [], rates['SDK and sandbox'] ?? [])];
 }
 
-/** Until the last one is paid, not until the last buyer left. @param {Shop} shop @param {number} count @param {number} from */
+/** The clock stops when the last purchase is paid. @param {Shop} shop @param {number} count @param {number} from */
 async function perSecond({ name, buy, paid }, count, from) {
   const before = await paid();
   const begun = performance.now();
@@ -70,7 +70,7 @@ async function perSecond({ name, buy, paid }, count, from) {
   while ((await paid()) < before + count) {
     if (performance.now() - begun > PATIENCE_MS)
       throw new PlainError(`${name}: only ${(await paid()) - before} of ${count} purchases were paid.`);
-    await delay(LOOK_AGAIN_MS);
+    await delay(POLL_MS);
   }
   return count / ((performance.now() - begun) / 1000);
 }

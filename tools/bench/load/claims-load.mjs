@@ -1,9 +1,9 @@
 // @ts-check
-// Claims as fast as a number of clients can ask for them: over HTTP, or straight to Postgres.
+// A number of clients that claim slots as fast as they can: over HTTP, or through pg.
 import { bareClaims } from '../baselines/bare-claim.mjs';
-import { slotsOfClaim, wish } from '../plan.mjs';
+import { selectionOf, slotsOfClaim } from '../plan.mjs';
+import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
-import { jsonOf, post, Wire } from '../wire.mjs';
 
 /**
  * @typedef {import('../people.mjs').Person} Person
@@ -14,58 +14,37 @@ import { jsonOf, post, Wire } from '../wire.mjs';
  * @property {number} clients
  */
 
-/** @param {Claims & { port: number }} work @returns {Promise<number>} claims a second */
-async function overHttp({ port, clients, ...claims }) {
-  const requests = requestsOf(claims, ({ id, cookie }, slotIds) =>
-    post('/api/slot-selections', wish(slotIds), { Cookie: cookie, 'X-User': id }),
-  );
-  const wires = await Promise.all(Array.from({ length: clients }, () => Wire.open(port)));
-  const perSecond = await timed(requests, wires, async (wire, request) => void jsonOf(await wire.send(request)));
-  for (const wire of wires) wire.close();
-  return perSecond;
+/** @param {Claims & { port: number }} work @returns {Promise<number>} claims per second */
+function overHttp({ port, ...claims }) {
+  return timed(claims, async ({ id, cookie }, slotIds) => {
+    await postOk(port, '/api/slot-selections', selectionOf(slotIds), { cookie, 'x-user': id });
+  });
 }
 
 /** @type {ReturnType<typeof bareClaims> | undefined} */
 let direct;
 
-/** @param {Claims & { databaseUrl: string, connections: number }} work @returns {Promise<number>} claims a second */
-async function straight({ databaseUrl, connections, clients, ...claims }) {
+/** @param {Claims & { databaseUrl: string, connections: number }} work @returns {Promise<number>} claims per second */
+function throughPg({ databaseUrl, connections, ...claims }) {
   const bare = (direct ??= bareClaims(databaseUrl, connections));
-  const wishes = requestsOf(claims, ({ id }, slotIds) => ({ id, slotIds }));
-  return timed(wishes, Array.from({ length: clients }), async (_, { id, slotIds }) => {
+  return timed(claims, async ({ id }, slotIds) => {
     if (!(await bare.claim(id, slotIds))) throw new Error('a free slot was refused');
   });
 }
 
 /**
- * Made before the clock starts.
- * @template Request
- * @param {Pick<Claims, 'people' | 'from' | 'count'>} claims
- * @param {(person: Person, slotIds: string[]) => Request} make
- * @returns {Request[]}
+ * @param {Claims} claims
+ * @param {(person: Person, slotIds: string[]) => Promise<void>} claim
  */
-function requestsOf({ people, from, count }, make) {
-  return Array.from({ length: count }, (_, index) => {
-    const n = from + index;
-    return make(/** @type {Person} */ (people[n % people.length]), slotsOfClaim(n));
-  });
-}
-
-/**
- * @template Request, Client
- * @param {Request[]} requests
- * @param {Client[]} clients
- * @param {(client: Client, request: Request) => Promise<void>} send
- */
-async function timed(requests, clients, send) {
-  const left = requests.values();
+async function timed({ people, from, count, clients }, claim) {
+  const numbers = Array.from({ length: count }, (_, index) => from + index).values();
   const begun = performance.now();
   await Promise.all(
-    clients.map(async (client) => {
-      for (const request of left) await send(client, request);
+    Array.from({ length: clients }, async () => {
+      for (const n of numbers) await claim(/** @type {Person} */ (people[n % people.length]), slotsOfClaim(n));
     }),
   );
-  return requests.length / ((performance.now() - begun) / 1000);
+  return count / ((performance.now() - begun) / 1000);
 }
 
-answerTasks({ overHttp, straight });
+answerTasks({ overHttp, throughPg });

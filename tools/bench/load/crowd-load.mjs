@@ -1,25 +1,22 @@
 // @ts-check
-// A crowd that wants one slot at the same moment.
-import { slotId, wish } from '../plan.mjs';
+// A crowd that asks for one slot at the same moment.
+import { selectionOf, slotId } from '../plan.mjs';
+import { post } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
-import { post, Wire } from '../wire.mjs';
 
 /**
  * @param {{ port: number, people: import('../people.mjs').Person[], date: string, quarter: number }} crowd
- * @returns {Promise<{ statuses: number[], times: number[] }>} of every answer; milliseconds
+ * @returns {Promise<{ statuses: number[], times: number[] }>} of each answer; times in milliseconds
  */
 async function rush({ port, people, date, quarter }) {
-  const body = wish([slotId(date, quarter)]);
-  const requests = people.map(({ id, cookie }) => post('/api/slot-selections', body, { Cookie: cookie, 'X-User': id }));
-  const wires = await Promise.all(requests.map(() => Wire.open(port)));
+  const body = selectionOf([slotId(date, quarter)]);
   const answers = await Promise.all(
-    wires.map(async (wire, index) => {
-      const asked = performance.now();
-      const { status } = await wire.send(/** @type {Buffer} */ (requests[index]));
-      return { status, took: performance.now() - asked };
+    people.map(async ({ id, cookie }) => {
+      const begun = performance.now();
+      const { status } = await post(port, '/api/slot-selections', body, { cookie, 'x-user': id });
+      return { status, took: performance.now() - begun };
     }),
   );
-  for (const wire of wires) wire.close();
   return { statuses: answers.map(({ status }) => status), times: answers.map(({ took }) => took) };
 }
 

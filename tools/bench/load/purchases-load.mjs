@@ -1,9 +1,8 @@
 // @ts-check
-// Buyers: hold, check out, pay on the provider's page. Each begins the next purchase once the provider sends them back; the clock
-// stops when the last purchase is paid.
-import { slotsOfClaim, wish } from '../plan.mjs';
+// Buyers who hold slots, check out and pay on the provider's page. Each begins the next purchase once the provider sends them back.
+import { selectionOf, slotsOfClaim } from '../plan.mjs';
+import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
-import { jsonOf, post, Wire } from '../wire.mjs';
 
 /**
  * @typedef {object} Purchases
@@ -14,29 +13,27 @@ import { jsonOf, post, Wire } from '../wire.mjs';
 
 /** @param {Purchases & { people: import('../people.mjs').Person[], from: number }} purchases */
 function throughProduct({ people, from, ...purchases }) {
-  return buyAll(purchases, async (wire, n) => {
+  return buyAll(purchases, async (n) => {
     const { cookie } = /** @type {import('../people.mjs').Person} */ (people[(from + n) % people.length]);
-    const { selectionId } = jsonOf(await wire.send(post('/api/slot-selections', wish(slotsOfClaim(from + n)), { Cookie: cookie })));
-    return jsonOf(await wire.send(post(`/api/slot-selections/${selectionId}/checkout`, {}, { Cookie: cookie }))).checkoutUrl;
+    const { selectionId } = await postOk(purchases.port, '/api/slot-selections', selectionOf(slotsOfClaim(from + n)), { cookie });
+    return (await postOk(purchases.port, `/api/slot-selections/${selectionId}/checkout`, {}, { cookie })).checkoutUrl;
   });
 }
 
 /** @param {Purchases} purchases */
-function throughNothing(purchases) {
-  return buyAll(purchases, async (wire) => jsonOf(await wire.send(post('/buy', {}))).checkoutUrl);
+function throughSdk(purchases) {
+  return buyAll(purchases, async () => (await postOk(purchases.port, '/buy', {})).checkoutUrl);
 }
 
 /**
  * @param {Purchases} purchases
- * @param {(wire: Wire, n: number) => Promise<string>} checkOut  answers the address of the page
+ * @param {(n: number) => Promise<string>} checkOut  returns the address of the payment page
  */
-async function buyAll({ port, count, buyers }, checkOut) {
+async function buyAll({ count, buyers }, checkOut) {
   const numbers = Array.from({ length: count }, (_, n) => n).values();
   await Promise.all(
     Array.from({ length: buyers }, async () => {
-      const wire = await Wire.open(port);
-      for (const n of numbers) await pay(await checkOut(wire, n));
-      wire.close();
+      for (const n of numbers) await pay(await checkOut(n));
     }),
   );
 }
@@ -49,4 +46,4 @@ async function pay(checkoutUrl) {
   await answer.arrayBuffer();
 }
 
-answerTasks({ throughProduct, throughNothing });
+answerTasks({ throughProduct, throughSdk });

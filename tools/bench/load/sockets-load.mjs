@@ -1,20 +1,20 @@
 // @ts-check
-// Browsers that look at one day. Most only receive; some note when the news of a slot arrived.
+// Sockets that watch one day, and holds whose arrival at each socket is timed.
 import { io } from 'socket.io-client';
 import { setTimeout as delay } from 'node:timers/promises';
-import { wish } from '../plan.mjs';
+import { selectionOf } from '../plan.mjs';
+import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
-import { jsonOf, post, Wire } from '../wire.mjs';
 
 const PATIENCE_MS = 5000;
-/** Holds are this far apart at least, in milliseconds, so that none travels in the frame of another. */
+/** At least so many milliseconds lie between two holds, so that the api does not merge them into one event. */
 const APART_MS = 60;
 
-/** @type {Map<number, { sockets: number, arrived: (slotId: string) => void }>} */
+/** By port. @type {Map<number, { sockets: number, arrived: (slotId: string) => void }>} */
 const audiences = new Map();
 
 /**
- * More sockets that watch `date` on the server at `port`.
+ * Opens more sockets that watch `date` on the server at `port`.
  * @param {{ port: number, date: string, count: number }} more
  */
 async function watch({ port, date, count }) {
@@ -33,34 +33,31 @@ async function watch({ port, date, count }) {
 }
 
 /**
- * Holds one slot after the other, each by another person.
+ * Holds one slot after another, each for another person.
  * @param {{ port: number, people: import('../people.mjs').Person[], slotIds: string[] }} holds
- * @returns {Promise<number[]>} milliseconds from asking for the hold to the arrival at each socket of this process
+ * @returns {Promise<number[]>} milliseconds from the request to the event at each socket of this process
  */
 async function hold({ port, people, slotIds }) {
   const audience = audiences.get(port);
-  if (!audience) throw new Error('nobody watches');
-  const wire = await Wire.open(port);
+  if (!audience) throw new Error('no socket watches this port');
   /** @type {number[]} */
   const times = [];
   for (const [index, slotId] of slotIds.entries()) {
     const { id, cookie } = /** @type {import('../people.mjs').Person} */ (people[index]);
-    const request = post('/api/slot-selections', wish([slotId]), { Cookie: cookie, 'X-User': id });
-    const asked = performance.now();
-    const everybodyKnows = new Promise((resolve) => {
+    const begun = performance.now();
+    const reachedAll = new Promise((resolve) => {
       let left = audience.sockets;
       audience.arrived = (arrivedId) => {
         if (arrivedId !== slotId) return;
-        times.push(performance.now() - asked);
+        times.push(performance.now() - begun);
         if ((left -= 1) === 0) resolve(true);
       };
     });
-    jsonOf(await wire.send(request));
-    const known = await Promise.race([everybodyKnows, delay(PATIENCE_MS, false)]);
-    if (!known) throw new Error(`the news of ${slotId} did not reach everybody within ${PATIENCE_MS / 1000} s`);
+    await postOk(port, '/api/slot-selections', selectionOf([slotId]), { cookie, 'x-user': id });
+    const isKnown = await Promise.race([reachedAll, delay(PATIENCE_MS, false)]);
+    if (!isKnown) throw new Error(`the hold of ${slotId} did not reach every socket within ${PATIENCE_MS / 1000} s`);
     await delay(APART_MS + Math.random() * APART_MS);
   }
-  wire.close();
   return times;
 }
 

@@ -1,14 +1,13 @@
 // @ts-check
-// Commands of the README, run as it says.
+// Runs npm commands as the README says.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { ROOT } from '../../start/settings.mjs';
 import { until } from '../fixture.mjs';
 
-/** Whoever types a command into a second window has none of the first one's variables. */
+/** A second terminal window does not have the variables of the first one. */
 const { SEASON_YEAR: _year, APP_NOW: _now, DATABASE_URL: _url, REDIS_URL: _redis, ...SHELL } = process.env;
-/** Both build first. */
+/** `start` and `dev` build first. */
 const BUILD_PATIENCE_MS = 5 * 60_000;
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
@@ -54,14 +53,4 @@ export async function whileRuns(name, env, then) {
     assert.equal(await run.ended, 0, run.output());
   }
   assert.match(run.output(), /Stopped\.\s*$/);
-}
-
-/** @param {string} json  file of the bench @param {number} least  so many figures */
-export function expectRatios(json, least) {
-  const { rows } = JSON.parse(readFileSync(json, 'utf8'));
-  assert.deepEqual(
-    rows.filter((/** @type {{ ratio?: number }} */ { ratio }) => !(Number(ratio) > 0)),
-    [],
-  );
-  assert.ok(rows.length >= least, JSON.stringify(rows));
 }
