@@ -1,12 +1,13 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError } from '../processes/failure.mjs';
+import { takeLock } from './lock.mjs';
 import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
-/** Each project that a run needs, with one file that proves it is built. */
+/** The projects that a run needs, each with a file that exists once it is built. */
 const OUTPUTS = {
   'libs/contracts': 'dist/errors.js',
   'apps/api': 'dist/main.js',
@@ -14,8 +15,9 @@ const OUTPUTS = {
   'packages/stripe-sandbox': 'dist/main.js',
 };
 const PROJECTS = ['@raffle/contracts', '@raffle/api', '@raffle/web', '@raffle/stripe-sandbox'];
-/** Holds the hash of the sources that the built folders were made from. Absent while somebody may be writing into them, or was stopped at it. */
-const STAMP = join(ROOT, 'node_modules/.cache/raffle-build');
+const CACHE = join(ROOT, 'node_modules/.cache');
+/** The hash of the sources that the built folders were made from. Missing while a build or a watcher may be writing into them. */
+const STAMP = join(CACHE, 'raffle-build');
 
 /** @returns {boolean} whether there is a build, of these sources or older ones */
 export function isBuilt() {
@@ -23,20 +25,30 @@ export function isBuilt() {
 }
 
 /**
- * Builds what changed. nx knows that too, but takes seconds to say "nothing"; one hash over all sources takes a few
- * hundredths of one.
+ * Builds if a source has changed. nx alone would write the built folders anew each time, also while others read them: without its
+ * daemon it cannot tell that they are up to date.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {string[]} [projects]  when not all of them are needed
- * @param {() => void} [insistOnUnused]  throws if what is built must not be replaced
+ * @param {string[]} [projects]  if not all of them are needed
  */
-export async function buildIfNeeded(supervisor, projects = PROJECTS, insistOnUnused = () => {}) {
+export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   const hash = hashOfSources();
-  if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === `${hash} ${hashOfOutputs()}`) return;
-  insistOnUnused();
-  await step('Building the app', () => build(supervisor, projects));
-  if (projects !== PROJECTS) return;
-  mkdirSync(join(STAMP, '..'), { recursive: true });
-  writeFileSync(STAMP, `${hash} ${hashOfOutputs()}`);
+  if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
+  const release = lockBuild();
+  try {
+    await step('Building the app', () => build(supervisor, projects));
+    if (projects === PROJECTS) writeFileSync(STAMP, hash);
+  } finally {
+    release();
+  }
+}
+
+/** Two builds must not write into the same folders. @returns {() => void} releases the lock */
+export function lockBuild() {
+  mkdirSync(CACHE, { recursive: true });
+  return takeLock(
+    join(CACHE, 'raffle-build.lock'),
+    (pid) => `Another run from this folder (process ${pid}) is building: wait until it has finished, or stop it if it is npm run dev.`,
+  );
 }
 
 /** Hash of everything that a build is made from. */
@@ -44,19 +56,6 @@ function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(readFileSync(join(ROOT, file)));
   for (const folder of Object.keys(OUTPUTS)) addFolder(hash, folder);
-  return hash.digest('hex');
-}
-
-/** Somebody else may have built since, from another branch. Sizes and times tell, and are read sooner than the files. */
-function hashOfOutputs() {
-  const hash = createHash('sha256');
-  for (const folder of Object.keys(OUTPUTS)) {
-    const dist = join(ROOT, folder, 'dist');
-    for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }).toSorted()) {
-      const { size, mtimeMs } = statSync(join(dist, path));
-      hash.update(`${path}\0${size}\0${mtimeMs}\0`);
-    }
-  }
   return hash.digest('hex');
 }
 
@@ -71,8 +70,7 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Whoever builds may be stopped halfway, and so may the watchers of `npm run dev` after it: the next start then builds again,
- * instead of running a file that was half written.
+ * Builds whatever the sources are. An interrupted build leaves no stamp, so the next start builds again.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
  */

@@ -1,18 +1,18 @@
 // @ts-check
-// The story of one run, for `npm start` and `npm run dev`.
+// One run of `npm start` or `npm run dev`.
+import { join } from 'node:path';
 import { tellAddresses } from './addresses.mjs';
 import { apiEnvironment, migrate, startApi } from './api.mjs';
 import { buildIfNeeded } from './build.mjs';
-import { lockDataDir } from './data-lock.mjs';
 import { startDatabase } from './database.mjs';
 import { describe } from './describe.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from './install.mjs';
+import { takeLock } from './lock.mjs';
 import { startPayments } from './payments.mjs';
 import { shownOf } from '../processes/failure.mjs';
 import { insistOnPort } from './ports.mjs';
 import { insistOnGlibc } from './postgres-package.mjs';
-import { shareBuild } from './shared-build.mjs';
 import { say } from './terminal.mjs';
 import { readSettings } from './settings.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
@@ -27,10 +27,12 @@ import { startWitness } from './witness.mjs';
 
 /** @param {{ watch: boolean }} mode */
 export async function main({ watch }) {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // a closed pipe or terminal is no reason to crash
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // a closed pipe or terminal must not end the run
   try {
     const settings = readSettings(watch ? WEB_PORT : undefined);
-    process.on('exit', lockDataDir(settings.dataDir));
+    const refusal = (/** @type {number} */ pid) =>
+      `The data folder ${settings.dataDir} is in use by another run (process ${pid}): stop that one, or choose another folder with DATA_DIR.`;
+    process.on('exit', takeLock(join(settings.dataDir, 'run.lock'), refusal));
     await live({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
   } catch (error) {
     process.stderr.write(`${shownOf(error)}\n`);
@@ -64,7 +66,7 @@ async function startAll(run) {
   if (!settings.env.DATABASE_URL) insistOnGlibc();
   await insistOnPort(settings.port, settings.host, 'PORT');
   await installIfNeeded(supervisor);
-  await shareBuild((insistOnUnused) => buildIfNeeded(supervisor, undefined, insistOnUnused));
+  await buildIfNeeded(supervisor);
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   tellAddresses(settings, services);
   const env = apiEnvironment(run, services);

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tellAddresses } from './addresses.mjs';
 import { apiEnvironment, migrate } from './api.mjs';
-import { build } from './build.mjs';
+import { build, lockBuild } from './build.mjs';
 import { startDatabase } from './database.mjs';
 import { installIfNeeded } from './install.mjs';
 import { failureReason, PlainError } from '../processes/failure.mjs';
 import { reachable, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
 import { insistOnPort } from './ports.mjs';
-import { shareBuild } from './shared-build.mjs';
 import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
@@ -28,11 +27,9 @@ export async function startWatching(run) {
   await insistOnPort(settings.port, settings.host, 'PORT');
   await insistOnPort(WEB_PORT, settings.host, 'WEB_PORT');
   await installIfNeeded(supervisor);
-  await shareBuild((insistOnUnused) => {
-    // The watchers go on building.
-    insistOnUnused();
-    return step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
-  });
+  // Until the end: the watchers keep building.
+  process.on('exit', lockBuild());
+  await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   tellAddresses(run.settings, services);
   // Vite serves the web app; an older build of it must not answer on the api's port.

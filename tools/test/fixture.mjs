@@ -44,6 +44,9 @@ const PROGRAMS = {
     process.on('SIGTERM', () => { console.log('sandbox ended', Date.now()); process.exit(0); });`,
 };
 
+/** A build lasts while the folder has a file `hold-build`. */
+const BUILD = 'while test -e ../../hold-build; do sleep 0.1; done; mkdir -p dist && cp -r src/* dist/';
+
 /** @returns {string} the folder */
 export function makeFixture() {
   // With a space, as many people's folders have.
@@ -64,7 +67,7 @@ export function makeFixture() {
     const name = `@raffle/${project.split('/')[1]}`;
     write(
       join(folder, project, 'package.json'),
-      JSON.stringify({ name, version: '0.1.0', type: 'module', scripts: { build: 'mkdir -p dist && cp -r src/* dist/' } }),
+      JSON.stringify({ name, version: '0.1.0', type: 'module', scripts: { build: BUILD } }),
     );
   }
   linkPackages(folder);

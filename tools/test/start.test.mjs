@@ -115,33 +115,19 @@ test('a second run on the same data names the first', async () => {
   await first.ended;
 });
 
-test('two starts from one folder do not disturb each other', async () => {
-  const second = { DATA_DIR: '.data-2' };
-  rmSync(join(folder, 'node_modules/.cache/raffle-build'), { force: true });
-  // Both runs need a build.
-  const pair = await Promise.all([startFixture(folder), startFixture(folder, second)]);
-  for (const run of pair) await run.isReady();
-  const built = pair.filter((run) => run.stdout().includes('Building the app'));
-  assert.equal(built.length, 1);
-  pair[1].signal('SIGTERM');
-  await pair[1].ended;
-  // The sources change while the first site runs.
-  appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
-  const files = () => statSync(join(folder, 'apps/api/dist/main.js')).mtimeMs;
-  const before = files();
-  const late = await startFixture(folder, second);
-  assert.equal(await late.ended, 1);
-  assert.match(
-    late.stderr(),
-    new RegExp(`^The sources have changed, and another run from this folder \\(process ${pair[0].pid}\\) .*\\.\n$`),
-  );
-  assert.equal(files(), before);
-  pair[0].signal('SIGTERM');
-  await pair[0].ended;
-  const again = await startFixture(folder, second);
-  await again.isReady();
-  again.signal('SIGTERM');
-  await again.ended;
+test('while one start builds, another from the same folder is refused', async () => {
+  rmSync(join(folder, 'node_modules/.cache/raffle-build'));
+  const hold = join(folder, 'hold-build');
+  writeFileSync(hold, '');
+  const first = await startFixture(folder);
+  await until('the first one builds', () => first.stdout().includes('Building the app'));
+  const second = await startFixture(folder, { DATA_DIR: '.data-2' });
+  assert.equal(await second.ended, 1);
+  assert.match(second.stderr(), new RegExp(`^Another run from this folder \\(process ${first.pid}\\) is building: .*\\.\n$`));
+  rmSync(hold);
+  await first.isReady();
+  first.signal('SIGTERM');
+  await first.ended;
 });
 
 test('a taken port is one sentence', async () => {
@@ -190,7 +176,8 @@ test('killed outright, the run leaves nobody behind and its data opens again', a
   await next.ended;
 });
 
-test('a lost pid file of Postgres whose number now belongs to somebody else does not stop the next start', async () => {
+test('starts although another program has the process number in a leftover lock or pid file of Postgres', async () => {
+  writeFileSync(join(folder, '.data/run.lock'), JSON.stringify({ pid: process.pid, command: 'node tools/start/start.mjs ' }));
   writeFileSync(join(folder, '.data/postgres/postmaster.pid'), `${process.pid}\n${join(folder, '.data/postgres')}\n`);
   const run = await startFixture(folder);
   await run.isReady();

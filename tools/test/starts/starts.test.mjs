@@ -2,7 +2,7 @@
 // What other people's machines do to a start: each trap ends in a start, or in one sentence that says what to do. docs/machines.md lists
 // them; what is known without a start is tried in machines.test.mjs.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
@@ -52,12 +52,6 @@ test('is not misled by what the shell has for another Postgres', async () => {
   await works({ PGSSLMODE: 'require', PGHOST: 'db.example', PGUSER: 'other', PGPASSWORD: 'other', PGDATABASE: 'other' });
 });
 
-test('builds anew when somebody else has built meanwhile', async () => {
-  assert.doesNotMatch(await works(), /Building/);
-  writeFileSync(join(folder, 'apps/web/dist/index.html'), 'of another branch');
-  assert.match(await works(), /Building/);
-});
-
 test('says that ::1, which browsers try first, is taken', async () => {
   const server = createServer().listen({ port: 0, host: '::1', ipv6Only: true });
   await until('the server listens', () => server.listening);
@@ -88,11 +82,6 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
     { ...faked('fs', 'chmodSync', '() => {}'), DATA_DIR: 'on-another-disk' },
     /^The data folder .* is on a disk without permissions .*: choose another with DATA_DIR\.\n$/,
   ],
-  [
-    'a disk without links',
-    faked('fs', 'linkSync', `() => { throw Object.assign(new Error('EPERM: not permitted'), { code: 'EPERM' }); }`),
-    /^The data folder takes no links .*: choose one .*\.\n$/,
-  ],
   ['a Linux without glibc', MUSL, /^The Postgres that comes with this needs a Linux with glibc, .*: set DATABASE_URL .*\.\n$/],
 ]))
   test(`says in one sentence what ${what} asks for`, async () => assert.match(await refusal(env), sentence));
@@ -110,17 +99,6 @@ test('leaves a cluster of another Postgres alone', async () => {
   writeFileSync(version, '17\n');
   assert.match(await refusal(), /^The data in .* are of Postgres 17, and this version runs 18: .*DATA_DIR\.\n$/);
   writeFileSync(version, ours);
-});
-
-test('waits for no lock of another machine that has fallen silent, and takes none that is live', async () => {
-  const lock = data('run.lock');
-  const other = JSON.stringify({ pid: 1, started: '1', where: 'their-laptop pid:[1]' });
-  writeFileSync(lock, other);
-  assert.match(await refusal(), /^The data folder .* is in use by another run \(process 1 on their-laptop\): .*\.\n$/);
-  assert.equal(readFileSync(lock, 'utf8'), other);
-  const silent = new Date(Date.now() - 120_000);
-  utimesSync(lock, silent, silent);
-  await works();
 });
 
 test('says what packages need where no links can be made', async () => {
