@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run engines`. Nothing newer than what require-node.mjs needs may stand in this file.
+// `npm run engines`. This file must run on any Node, so that require-node.mjs can refuse an old one.
 import '../start/require-node.mjs';
 
 void import('./run.mjs').then(function (module) {

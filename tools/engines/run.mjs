@@ -1,5 +1,5 @@
 // @ts-check
-// The main journey in the engines that people have beside Chromium's, as Debian ships them.
+// The main journey in Firefox and WebKit, as Debian ships them.
 import { join } from 'node:path';
 import { shownOf } from '../processes/failure.mjs';
 import { installIfNeeded } from '../start/install.mjs';
@@ -8,7 +8,7 @@ import { ROOT } from '../start/settings.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
 import { insistOnPrograms } from '../test/runner/prerequisites.mjs';
 
-/** @param {string[]} args  more of Playwright's own, such as `-g WebKit` */
+/** @param {string[]} args  further options of Playwright, for example `-g WebKit` */
 export async function main(args) {
   const supervisor = createProcessSupervisor();
   const stopped = askedToStop(() => process.exit(1)).then(() => 1);

@@ -1,5 +1,5 @@
 // @ts-check
-// Sends to every operation of the OpenAPI document what is valid, odd and huge, as everybody; the fuzzer itself is apps/api/test/fuzz.
+// Sends valid, odd and huge requests to every operation of the OpenAPI document, in every role. The fuzzer itself is apps/api/test/fuzz.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export function main(args) {
   try {
     const { minutes, seed } = readOptions(args);
     build();
-    console.log(`Fuzzing for ${minutes} minutes; --seed ${seed} sends the same again.`);
+    console.log(`Fuzzing for ${minutes} minutes. To repeat the same requests: --seed ${seed}`);
     const env = { ...process.env, FUZZ_MINUTES: String(minutes), RAFFLE_SEED: String(seed) };
     process.exitCode = run([JEST, '--config', 'jest.config.cjs', ...TEST], 'apps/api', env);
   } catch (error) {
@@ -37,7 +37,7 @@ export function main(args) {
   }
 }
 
-/** Whose built types and programs the api's tests read. */
+/** Builds the packages that the api's tests import. */
 function build() {
   if (run(['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], '.', process.env) !== 0)
     throw new PlainError('The build failed.');

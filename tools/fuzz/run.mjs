@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run fuzz`. Nothing newer than what require-node.mjs needs may stand in this file.
+// `npm run fuzz`. This file must run on any Node, so that require-node.mjs can refuse an old one.
 import '../start/require-node.mjs';
 
 void import('./fuzz.mjs').then(function (module) {

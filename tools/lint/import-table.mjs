@@ -1,16 +1,15 @@
 // @ts-check
-// Who may import whom: the table of ARCHITECTURE.md. What is not listed is forbidden.
-// Paths are from the root of the repository and without extension.
+// The table of ARCHITECTURE.md. An import that is not listed is forbidden. Paths are from the root of the repository, without extension.
 
 /**
  * @typedef {object} Room
- * @property {string} name  as the message of the linter says it
- * @property {RegExp} files  the first room that matches a file is its room; it may always import itself
- * @property {RegExp[]} mayImport  files of ours
- * @property {RegExp[]} [mayImportTypes]  files of ours from which it may take types only
- * @property {RegExp} [packages]  the only packages that it may import; any unless said
+ * @property {string} name  in the linter's message
+ * @property {RegExp} files  a file belongs to the first room that matches; it may always import its own room
+ * @property {RegExp[]} mayImport  files of the project
+ * @property {RegExp[]} [mayImportTypes]  files from which it may import only types
+ * @property {RegExp} [packages]  the only packages that it may import; any if missing
  *
- * @typedef {object} Kind  a kind of file in any room, with a rule on top of its room's
+ * @typedef {object} Kind  a kind of file in any room, with an additional rule
  * @property {string} name
  * @property {RegExp} files
  * @property {(imported: { target: string, isPackage: boolean, isType: boolean }) => boolean} mayImport
@@ -18,7 +17,7 @@
 
 const CONTRACTS = /^libs\/contracts\/src\//;
 
-/** @param {string} base @param {string[]} names  folders in it, and files of that name beside them */
+/** @param {string} base @param {string[]} names  of folders in it, and of files */
 const within = (base, ...names) => new RegExp(`^${base}(${names.join('|')})(/|$)`);
 /** @param {string[]} names */
 const api = (...names) => within('apps/api/src/', ...names);
@@ -31,10 +30,10 @@ const webFeatures = (...names) => within('apps/web/src/features/', ...names);
 const API_FEATURES = ['slots', 'selections', 'bookings', 'payments', 'donations'];
 const WEB_FEATURES = ['season', ...API_FEATURES];
 
-/** What every feature of the web stands on. */
+/** Every feature of the web may import these. */
 const WEB_GROUND = [CONTRACTS, web('lib', 'ui', 'copy', 'content'), webFeatures('auth')];
 
-/** Arithmetic with dates. */
+/** Date arithmetic. */
 const DATE_FNS = /^(date-fns\/|@date-fns\/utc\/)/;
 
 /** @type {Room[]} */
@@ -95,18 +94,18 @@ const ROOMS = [
   },
 
   { name: 'payment sandbox', files: /^packages\/stripe-sandbox\/src\//, mayImport: [] },
-  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(processes|start|test)\//] }, // what starts the product
+  { name: 'journeys', files: /^apps\/e2e\//, mayImport: [CONTRACTS, /^tools\/(processes|start|test)\//] }, // these start the product
 ];
 
-/** Packages that compute and do nothing else. */
-const PURE_PACKAGES = /^(libphonenumber-js(\/.*)?|date-fns(\/.*)?|ics|csv-stringify\/sync|node:crypto)$/; // hashes are rules; random numbers are not
+/** Packages without side effects. */
+const PURE_PACKAGES = /^(libphonenumber-js(\/.*)?|date-fns(\/.*)?|ics|csv-stringify\/sync|node:crypto)$/; // only for hashes
 
 /** @type {Kind[]} */
 const KINDS = [
   {
     name: 'rules',
     files: /\.rules$/,
-    // No Nest, no TypeORM, no clock of its own. The sentences of a form's rules are its feature's copy.
+    // No Nest, no TypeORM, no clock. The messages of a form's rules are in the feature's copy.
     mayImport: ({ target, isPackage, isType }) =>
       isPackage
         ? PURE_PACKAGES.test(target)
@@ -114,16 +113,16 @@ const KINDS = [
   },
   {
     name: 'controllers',
-    files: /^apps\/api\/src\/(?!operations\/health\/).*\.controller$/, // the health checks ask the database itself
+    files: /^apps\/api\/src\/(?!operations\/health\/).*\.controller$/, // the health checks query the database
     mayImport: ({ target, isType }) =>
       isType || !/^(typeorm|@nestjs\/typeorm|pg)$|^apps\/api\/src\/platform\/db\/|(\.|-)(entity|row|queries)$/.test(target),
   },
 ];
 
-/** Tables refer to each other whatever their rooms: as types only, and by name in the decorator. */
+/** Entities of different rooms may refer to each other, as types and by name in the decorator. */
 const ENTITY = /^apps\/api\/src\/.*\.entity$/;
 
-/** Tests stand outside the table: they build what they need. */
+/** The table does not apply to tests. */
 const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
 
 /**

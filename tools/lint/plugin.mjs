@@ -1,5 +1,5 @@
 // @ts-check
-// The project's own rule of the linter: the import table.
+// The project's own lint rule: the import table.
 import { dirname, join, relative, sep } from 'node:path';
 import { objectionTo } from './import-table.mjs';
 

@@ -1,6 +1,6 @@
 // @ts-check
 /// <reference lib="dom" />
-// What runs on the measured page; nothing of this file may reach for anything outside its own function.
+// These functions run on the measured page, so none may use anything outside itself.
 
 /** @param {Element} element */
 export function scrollThere(element) {
@@ -13,9 +13,9 @@ export function isFocused(element) {
 }
 
 /**
- * What the key "next" of a phone's keyboard does, as Chrome on Android does it: the next field of the form that takes text, or the
- * next list to choose from, gets the focus. That closes the keyboard at a list, and what is ticked is passed over.
- * @returns {boolean} false where no keyboard is open, or has no such key
+ * Presses "next" on the phone's keyboard, as in Chrome on Android: the form's next text field or list gets the focus. Checkboxes and
+ * radio buttons are skipped.
+ * @returns {boolean} false if no keyboard is open or it has no such key
  */
 export function pressNext() {
   const here = document.activeElement;
@@ -29,15 +29,14 @@ export function pressNext() {
   return true;
 }
 
-/** @param {Element} form @returns {boolean} whether the keyboard that is open over it has a key that sends it */
+/** @param {Element} form @returns {boolean} whether the open keyboard has a key that sends the form */
 export function hasKeyToSend(form) {
   const here = document.activeElement;
   return here instanceof HTMLInputElement && form.contains(here) && here.enterKeyHint === 'go';
 }
 
 /**
- * The middle of an element, in the part of the page that is in sight or can be scrolled there; null while something else is in
- * front of it or it does not answer.
+ * The middle of an element, after scrolling to it if needed. Null while another element covers it or it is disabled.
  * @param {Element} element
  */
 export function placeOf(element) {
@@ -53,7 +52,7 @@ export function placeOf(element) {
   return there !== null && (element.contains(there) || there.contains(element)) ? place : null;
 }
 
-/** Runs in every document before anything of its own. */
+/** Runs in every document before its own scripts. */
 export function watchPage() {
   /** @type {(kind: string, ms: number) => void} */
   const note = /** @type {any} */ (window).stopwatchNote;

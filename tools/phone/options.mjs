@@ -10,12 +10,12 @@ const WAYS = ['signed-out', 'signed-in'];
 /**
  * @typedef {object} Options
  * @property {Way[]} ways
- * @property {number} runs  of each way, the quickest of which counts
- * @property {number} thinkMs  for which the person looks before each tap; what loads meanwhile costs nobody anything
- * @property {boolean} isSlow  whether line and processor are slowed down
- * @property {string} [url]  of a site that runs already; without it, the product is started
- * @property {string} [json]  a file for all figures
- * @property {string} [shots]  a folder for a picture of each step
+ * @property {number} runs  of each way; the quickest counts
+ * @property {number} thinkMs  pause before each tap; loading in this time is not counted
+ * @property {boolean} isSlow  whether network and processor are slowed down
+ * @property {string} [url]  of a running site; without it, the product is started
+ * @property {string} [json]  file for all figures
+ * @property {string} [shots]  folder for a screenshot of each step
  */
 
 /** @param {string[]} args @returns {Options} */

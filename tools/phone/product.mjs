@@ -6,14 +6,14 @@ import { freePort } from '../start/ports.mjs';
 import { step } from '../start/terminal.mjs';
 import { ROOT } from '../start/settings.mjs';
 
-/** The product of the specification: the season of 2025 on the morning of its first of June. */
+/** The season of the specification, on the morning of 1 June 2025. */
 const GAME = { SEASON_YEAR: '2025', APP_NOW: '2025-06-01T09:00:00+02:00' };
 
-/** A fresh clone is installed and built first. */
+/** A new clone is installed and built first. */
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * What `npm start` starts, on free ports.
+ * Runs `npm start` on free ports.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string} dataDir
  * @returns {Promise<string>} its address

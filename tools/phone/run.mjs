@@ -1,5 +1,5 @@
 // @ts-check
-// The story of one measurement: product, phone, each way some times, a table of its quickest run.
+// One measurement: starts the product, walks each way some times, and prints the quickest run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -25,13 +25,13 @@ export async function main(args) {
 /**
  * @param {import('./options.mjs').Options} options
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {string} folder  for data that nobody will miss
+ * @param {string} folder  temporary
  */
 async function measure(options, supervisor, folder) {
   const executablePath = findHeadlessChromium();
   if (executablePath === undefined)
     throw new PlainError(
-      'The phone needs Chromium: install it, on Debian and Ubuntu with "apt install chromium", or name its path in CHROMIUM.',
+      'This needs Chromium: install it (Debian, Ubuntu: apt install chromium), or set CHROMIUM to its path.',
     );
   const origin = options.url ?? (await startProduct(supervisor, join(folder, 'data')));
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
@@ -52,11 +52,11 @@ async function measure(options, supervisor, folder) {
     await browser.close();
   }
   if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(figures, null, 2));
-  return true; // figures to read, with no bound
+  return true; // no budget: the figures are for reading
 }
 
 /**
- * With a browser that has never been here.
+ * Walks with an empty browser profile.
  * @param {import('playwright-core').Browser} browser
  * @param {string} origin
  * @param {import('./options.mjs').Way} way
@@ -99,5 +99,5 @@ async function register(context, origin) {
     },
     headers: { origin },
   });
-  if (!answer.ok()) throw new PlainError(`Nobody can be registered at ${origin}: ${await answer.text()}`);
+  if (!answer.ok()) throw new PlainError(`Registering at ${origin} failed: ${await answer.text()}`);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// A phone in somebody's hand: what is tapped, how long it lets the person wait after it, and what its processor and line did meanwhile.
+// Drives the page as a person with a phone does, and measures taps, waiting times, processor time and bytes.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } from './in-page.mjs';
@@ -7,19 +7,19 @@ import { hasKeyToSend, isFocused, placeOf, pressNext, scrollThere, watchPage } f
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {number} taps  a field that is not in focus is one; letters are none
- * @property {number} keys  of the phone's keyboard that go on to the next field or send the form
- * @property {number} waitMs  from the last tap until what comes next can be tapped
- * @property {number} tbtMs  of the processor's long tasks, what was over 50 ms each
- * @property {number} inpMs  the slowest answer to a tap or a key
- * @property {number} kilobytes  that came over the line, what was loaded ahead included
- * @property {number} load  of the machine, per core it is too much from 1 on
+ * @property {number} taps  also on a field to focus it; letters do not count
+ * @property {number} keys  "next" and "go" on the phone's keyboard
+ * @property {number} waitMs  from the last tap until the next element can be tapped
+ * @property {number} tbtMs  total blocking time: the time over 50 ms of each long task
+ * @property {number} inpMs  the slowest interaction
+ * @property {number} kilobytes  received, including prefetches
+ * @property {number} load  of the machine; too high from 1 per core on
  */
 
 /** @typedef {import('playwright-core').Locator} Locator */
 /** @typedef {import('playwright-core').Page} Page */
 
-/** 400 kbps each way with answers after 400 ms, and a processor four times as slow as this machine's. */
+/** 400 kbps each way, 400 ms latency, and a processor four times slower than this machine's. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER = 4;
 const LONG_TASK_MS = 50;
@@ -64,10 +64,10 @@ export class Stopwatch {
   }
 
   /**
-   * One step of the way: does it, waits until the next one can be done, and notes what that cost.
+   * Does one step, waits until the next one is possible, and records the figures.
    * @param {string} name
    * @param {() => Promise<unknown>} act
-   * @param {Locator} next  what the person needs then
+   * @param {Locator} next  the element that the person needs next
    */
   async step(name, act, next) {
     [this.#taps, this.#keys, this.#tbt, this.#inp, this.#bytes, this.#tappedAt] = [0, 0, 0, 0, 0, Date.now()];
@@ -81,7 +81,7 @@ export class Stopwatch {
     await this.shoot?.(`${String(this.steps.length).padStart(2, '0')} ${name}`);
   }
 
-  /** As a finger does it: in the middle of what is really in sight there. @param {Locator} target */
+  /** Taps the middle of the element. @param {Locator} target */
   async tap(target) {
     await target.evaluate(scrollThere);
     const { x, y } = await this.#untilTappable(target);
@@ -91,7 +91,7 @@ export class Stopwatch {
   }
 
   /**
-   * Types into a field: one that has the focus already, or gets it by the keyboard's key "next", needs no tap.
+   * Types into a field. A field that has the focus, or gets it by the key "next", needs no tap.
    * @param {Locator} field
    * @param {string} text
    */
@@ -103,7 +103,7 @@ export class Stopwatch {
   }
 
   /**
-   * Sends a form by the keyboard's key for it, where the field that is being filled in has one, otherwise by its button.
+   * Sends a form by the keyboard's key if the current field has one, otherwise by its button.
    * @param {Locator} form
    * @param {Locator} button
    */
@@ -118,7 +118,7 @@ export class Stopwatch {
   async #untilTappable(target) {
     await target.waitFor({ timeout: PATIENCE_MS });
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(20)) {
-      const place = await target.evaluate(placeOf).catch(() => null); // the page may be drawing it anew
+      const place = await target.evaluate(placeOf).catch(() => null); // the page may be rendering it again
       if (place !== null) return place;
     }
     throw new Error(`${target.toString()} cannot be tapped`);

@@ -6,7 +6,7 @@
  */
 
 /**
- * What the whole way costs somebody; of what each page's processor owes, the worst page counts.
+ * Sums the steps. Of blocking time and interactions, the worst page counts.
  * @param {Step[]} steps
  * @returns {Sum}
  */

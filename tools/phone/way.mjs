@@ -1,5 +1,5 @@
 // @ts-check
-// From the home page to a paid ticket, found by what people read, so that it outlives changes of the pages in between.
+// From the home page to a paid ticket. It finds its way by visible texts, so that it survives changes of the pages.
 import { randomBytes } from 'node:crypto';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -54,13 +54,13 @@ async function signUp(watch, login, submit) {
   await watch.step('the form is there', async () => {}, fields.first());
   const create = form.getByRole('button', { name: 'Create Account' });
   await watch.step('fill the form in', () => fillIn(watch, fields, newcomer()), create);
-  // Greets after the reload that follows signing in: who is quicker acts on a page that is about to go.
+  // The greeting follows the reload after signing in. Before it, the page is about to go.
   const greeted = page.getByText('Welcome!').first();
   await watch.step('Create Account', () => watch.send(form, create).then(() => greeted.waitFor({ timeout: 120_000 })), submit);
 }
 
 /**
- * Whatever is still empty, by what the browser's own autofill would know it by.
+ * Fills in the empty fields by their `autocomplete`.
  * @param {import('./stopwatch.mjs').Stopwatch} watch
  * @param {import('playwright-core').Locator} fields
  * @param {Record<string, string>} person
@@ -74,7 +74,7 @@ async function fillIn(watch, fields, person) {
   }
 }
 
-/** @returns {Record<string, string>} by the `autocomplete` of the field that asks for it; whatever else is asked has an animal for an answer */
+/** @returns {Record<string, string>} values by the `autocomplete` of their field */
 export function newcomer() {
   const address = `naledi.${randomBytes(5).toString('hex')}@example.com`;
   return {

@@ -1,16 +1,16 @@
 // @ts-check
-// How a run says that something failed: in one sentence.
+// A run that fails says why in one sentence.
 
-/** An end of the run that one sentence explains: printed without a stack. */
+/** Its message explains the failure, so it is printed without a stack. */
 export class PlainError extends Error {}
 
-/** What the terminal shows of a thrown value: the sentence that explains it, or where it came from. @param {unknown} error */
+/** The text that the terminal shows for a thrown value: the sentence of a PlainError, or else the stack. @param {unknown} error */
 export function shownOf(error) {
   return error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack ?? error);
 }
 
 /**
- * The first line of what any thrown value says.
+ * The first line of the message of a thrown value.
  * @param {unknown} reason
  */
 export function sentenceOf(reason) {
@@ -23,11 +23,11 @@ export function sentenceOf(reason) {
   );
 }
 
-/** pino's level from which a line is an error. */
+/** pino's level of errors. */
 const ERROR = 50;
 
 /**
- * The one line of a dead program's output that says why: its last logged error, the message of an uncaught one, or what it printed last.
+ * Why a program ended: its last logged error, the message of an uncaught one, or the last line that it printed.
  * @param {string} output  JSON lines of pino, plain text, or both
  */
 export function failureReason(output) {
@@ -35,7 +35,7 @@ export function failureReason(output) {
   const logged = lines.map(loggedError).findLast(Boolean);
   const thrown = lines.map((line) => /^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)$/.exec(line)?.[1]).find(Boolean);
   const plain = lines.findLast((line) => !/^(\s|\{|Node\.js v)/.test(line));
-  return logged ?? thrown ?? plain?.trim() ?? 'it ended without a word.';
+  return logged ?? thrown ?? plain?.trim() ?? 'it ended without a message.';
 }
 
 /** @param {string} line */

@@ -1,6 +1,6 @@
 // @ts-check
-// Nobody outlives a run that was killed outright. A guard is a tiny process that waits for its standard input to end, which
-// happens however its parent dies, and then ends what the parent had entrusted to it, last entrusted first.
+// No process outlives a run that was killed. A guard is a small process that waits for its standard input to end, which happens
+// however its parent dies. Then it ends the processes and removes the folders of its parent, last first.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export function startGuard() {
     detached: true, // Ctrl-C in the terminal must not reach it
   });
   child.unref();
-  child.on('error', () => {}); // without a guard the run still works; only a kill -9 would leave children behind
+  child.on('error', () => {}); // the run works without a guard too; only kill -9 would then leave children behind
   child.stdin.on('error', () => {});
   /** @type {import('node:net').Socket} */ (/** @type {unknown} */ (child.stdin)).unref();
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -48,7 +48,7 @@ async function keepGuard() {
 }
 
 if (process.argv[2] === 'guard' && process.argv[1] === fileURLToPath(import.meta.url)) {
-  // A stop meant for the run must not end its guard first.
+  // The guard must outlive the run.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => {});
   await keepGuard();
 }

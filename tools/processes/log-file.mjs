@@ -5,9 +5,8 @@ import { sentenceOf } from './failure.mjs';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * Appends to a log that never takes more than twice 5 MB: a child that logs without end must not fill the disk. On a disk that is full a
- * line is lost, and nothing else with it.
- * @param {string} path  the older half is kept beside it as `<path>.1`
+ * Appends to a log of at most twice 5 MB, so that a child cannot fill the disk. On a full disk, lines are lost and nothing else fails.
+ * @param {string} path  the older half is `<path>.1`
  */
 export function openLog(path) {
   let isLost = false;
@@ -21,7 +20,7 @@ export function openLog(path) {
       appendFileSync(path, text, { mode: 0o600 });
       size += Buffer.byteLength(text);
     } catch (error) {
-      if (!isLost) process.stderr.write(`Nothing is written into ${path} any more: ${sentenceOf(error)}.\n`);
+      if (!isLost) process.stderr.write(`Lines are missing from ${path}: ${sentenceOf(error)}.\n`);
       isLost = true;
     }
   };

@@ -1,5 +1,5 @@
 // @ts-check
-// Around what measures the product by itself: a folder that nobody will miss, processes that end with it, and an exit code for whoever asks by script.
+// Runs a measurement with a temporary folder and processes of its own, and ends with an exit code.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,9 @@ import { createProcessSupervisor } from './process-supervisor.mjs';
 import { askedToStop } from './stop-signals.mjs';
 
 /**
- * Ends the process: 0 when the measuring went well, 1 when it did not, was stopped or failed.
+ * Ends the process with 0 if `measure` resolves to true, and with 1 if it does not, fails or is stopped.
  * @param {string} name  of the folder
  * @param {(supervisor: import('./process-supervisor.mjs').ProcessSupervisor, folder: string) => Promise<boolean>} measure
- *   answers whether what was measured is as it should be
  * @returns {Promise<never>}
  */
 export async function measureIn(name, measure) {

@@ -3,29 +3,29 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a process may take to end in good order, in milliseconds; the api ends itself after 15 s. */
+/** How long a process may take to stop. The api gives up after 15 s. */
 const PATIENCE_MS = 17_000;
 
 /**
  * @param {number} pid
- * @returns {boolean} whether some process has this id
+ * @returns {boolean} whether a process has this id
  */
 export function isAlive(pid) {
   return sends(pid, 0);
 }
 
 /**
- * Signals a whole process group, or the process alone where there are no groups (Windows).
+ * Signals a whole process group; on Windows, which has none, only the process.
  * @param {number} pid  the group's leader
  * @param {NodeJS.Signals | 0} signal
- * @returns {boolean} whether there was anybody to signal
+ * @returns {boolean} false if there was none
  */
 export function signalGroup(pid, signal) {
   return sends(process.platform === 'win32' ? pid : -pid, signal);
 }
 
 /**
- * Asks a group to end, waits for its leader, and kills what is left of it.
+ * Asks a group to end, waits for its leader, and kills the rest.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  * @param {number} [patienceMs]
@@ -37,7 +37,7 @@ export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
 }
 
 /**
- * Like isAlive, but not for a process that has ended and that nobody has buried, as happens in containers without an init.
+ * Like isAlive, but false for a zombie: containers without an init leave them.
  * @param {number} pid
  */
 function isRunning(pid) {
@@ -50,7 +50,7 @@ function isRunning(pid) {
 }
 
 /**
- * What a process was started as; empty when there is none.
+ * The command line of a process; empty if there is none.
  * @param {number} pid
  * @returns {string}
  */

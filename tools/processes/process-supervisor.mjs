@@ -1,6 +1,6 @@
 // @ts-check
-// The processes of one run. Each leads its own group, so that neither Ctrl-C in the terminal nor an early death of one decides
-// the order in which they end: last come, first go.
+// The processes of one run. Each leads its own group, so that Ctrl-C in the terminal does not end them all at once: they end in order,
+// last first.
 import { spawn } from 'node:child_process';
 import { startGuard } from './guard.mjs';
 import { failureReason, PlainError } from './failure.mjs';
@@ -11,11 +11,11 @@ import { endGroup, signalGroup } from './process-group.mjs';
  * @typedef {{ name: string, pid: number, signal?: NodeJS.Signals, force?: NodeJS.Signals }} Member
  * @typedef {{ command: string, args: string[], cwd?: string, env?: Record<string, string | undefined>, log?: string, echo?: (line: string) => void, ipc?: boolean }} Program
  * @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<number>, output: () => string }} Child
- *   `ended` gives the exit code; `output` the last of what it printed
+ *   `ended` resolves to the exit code; `output` is the end of its output
  * @typedef {ReturnType<typeof createProcessSupervisor>} ProcessSupervisor
  */
 
-/** @param {{ keep?: number }} [options]  characters of each child's output kept in memory to name the reason of its death */
+/** @param {{ keep?: number }} [options]  characters of each child's output that are kept */
 export function createProcessSupervisor({ keep = 20_000 } = {}) {
   const guard = startGuard();
   /** @type {Member[]} */
@@ -24,7 +24,7 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   /** @type {(reason: Error) => void} */
   let reportLoss = () => {};
   const lost = new Promise((/** @type {(value: never) => void} */ _, reject) => (reportLoss = reject));
-  lost.catch(() => {}); // it may come when nobody listens any more
+  lost.catch(() => {}); // it may reject when nothing awaits it
 
   /** @param {Member} member */
   function adopt(member) {
@@ -69,19 +69,19 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
   return {
     adopt,
     start,
-    /** Rejects with one sentence as soon as somebody of whom it was said `expectToLast` ends. */
+    /** Rejects as soon as a process with `expectToLast` ends. */
     lost,
     /** @param {Pick<Child, 'name' | 'ended' | 'output'>} child */
     expectToLast({ name, ended, output }) {
       void ended.then(() => closing || reportLoss(new PlainError(`The ${name} ended unexpectedly: ${failureReason(output())}`)));
     },
-    /** Ends everybody in good order. */
+    /** Stops all processes, last first. */
     async endAll() {
       closing = true;
       for (const { pid, signal } of [...members].reverse()) await endGroup(pid, signal ?? 'SIGTERM', signal ? 30_000 : undefined);
       await guard.release();
     },
-    /** Ends everybody at once. */
+    /** Kills all processes at once. */
     killAll() {
       closing = true;
       for (const { pid, force } of members) signalGroup(pid, force ?? 'SIGKILL');
@@ -90,19 +90,19 @@ export function createProcessSupervisor({ keep = 20_000 } = {}) {
 }
 
 /**
- * Waits for a program that is to end by itself.
+ * Waits for a program that ends by itself.
  * @param {Child} child
- * @param {string} failure  begins the sentence if it fails, as in "The migrations failed"
+ * @param {string} failure  the start of the sentence if it fails, for example "The migrations failed"
  */
 export async function succeeds(child, failure) {
   if ((await child.ended) !== 0) throw new PlainError(`${failure}: ${failureReason(child.output())}`);
 }
 
 /**
- * Waits until a service says over IPC that it is ready; what else it says before that is somebody else's to read.
+ * Waits until a service reports over IPC that it is ready.
  * @param {Child} service
  * @param {number} patienceMs
- * @returns {Promise<{ port?: number }>} what it said; `port` where it listens
+ * @returns {Promise<{ port?: number }>} its message; `port` if it listens
  */
 export function becomesReady(service, patienceMs) {
   return new Promise((resolve, reject) => {

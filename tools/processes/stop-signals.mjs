@@ -1,12 +1,12 @@
 // @ts-check
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** One Ctrl-C comes twice, from the terminal and passed on by npm; what follows later than this, in milliseconds, is a second one. */
+/** One Ctrl-C arrives twice, from the terminal and from npm. A signal later than this is a second one. */
 const SAME_KEY_MS = 700;
 
 /**
- * @param {() => void} force  called when people ask a second time
- * @returns {Promise<void>} when the run is asked to stop
+ * @param {() => void} force  called at the second request
+ * @returns {Promise<void>} resolves when the run should stop
  */
 export function askedToStop(force) {
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function askedToStop(force) {
   });
 }
 
-/** Killed outright, npm passes nothing on; then nobody is left who could stop us. @param {() => void} then */
+/** npm passes no signal on if it is killed. @param {() => void} then */
 function whenNpmIsGone(then) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Writes a dump of the database each day, and keeps those of two weeks; run by the service `backup` of compose.production.yml.
+# Dumps the database each day and keeps two weeks of dumps. The service `backup` of compose.production.yml runs it.
 set -eu
 umask 077
 PGPASSWORD=$(cat /run/secrets/database_owner_password)
 export PGPASSWORD
 while :; do
   name="/backups/raffle-$(date -u +%Y-%m-%d-%H%M%S).dump"
-  # A dump that broke off never has the name of a whole one.
+  # An incomplete dump never gets the final name.
   if pg_dump --format=custom --file="$name.part"; then
     mv "$name.part" "$name"
     find /backups -name 'raffle-*.dump' -mtime +14 -delete

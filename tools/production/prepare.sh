@@ -1,15 +1,15 @@
 #!/bin/sh
-# Makes what compose.production.yml needs beside itself: secrets/, one file for each secret, backups/ and deletions/. What is there already stays.
+# Creates the folders secrets/, backups/ and deletions/ for compose.production.yml, and a file for each secret. Existing files stay.
 set -eu
 umask 022
 folder="${1:-.}"
 secrets="$folder/secrets"
 mkdir -p "$secrets" "$folder/backups" "$folder/deletions"
-# The folder keeps others on this machine out; inside it, the containers' users must be able to read.
+# The folder is closed to other users of this machine. The files in it must be readable for the containers' users.
 chmod 700 "$secrets"
-# 999 is postgres in its image, which writes the backups.
+# 999 is the user postgres of its image, which writes the backups.
 chown 999:999 "$folder/backups" 2>/dev/null && chmod 700 "$folder/backups" || chmod 1777 "$folder/backups"
-# 1000 is the api's, whose worker writes there who was deleted, and the newest heads of the public log.
+# 1000 is the user of the api's image. The worker writes deletions and the newest heads of the public log there.
 chown 1000:1000 "$folder/deletions" 2>/dev/null && chmod 700 "$folder/deletions" || chmod 1777 "$folder/deletions"
 
 for name in session_secret admin_setup_token metrics_token \
@@ -17,7 +17,7 @@ for name in session_secret admin_setup_token metrics_token \
   [ -s "$secrets/$name" ] || od -An -v -N32 -tx1 /dev/urandom | tr -d ' \n' >"$secrets/$name"
 done
 
-# Whoever does not sign in may ask whether Redis lives; the product keeps to its own keys and channels, and administers nothing.
+# Without the password only PING is allowed. The product may use only its own keys and channels, and no administration.
 hash=$(tr -d '\n' <"$secrets/redis_password" | sha256sum | cut -d ' ' -f 1)
 cat >"$secrets/redis.acl" <<ACL
 user default on nopass resetkeys resetchannels -@all +ping
@@ -28,5 +28,5 @@ missing=''
 for name in stripe_secret_key stripe_webhook_secret smtp_url; do
   [ -s "$secrets/$name" ] || { : >"$secrets/$name"; missing="$missing $secrets/$name"; }
 done
-echo "The secrets are in $secrets. Keep a copy of session_secret apart from this machine."
+echo "The secrets are in $secrets. Keep a copy of session_secret on another machine."
 [ -z "$missing" ] || echo "Fill in by hand:$missing"

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run invariants`, `seed` and `rescue-owner`: programs of the built api, on the database and the payment provider of the site that
-// `npm start` runs on this data folder, or on the database at DATABASE_URL.
+// `npm run invariants`, `seed` and `rescue-owner`: commands of the built api. They use the database and payment provider of the site that
+// runs on this data folder, or DATABASE_URL.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { readSettings, ROOT } from '../start/settings.mjs';
  * @typedef {{ settings: import('../start/settings.mjs').Settings, isRunning: boolean }} Site
  * @typedef {object} Command
  * @property {string} program  a file of the api's `dist/commands`, without the ending
- * @property {(args: string[], site: Site) => string[]} readArgs  what the program is told; throws a PlainError where the command cannot be obeyed
+ * @property {(args: string[], site: Site) => string[]} readArgs  returns the program's arguments, or throws a PlainError
  */
 
 /** @type {Record<string, Command>} */
@@ -24,7 +24,7 @@ const COMMANDS = {
     program: 'check-invariants',
     readArgs(_, { settings, isRunning }) {
       if (isRunning || usesStripe(settings)) return ['--ledger'];
-      process.stdout.write('The provider is not asked (I9): set STRIPE_SECRET_KEY, or STRIPE_API_BASE for the sandbox.\n');
+      process.stdout.write('The provider is not checked (I9): set STRIPE_SECRET_KEY, or STRIPE_API_BASE for the sandbox.\n');
       return [];
     },
   },
@@ -39,27 +39,27 @@ const COMMANDS = {
     program: 'seed',
     readArgs(args, { settings }) {
       if (seasonIn(args) !== 'full') throw new PlainError('Usage: npm run seed -- --season full');
-      // Made-up money agrees with the sandbox, which is told of it; a real provider's books can only disagree.
-      if (usesStripe(settings)) throw new PlainError('The seed makes up payments: it does not run with STRIPE_SECRET_KEY.');
+      // The seed writes its payments into the sandbox too. A real provider would not have them.
+      if (usesStripe(settings)) throw new PlainError('The seed invents payments, so it does not run with STRIPE_SECRET_KEY.');
       return [];
     },
   },
 };
 
-/** Runs the command's program and ends as it does; what is missing is said in one sentence. @param {string[]} args  of the command line */
+/** Runs the command's program and ends with its exit code. @param {string[]} args  of the command line */
 export function main([name = '', ...args]) {
   try {
     const command = COMMANDS[name];
-    if (!command) throw new PlainError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`);
+    if (!command) throw new PlainError(`There is no command "${name}". The commands are ${Object.keys(COMMANDS).join(', ')}.`);
     const settings = readSettings();
     const running = addressesOf(settings.dataDir);
-    const told = command.readArgs(args, { settings, isRunning: running !== undefined });
+    const programArgs = command.readArgs(args, { settings, isRunning: running !== undefined });
     if (!running && !settings.env.DATABASE_URL)
-      throw new PlainError(`Nothing runs on the data folder ${settings.dataDir}: run npm start first, or set DATABASE_URL.`);
+      throw new PlainError(`No site runs on the data folder ${settings.dataDir}: run npm start first, or set DATABASE_URL.`);
     const program = join(ROOT, `apps/api/dist/commands/${command.program}.js`);
     if (!existsSync(program)) throw new PlainError('The api is not built: run npm start, or npm run build.');
     process.exitCode =
-      spawnSync(process.execPath, [program, ...told], { env: apiEnvironment({ settings }, running ?? {}), stdio: 'inherit' }).status ?? 1;
+      spawnSync(process.execPath, [program, ...programArgs], { env: apiEnvironment({ settings }, running ?? {}), stdio: 'inherit' }).status ?? 1;
   } catch (error) {
     process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run invariants`, `npm run seed` and `npm run rescue-owner`. Nothing newer than what require-node.mjs needs may stand in this file.
+// `npm run invariants`, `npm run seed` and `npm run rescue-owner`. This file must run on any Node, so that require-node.mjs can refuse an old one.
 import '../start/require-node.mjs';
 
 void import('./commands.mjs').then(function (module) {

@@ -9,17 +9,17 @@ import { keptSecret } from './settings.mjs';
 const DATABASE = 'raffle';
 
 /**
- * The address of the database: the given one, or an embedded Postgres with its data in DATA_DIR/postgres.
+ * Uses DATABASE_URL, or starts the embedded Postgres with its data in DATA_DIR/postgres.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<{ DATABASE_URL: string }>}
  */
 export async function startDatabase({ settings: { env, dataDir }, supervisor }) {
   if (env.DATABASE_URL) {
-    // Perhaps another project's, left in the shell: what is used is said before anything is written.
+    // It may be another project's, left in the shell. So name it before anything is written.
     say(`The database is ${nameOf(env.DATABASE_URL)}, from DATABASE_URL.`);
     return { DATABASE_URL: env.DATABASE_URL };
   }
-  // Meant for another server than the one that comes with this: PGSSLMODE=require would refuse it.
+  // PGSSLMODE and similar variables are meant for another server; PGSSLMODE=require would refuse the embedded one.
   for (const from of [env, process.env]) for (const name of Object.keys(from)) if (/^PG[A-Z]+$/.test(name)) delete from[name];
   return step('Starting Postgres', async () => {
     let tail = '';
@@ -44,7 +44,7 @@ export async function startDatabase({ settings: { env, dataDir }, supervisor }) 
 /** @param {string} address */
 function nameOf(address) {
   if (!/^postgres(ql)?:/.test(address) || !URL.canParse(address))
-    throw new PlainError('DATABASE_URL is no address of a database: write postgres://user:password@host:5432/name, or leave it out.');
+    throw new PlainError('DATABASE_URL is not the address of a database: write postgres://user:password@host:5432/name, or leave it out.');
   const { host, pathname } = new URL(address);
   return `${decodeURIComponent(pathname.slice(1)) || 'the default one'} at ${host || 'this machine'}`;
 }

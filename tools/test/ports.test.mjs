@@ -9,13 +9,13 @@ import { freePort, onUsualPort } from '../start/ports.mjs';
 
 const HOST = '127.0.0.1';
 
-test('a free port is named once, and is none that Linux, macOS or Windows give to connections meanwhile', async () => {
+test('returns each free port once, and none that the system assigns by itself', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   assert.equal(new Set(ports).size, 200);
   assert.ok(Math.max(...ports) < 32_768);
 });
 
-test('a port that several draw at the same moment is named to one of them', async (t) => {
+test('returns a port to only one of several callers that draw it at once', async (t) => {
   let draws = 0;
   t.mock.method(crypto, 'randomInt', () => 20_000 + Math.floor(draws++ / 4));
   syncBuiltinESMExports();
@@ -25,7 +25,7 @@ test('a port that several draw at the same moment is named to one of them', asyn
   assert.equal(new Set(ports).size, 200);
 });
 
-test('who looked at the same moment and was quicker has the usual port: another is taken', async () => {
+test('takes another port if a quicker process took the usual one after the check', async () => {
   const usual = await freePort();
   const quicker = createServer();
   /** @type {number[]} */
@@ -40,7 +40,7 @@ test('who looked at the same moment and was quicker has the usual port: another 
   assert.deepEqual(tried, [usual, taken]);
 });
 
-test('what cannot start for another reason says it, and is not tried again', async () => {
+test('does not try again if the start fails for another reason', async () => {
   let tries = 0;
   const start = async () => {
     tries += 1;

@@ -1,5 +1,5 @@
 // @ts-check
-// What compose.production.yml promises, and what tools/production/prepare.sh makes for it.
+// compose.production.yml and tools/production/prepare.sh.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,13 +23,13 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const prepare = () => execFileSync('sh', [join(ROOT, 'tools/production/prepare.sh'), folder], { encoding: 'utf8' });
 const secret = (/** @type {string} */ name) => readFileSync(join(folder, 'secrets', name), 'utf8');
 
-test('nothing of a rehearsal is in it', () => {
+test('contains nothing that is for rehearsals only', () => {
   const text = readFileSync(join(ROOT, 'compose.production.yml'), 'utf8');
   assert.deepEqual(Object.keys(services).sort(), ['api', 'backup', 'migrate', 'postgres', 'proxy', 'redis', 'worker']);
   assert.doesNotMatch(text, /only-on-this-machine|ONLY_THIS_MACHINE|sk_test|STRIPE_API_BASE|RATE_LIMITS|APP_NOW/);
 });
 
-test('only the proxy can be reached, and nothing leaves where the data are', () => {
+test('exposes only the proxy, and lets the data network reach nothing outside', () => {
   assert.deepEqual(
     Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : [])),
     ['proxy'],
@@ -40,7 +40,7 @@ test('only the proxy can be reached, and nothing leaves where the data are', () 
   for (const name of ['api', 'worker']) assert.deepEqual(services[name]?.networks, ['back', 'data'], name);
 });
 
-test('each service has a read-only root, no capability that it does not need, and bounds', () => {
+test('gives each service a read-only root, no capabilities and limits', () => {
   for (const [name, { read_only: readOnly, cap_drop: dropped, mem_limit: memory, pids_limit: processes }] of Object.entries(services)) {
     assert.equal(readOnly, true, name);
     assert.deepEqual(dropped, ['ALL'], name);
@@ -49,17 +49,17 @@ test('each service has a read-only root, no capability that it does not need, an
   }
 });
 
-test('organisers may have a hostname of their own, which proxy, api and worker are told together', () => {
+test("passes the organisers' own hostname to proxy, api and worker", () => {
   const { ADMIN_URL } = services['api']?.environment ?? {};
   assert.deepEqual([ADMIN_URL, services['worker']?.environment?.['ADMIN_URL']], Array(2).fill('${ADMIN_HOST:+https://${ADMIN_HOST}}'));
   assert.equal(services['proxy']?.environment?.['SITE_ADDRESS'], '${SITE_HOST}${ADMIN_HOST:+, ${ADMIN_HOST}}');
 });
 
-test('logs stay small on this machine, or leave it over TLS', () => {
+test('keeps logs small on this machine, or sends them elsewhere over TLS', () => {
   const elsewhere = parse(readFileSync(join(ROOT, 'tools/production/logs-elsewhere.yml'), 'utf8'));
   assert.deepEqual(Object.keys(elsewhere.services).sort(), Object.keys(services).sort());
   for (const [name, { logging }] of Object.entries(file.services)) {
-    // Named here, or the options of both files would be mixed.
+    // Without a driver here, Compose would merge the options of both files.
     assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '20m', 'max-file': '5' } }, name);
     const other = elsewhere.services[name].logging;
     assert.equal(other.driver, 'syslog', name);
@@ -67,11 +67,11 @@ test('logs stay small on this machine, or leave it over TLS', () => {
   }
 });
 
-test('what somebody may set in .env reaches the api and the worker', () => {
+test('passes every setting of .env.example to api and worker', () => {
   const rehearsal = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }).services;
   const known = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(known.length > 50);
-  /** Nobody sets these here: the file decides, or they are for other places than a public site. LOG_SIGNING_KEY is given to a single run. */
+  /** The file sets these itself, or they do not belong on a public site. LOG_SIGNING_KEY is given to a single run. */
   const decided = [
     'PORT',
     'HOST',
@@ -95,7 +95,7 @@ test('what somebody may set in .env reaches the api and the worker', () => {
     );
     for (const name of Object.keys(environment ?? {})) if (name !== 'NODE_ENV') assert.ok(!decided.includes(name), name);
   }
-  // A rehearsal takes the same bounds.
+  // The rehearsal passes the same settings.
   const open = (/** @type {Record<string, string | null>} */ environment) =>
     Object.keys(environment).filter((name) => environment[name] === null);
   const { SMTP_TLS: _, ...production } = services['api']?.environment ?? {};
@@ -105,23 +105,23 @@ test('what somebody may set in .env reaches the api and the worker', () => {
   );
 });
 
-test('images are of one version', () => {
+test('pins the version of each image', () => {
   const tags = Object.values(services).flatMap(({ image }) => image ?? []);
   for (const tag of tags) assert.match(tag, /^[a-z/]+:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
 });
 
-test('actions of the workflow are of one commit, which a tag could leave', () => {
+test('pins the actions of the workflow by commit, because a tag can move', () => {
   const workflow = readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8');
   const uses = [...workflow.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
   assert.ok(uses.length > 0);
   for (const action of uses) assert.match(action, /^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('secrets are files, each of which somebody is told of and only those who use it are given', () => {
-  const said = prepare();
+test('keeps secrets in files, and gives each only to the services that use it', () => {
+  const output = prepare();
   const made = readdirSync(join(folder, 'secrets')).sort();
   assert.deepEqual(Object.keys(file.secrets).sort(), made);
-  assert.match(said, /Fill in by hand: \S+stripe_secret_key \S+stripe_webhook_secret \S+smtp_url\n$/);
+  assert.match(output, /Fill in by hand: \S+stripe_secret_key \S+stripe_webhook_secret \S+smtp_url\n$/);
   for (const [name, { environment = {}, secrets = [] }] of Object.entries(services)) {
     for (const [variable, value] of Object.entries(environment)) {
       const path = /^\/run\/secrets\/(.+)$/.exec(value)?.[1];
@@ -132,7 +132,7 @@ test('secrets are files, each of which somebody is told of and only those who us
   }
 });
 
-test('preparing again changes no secret', () => {
+test('changes no secret when it prepares again', () => {
   prepare();
   const before = Object.fromEntries(Object.keys(file.secrets).map((name) => [name, secret(name)]));
   writeFileSync(join(folder, 'secrets/smtp_url'), 'smtps://mail.example\n');
@@ -143,13 +143,13 @@ test('preparing again changes no secret', () => {
 });
 
 const redis = findRedis();
-const skip = !redis && !process.env.CI && 'There is no Redis.';
+const skip = !redis && !process.env.CI && 'Redis is not installed';
 
-test('Redis lets in nobody without the password, and the product to nothing but its own', { skip }, async () => {
+test('makes Redis require the password, and limits the product to its own keys', { skip }, async () => {
   prepare();
   const { command } = file.services.redis;
-  assert.equal(command[command.indexOf('--protected-mode') + 1], 'no', 'the api comes over the network');
-  assert.ok(redis, 'Redis is installed by the tests');
+  assert.equal(command[command.indexOf('--protected-mode') + 1], 'no', 'the api connects over the network');
+  assert.ok(redis, 'CI has Redis');
   const port = await freePort();
   const args = ['--port', String(port), '--save', '', '--dir', folder, '--aclfile', join(folder, 'secrets/redis.acl')];
   const server = spawn(redis, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -17,20 +17,20 @@ function rescue(args, env = {}) {
   return spawnSync(process.execPath, [join(ROOT, 'tools/site/site.mjs'), 'rescue-owner', ...args], { encoding: 'utf8', env: own });
 }
 
-test('asks for the address of the owner', () => {
+test("prints its usage without the owner's address", () => {
   const { status, stderr } = rescue([]);
   assert.equal(status, 1);
   assert.equal(stderr, 'Usage: npm run rescue-owner -- <email address of the owner>\n');
 });
 
-test('helps nobody who has no database', () => {
+test('refuses without a database', () => {
   const { status, stderr, stdout } = rescue(['owner@example.com']);
   assert.equal(status, 1);
-  assert.match(stderr, /^Nothing runs on the data folder .*: run npm start first, or set DATABASE_URL\.\n$/);
+  assert.match(stderr, /^No site runs on the data folder .*: run npm start first, or set DATABASE_URL\.\n$/);
   assert.equal(stdout, '');
 });
 
-test('helps nobody whom the database does not let in', async () => {
+test('refuses if the database does not answer', async () => {
   const { status, stderr, stdout } = rescue(['owner@example.com'], {
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
   });

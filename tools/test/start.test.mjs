@@ -12,11 +12,11 @@ before(() => {
   folder = makeFixture();
 });
 afterEach(() => {
-  assert.deepEqual(processesOf(folder), [], 'nothing is left running');
+  assert.deepEqual(processesOf(folder), [], 'no process is left');
 });
 after(() => removeFixture(folder));
 
-test('the first start builds, prepares the data and prints the address last', async () => {
+test('builds and prepares the data at the first start, and prints the address last', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.equal(run.stdout().trim().split('\n').at(-1), `Ready: http://localhost:${run.port}`);
@@ -26,7 +26,7 @@ test('the first start builds, prepares the data and prints the address last', as
   assert.equal(await run.ended, 0);
 });
 
-test('a second start builds nothing and keeps the data', async () => {
+test('builds nothing at the second start, and keeps the data', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.doesNotMatch(run.stdout(), /Building/);
@@ -35,7 +35,7 @@ test('a second start builds nothing and keeps the data', async () => {
   assert.equal(await run.ended, 0);
 });
 
-test('a changed source is built again', async () => {
+test('builds again after a source has changed', async () => {
   appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
   const run = await startFixture(folder);
   await run.isReady();
@@ -44,7 +44,7 @@ test('a changed source is built again', async () => {
   await run.ended;
 });
 
-test('the api ends before the sandbox, and both before Postgres', async () => {
+test('stops the api before the sandbox, and Postgres last', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   run.signal('SIGHUP');
@@ -59,12 +59,12 @@ test('the api ends before the sandbox, and both before Postgres', async () => {
   assert.deepEqual(times, times.toSorted());
 });
 
-test('secrets and logs are for this user only', () => {
+test('lets only this user read secrets and logs', () => {
   for (const path of ['secrets', 'logs', 'secrets/postgres-password', 'logs/api.log'])
     assert.equal(statSync(join(folder, '.data', path)).mode & 0o077, 0, path);
 });
 
-test('where its services are is told to this user only, and to nobody once it ended', async () => {
+test('writes the addresses of its services for this user only, and removes them at the end', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const path = join(folder, '.data/addresses.json');
@@ -75,7 +75,7 @@ test('where its services are is told to this user only, and to nobody once it en
   assert.equal(statSync(path, { throwIfNoEntry: false }), undefined);
 });
 
-test('a data folder whose path is too long for a Unix socket has its Postgres on a port of loopback only', async () => {
+test('uses a port on loopback if the path of the data folder is too long for a Unix socket', async () => {
   const dataDir = join(folder, 'd'.repeat(100));
   const run = await startFixture(folder, { DATA_DIR: dataDir });
   await run.isReady();
@@ -84,7 +84,7 @@ test('a data folder whose path is too long for a Unix socket has its Postgres on
   await run.ended;
 });
 
-test('asked for a witness, it starts a time stamp authority of this machine', async () => {
+test('starts a time stamp authority with TSA_URLS=local', async () => {
   const run = await startFixture(folder, { TSA_URLS: 'local' });
   await run.isReady();
   const { TSA_URLS } = JSON.parse(readFileSync(join(folder, '.data/addresses.json'), 'utf8'));
@@ -93,19 +93,19 @@ test('asked for a witness, it starts a time stamp authority of this machine', as
   await run.ended;
 });
 
-test('without openssl it says so, and starts without a witness', async () => {
+test('starts without a time stamp authority, and says so, if openssl is missing', async () => {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'openssl'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
   const run = await startFixture(folder, { TSA_URLS: 'local', PATH: `${bin}:${process.env.PATH}` });
   await run.isReady();
-  assert.match(run.stdout(), /^No time stamp authority: it needs openssl, which is not installed\.$/m);
+  assert.match(run.stdout(), /^There is no time stamp authority: it needs openssl, which is not installed\.$/m);
   assert.equal(JSON.parse(readFileSync(join(folder, '.data/addresses.json'), 'utf8')).TSA_URLS, '');
   run.signal('SIGTERM');
   await run.ended;
 });
 
-test('a second run on the same data names the first', async () => {
+test('refuses a second run on the same data, and names the first', async () => {
   const first = await startFixture(folder);
   await first.isReady();
   const second = await startFixture(folder);
@@ -115,7 +115,7 @@ test('a second run on the same data names the first', async () => {
   await first.ended;
 });
 
-test('while one start builds, another from the same folder is refused', async () => {
+test('refuses a start from a folder where another start is building', async () => {
   rmSync(join(folder, 'node_modules/.cache/raffle-build'));
   const hold = join(folder, 'hold-build');
   writeFileSync(hold, '');
@@ -130,7 +130,7 @@ test('while one start builds, another from the same folder is refused', async ()
   await first.ended;
 });
 
-test('a taken port is one sentence', async () => {
+test('says in one sentence that a port is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await until('the server listens', () => server.listening);
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -145,14 +145,14 @@ for (const [fault, sentence] of Object.entries({
   api: 'The api did not start: cannot read the moon',
   later: 'The api ended unexpectedly: out of coffee',
 })) {
-  test(`fault "${fault}" ends the run with one sentence`, async () => {
+  test(`ends with one sentence after the fault "${fault}"`, async () => {
     const run = await startFixture(folder, { FAULT: fault });
     assert.equal(await run.ended, 1);
     assert.equal(run.stderr(), `${sentence}\n`);
   });
 }
 
-test('a Postgres that cannot start says why', async () => {
+test('says why Postgres cannot start', async () => {
   const settings = join(folder, '.data/postgres/postgresql.auto.conf');
   const good = readFileSync(settings, 'utf8');
   writeFileSync(settings, `${good}shared_preload_libraries = 'moonlight'\n`);
@@ -162,7 +162,7 @@ test('a Postgres that cannot start says why', async () => {
   writeFileSync(settings, good);
 });
 
-test('killed outright, the run leaves nobody behind and its data opens again', async () => {
+test('leaves no process behind when it is killed, and opens the data again', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   const { starts } = await run.ask();
@@ -185,7 +185,7 @@ test('starts although another program has the process number in a leftover lock 
   assert.equal(await run.ended, 0);
 });
 
-test('without write access to the data folder it says so', async () => {
+test('says that it cannot write to the data folder', async () => {
   const file = join(folder, 'not-a-folder');
   writeFileSync(file, '');
   const run = await startFixture(folder, { DATA_DIR: join(file, 'data') });

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test`: everything. `npm test -- --only api,web` runs some of it.
-// Nothing newer than what require-node.mjs needs may stand in this file.
+// This file must run on any Node, so that require-node.mjs can refuse an old one.
 import '../start/require-node.mjs';
 
 void import('./runner/run-suites.mjs').then(function (module) {

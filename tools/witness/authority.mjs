@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * A time stamp authority for this machine: the real protocol (RFC 3161 over HTTP), spoken by `openssl ts`. Its certificate is made once and
- * kept in the given folder; `authority.pem` there is what `openssl ts -verify -CAfile` takes. Nobody else trusts it: never for production.
+ * A time stamp authority for this machine: RFC 3161 over HTTP, by `openssl ts`. It creates its certificate once, in the given folder;
+ * `authority.pem` there is for `openssl ts -verify -CAfile`. Nobody else trusts it, so never use it in production.
  *
  *   node tools/witness/authority.mjs <folder> [port]
  */
@@ -64,7 +64,7 @@ async function reply(folder, query) {
 
 /** @param {string} folder @param {number} port @returns {import('node:http').Server} */
 function serve(folder, port) {
-  // The authority counts its replies in a file: one after the other.
+  // One reply after another: openssl counts them in a file.
   let last = Promise.resolve();
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   const handle = async (request, response) => {
@@ -104,6 +104,6 @@ const server = serve(folder, Number(port));
 server.once('listening', () => {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   stdout.write(`http://127.0.0.1:${address.port}\n`);
-  // For whoever started it and waits.
+  // For a parent that waits.
   process.send?.({ type: 'ready', port: address.port });
 });

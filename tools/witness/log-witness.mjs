@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * A log witness for this machine, as in C2SP tlog-witness: it signs a head of the log only when it continues the last one that it has
- * signed. It remembers as long as it runs. Prints its address and its verifier key, as WITNESS_URLS takes them.
+ * A log witness (C2SP tlog-witness) for this machine: it signs a head of the log only if it extends the last one that it signed. It
+ * remembers heads only while it runs. Prints its address and its verifier key in the format of WITNESS_URLS.
  *
  *   node tools/witness/log-witness.mjs <name> <verifier key of the log> [port]
  */
@@ -31,7 +31,7 @@ const logPublic = createPublicKey({
 const own = generateKeyPairSync('ed25519');
 const ownPublic = Buffer.concat([Buffer.of(4), own.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
 const ownId = sha256(Buffer.concat([Buffer.from(`${name}\n`), ownPublic])).subarray(0, 4);
-/** @type {Map<string, Head>} by the log's origin */
+/** By the log's origin. @type {Map<string, Head>} */
 const signed = new Map();
 
 /** @param {string} request @returns {Answer} */

@@ -1,6 +1,5 @@
 // @ts-check
-// Every command that the README names, run as it says, on the real product: one that broke would otherwise do so unseen. Those
-// that measure are in long/.
+// Runs every command of the README on the real product. Those that measure are in long/.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,17 +10,17 @@ import { ROOT } from '../../start/settings.mjs';
 import { STAGES } from '../runner/suites.mjs';
 import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
-/** With a space, as many people's folders have. */
+/** With a space, because many people's folders have one. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the README names no command that is not run here, in long/, or by a suite of its own', () => {
+test('the README names no command that is not tested here, in long/, or by a suite of its own', () => {
   const ofNpm = ['ci', 'install', 'sbom', 'audit']; // npm's own commands
   const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm (?:run )?(?!run )([a-z-]+)(?=[\s`])/g)]
     .map(([, name = '']) => name)
     .filter((name) => !ofNpm.includes(name));
   const tried = ['start', 'seed', 'invariants', 'verify', 'rescue-owner', 'bench', 'lighthouse', 'phone', 'engines'];
-  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` is what runs this, and the others are suites of it; the last is a longer round of one of the api's tests
+  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` runs this file; the others are suites of it, or longer rounds of one
   assert.deepEqual(new Set(named), new Set([...tried, ...suites]));
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const name of ['check', 'chaos']) {
@@ -33,7 +32,7 @@ test('the README names no command that is not run here, in long/, or by a suite 
   }
 });
 
-test('start, and on what it runs: seed, invariants, verify, rescue-owner', async () => {
+test('start, and on the running site seed, invariants, verify and rescue-owner', async () => {
   const data = { DATA_DIR: join(folder, 'start') };
   const PORT = String(await freePort());
   const site = `http://localhost:${PORT}`;
@@ -60,7 +59,7 @@ test('start, and on what it runs: seed, invariants, verify, rescue-owner', async
       /^The season of 2025: \d+ entries, signed with [^]*Everything holds\.$/m,
     );
   });
-  // On the same data, another season is refused by name; the command that the refusal names works.
+  // Another season on the same data is refused, and the command in the refusal works.
   const other = { SEASON_YEAR: '2026', APP_NOW: '2026-06-01T09:00:00+02:00', PORT };
   const refused = npm(['start'], { ...other, ...data });
   assert.equal(await refused.ended, 1, refused.output());
@@ -71,7 +70,7 @@ test('start, and on what it runs: seed, invariants, verify, rescue-owner', async
   });
 });
 
-test('the README starts the season of 2025 beside the present one, on data of its own', () => {
+test('the README starts the season of 2025 with a data folder of its own', () => {
   const [line = ''] = /^.*SEASON_YEAR=2025.* npm start$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
   assert.match(line, /DATA_DIR=\.data-2025 /);
 });

@@ -1,5 +1,5 @@
 // @ts-check
-// Who presses Ctrl-C while the tests run has the machine back as it was.
+// Ctrl-C during the tests leaves nothing behind.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { npm } from './npm.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-interrupted-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every process that the run has started hands this on. */
+/** A variable with this value is inherited by every process of the run. */
 const MARK = randomUUID();
 
-/** @returns {string[]} commands of the processes that the run has started */
+/** @returns {string[]} commands of the run's processes */
 function started() {
   return readdirSync('/proc')
     .map(Number)
@@ -34,7 +34,7 @@ function environmentOf(pid) {
 }
 
 test(
-  'npm test that is interrupted leaves no process and no data',
+  'an interrupted npm test leaves no process and no data',
   { skip: !existsSync('/proc/self/environ') && 'needs /proc' },
   async () => {
     const run = npm(['test', '--', '--only', 'api', '--grep', 'no test has this name'], { TMPDIR: folder, MARK });

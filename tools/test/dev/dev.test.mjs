@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dev`, alone: it builds while it watches, into the folders that other suites read.
+// `npm run dev`. No other suite may run beside it: its compilers write into the folders that others read.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'raffle-dev-'));
 const buildIfNeeded = () => execFileSync(process.execPath, ['tools/test/runner/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('dev serves the site and its api from the sources, and what its compilers leave half written is built again', async () => {
+test('dev serves site and api from the sources, and the next build replaces a file that its compilers left half written', async () => {
   const emitted = join(ROOT, 'apps/api/dist/main.js');
   buildIfNeeded();
   const whole = readFileSync(emitted, 'utf8');
@@ -23,7 +23,7 @@ test('dev serves the site and its api from the sources, and what its compilers l
     assert.match(await (await fetch(`http://127.0.0.1:${web}/`)).text(), /<script type="module" src="\/@vite\/client">/);
     assert.match(await (await fetch(`http://127.0.0.1:${web}/api/season`)).text(), /"year":2025/);
   });
-  writeFileSync(emitted, ''); // as a compiler leaves it that was stopped between opening the file and writing it
+  writeFileSync(emitted, ''); // as if the compiler was stopped after it opened the file
   buildIfNeeded();
   assert.equal(readFileSync(emitted, 'utf8'), whole);
 });

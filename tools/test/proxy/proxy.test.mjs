@@ -1,5 +1,5 @@
 // @ts-check
-// The real proxy with the Caddyfile of docker-compose.yml: in front of the real api, and of a server that tells what reached it.
+// The real proxy with its Caddyfile, in front of the real api or of a server that returns the headers it received.
 import { randomBytes } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,14 +18,14 @@ import { untilServes } from '../fixture.mjs';
 
 const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist/platform/http/requests/slow-requests.js')).href);
 
-/** What a load balancer or CDN that has ended TLS tells of somebody. */
+/** The headers of a load balancer or CDN that has ended TLS. */
 const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
 const LOOPBACK = '127.0.0.0/8';
 
-/** With a space, as many people's folders have. */
+/** With a space, because many people's folders have one. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle proxy-'));
 const supervisor = createProcessSupervisor();
-/** What stands behind the proxy and repeats the headers that came. */
+/** Returns the headers that it received. */
 const mirror = createServer((request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
 });
@@ -44,8 +44,8 @@ after(async () => {
 });
 
 /**
- * @param {{ apiPort: number, trusts?: string, patience?: string, tryFor?: string, more?: string }} options  `trusts` as
- *   TRUSTED_PROXY_RANGES, `tryFor` how long it looks for a replica, `more` names
+ * @param {{ apiPort: number, trusts?: string, patience?: string, tryFor?: string, more?: string }} options  `trusts`:
+ *   TRUSTED_PROXY_RANGES; `tryFor`: how long it looks for a replica; `more`: another host name
  * @returns {Promise<string>} its origin
  */
 async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10s', more }) {
@@ -76,16 +76,16 @@ async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10
   return origin;
 }
 
-/** What the proxy answers to `words`, after which nothing more is said, until it closes. @returns {Promise<string>} */
-function endOf(/** @type {number} */ port, /** @type {string} */ words) {
-  const socket = connect(port, '127.0.0.1', () => socket.write(words));
+/** Sends `text` and nothing else, and resolves to the answer once the proxy closes. @returns {Promise<string>} */
+function endOf(/** @type {number} */ port, /** @type {string} */ text) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk));
   socket.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`The connection is still open, and brought ${JSON.stringify(answer)}.`));
+      reject(new Error(`The connection is still open, after the answer ${JSON.stringify(answer)}.`));
     }, 20_000);
     socket.on('close', () => {
       clearTimeout(late);
@@ -94,7 +94,7 @@ function endOf(/** @type {number} */ port, /** @type {string} */ words) {
   });
 }
 
-/** The real api in production, whose session cookie goes over https only. @returns {Promise<number>} its port */
+/** The real api in production mode, with a session cookie for https only. @returns {Promise<number>} its port */
 async function startProductionApi() {
   const postgres = await startPostgres();
   after(() => postgres.stop());
@@ -112,7 +112,7 @@ async function startProductionApi() {
     PUBLIC_URL: 'https://raffle.example',
     DATA_DIR: folder,
     DATABASE_URL: new URL('/proxied', postgres.url).href,
-    TRUSTED_PROXIES: '2', // the proxy, and what stands in front of it
+    TRUSTED_PROXIES: '2', // the proxy, and the load balancer in front of it
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ADMIN_SETUP_TOKEN: randomBytes(32).toString('hex'),
     STRIPE_SECRET_KEY: `sk_live_${randomBytes(16).toString('hex')}`,
@@ -130,7 +130,7 @@ async function startProductionApi() {
   return port;
 }
 
-test('with TLS ended in front of the proxy, whoever registers is signed in', async () => {
+test('signs in a person who registers behind a load balancer that ends TLS', async () => {
   const origin = await startProxy({ apiPort: await startProductionApi(), trusts: LOOPBACK });
   const person = {
     username: 'neo@example.com',
@@ -151,7 +151,7 @@ test('with TLS ended in front of the proxy, whoever registers is signed in', asy
   assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
   const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
   assert.equal(user.status, 200, await user.text());
-  // A sibling subdomain can set the plain names, and would sign its own account in.
+  // A sibling subdomain could set a cookie with the plain name, and so sign its own account in.
   const planted = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
   assert.equal(planted.status, 401, await planted.text());
   assert.deepEqual(
@@ -159,7 +159,7 @@ test('with TLS ended in front of the proxy, whoever registers is signed in', asy
     [],
   );
 
-  // Each has an address of their own for what is limited by address, and what somebody writes before it changes nothing.
+  // Limits count each address by itself, whatever the client wrote before it.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',
@@ -171,12 +171,12 @@ test('with TLS ended in front of the proxy, whoever registers is signed in', asy
   };
   const knocks = /** @type {number[]} */ ([]);
   while (knocks.length < 30) knocks.push(await knock('41.138.76.10'));
-  assert.equal(knocks.at(-1), 429, `nobody was stopped: ${knocks.join(' ')}`);
+  assert.equal(knocks.at(-1), 429, `no request was refused: ${knocks.join(' ')}`);
   assert.equal(await knock('8.8.8.8, 41.138.76.10'), 429);
   assert.equal(await knock('41.138.76.11'), 400);
 });
 
-test('the addresses of people are kept from proxies that are trusted, and from nobody else', async () => {
+test('accepts the addresses of people from trusted proxies only', async () => {
   const tell = async (/** @type {string} */ origin) => {
     const headers = /** @type {Record<string, string>} */ (await (await fetch(`${origin}/api/health`, { headers: FROM_OUTSIDE })).json());
     return { proto: headers['x-forwarded-proto'], chain: headers['x-forwarded-for'] };
@@ -186,7 +186,7 @@ test('the addresses of people are kept from proxies that are trusted, and from n
   assert.deepEqual(await tell(careful), { proto: 'http', chain: '127.0.0.1' });
 });
 
-test('whoever is slow with headers or with a body is let go, by the proxy or by the api behind it', async () => {
+test('drops a client that is slow with headers or a body, in the proxy or in the api behind it', async () => {
   const asked = /** @type {(string | undefined)[]} */ ([]);
   const slowServer = createServer((request, response) => {
     if (request.method !== 'POST') return void response.end();
@@ -206,7 +206,7 @@ test('whoever is slow with headers or with a body is let go, by the proxy or by 
   assert.deepEqual(asked, ['/api/login']);
 });
 
-test('with no replica left, scripts get the envelope of all errors and people a page that tries again', async () => {
+test('without a replica, answers scripts with the error envelope and people with a page that tries again', async () => {
   const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
@@ -222,20 +222,20 @@ test('with no replica left, scripts get the envelope of all errors and people a 
   assert.match(await page.text(), /The site is very busy right now/);
 });
 
-test('serves the site and the organisers at a name each, and the api is told which one was asked for', async () => {
+test('serves the site and the organisers at a host name each, and passes it to the api', async () => {
   const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
   const told = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
   assert.deepEqual([await told('127.0.0.1'), await told('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
 });
 
-test('lets go of an idle connection well before the api does, or a purchase could be sent into one that is just being closed', () => {
+test('closes an idle connection well before the api does, so that no purchase is sent into a closing one', () => {
   const seconds = Number(/keepalive (\d+)s/.exec(readFileSync(join(ROOT, 'tools/proxy/Caddyfile'), 'utf8'))?.[1]);
   const api = createServer();
   endSlowRequests(api, 10_000);
   assert.ok(seconds * 1000 <= api.keepAliveTimeout - 1000, `the proxy after ${seconds} s, the api after ${api.keepAliveTimeout} ms`);
 });
 
-test('a proxy that cannot start fails its test at once, with what it said', async () => {
+test('reports the output of a proxy that cannot start', async () => {
   const begun = Date.now();
   await assert.rejects(startProxy({ apiPort: mirrorPort, patience: 'for ever' }), /The proxy ended before it served:[^]*for/);
   assert.ok(Date.now() - begun < 30_000);

@@ -1,5 +1,5 @@
 // @ts-check
-// The linter itself is shown files that break the import table, so that a table that has stopped working cannot go unseen.
+// Runs the linter on files that break the import table.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,36 +11,36 @@ import { ROOT } from '../../start/settings.mjs';
 const API = 'apps/api/src';
 const WEB = 'apps/web/src';
 
-/** One file and one import each; a twin that stays within the table is not reported. @type {[row: string, file: string, forbidden: string, allowed: string][]} */
+/** A file with a forbidden import, and a twin with an allowed one. @type {[row: string, file: string, forbidden: string, allowed: string][]} */
 const ROWS = [
   ['contracts import no package but date-fns', 'libs/contracts/src/a.ts', "import 'rxjs'", "import 'date-fns/addDays'"],
   [
-    'rules know no framework',
+    'rules import no framework',
     `${API}/slots/a.rules.ts`,
     "import { Injectable } from '@nestjs/common'",
     "import { x } from '@raffle/contracts/limits'",
   ],
   [
-    'rules take no package, not even its types',
+    'rules import no package, not even its types',
     `${API}/slots/b.rules.ts`,
     "import type { EntityManager } from 'typeorm'",
     "import type { Claim } from './claim.entity.js'",
   ],
   [
-    'rules take entities as types only',
+    'rules import entities as types only',
     `${API}/slots/c.rules.ts`,
     "import { Claim } from './claim.entity.js'",
     "import { AppError } from '../platform/http/errors/app-error.js'",
   ],
   [
-    'rules have no clock of their own',
+    'rules import no clock',
     `${API}/slots/d.rules.ts`,
     "import { Clock } from '../platform/clock.js'",
     "import { e } from './e.rules.js'",
   ],
   ['platform knows no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
   [
-    'platform knows no feature, not even its types',
+    'platform imports no feature, not even its types',
     `${API}/platform/b.ts`,
     "import type { x } from '../auth/sessions/signed-in.js'",
     "import { x } from '@raffle/contracts/slots'",
@@ -77,43 +77,43 @@ const ROWS = [
     "import { x } from '../platform/events/event-bus.js'",
   ],
   [
-    'auth knows no other feature',
+    'auth imports no other feature',
     `${API}/auth/a.ts`,
     "import { x } from '../season/season.service.js'",
     "import { x } from '../platform/clock.js'",
   ],
   [
-    'season knows no slots',
+    'season does not import slots',
     `${API}/season/a.ts`,
     "import { x } from '../slots/claims.js'",
     "import { x } from '../auth/sessions/signed-in.js'",
   ],
   [
-    'realtime knows no feature',
+    'realtime imports no feature',
     `${API}/realtime/a.ts`,
     "import { x } from '../slots/claims.js'",
     "import { x } from '../auth/sessions/signed-in.js'",
   ],
   [
-    'admin asks services only',
+    'admin imports services only',
     `${API}/admin/a.ts`,
     "import { x } from '../slots/claims.js'",
     "import { x } from '../slots/slots.service.js'",
   ],
   [
-    'controllers never see the EntityManager',
+    'controllers do not import the EntityManager',
     `${API}/slots/a.controller.ts`,
     "import { EntityManager } from 'typeorm'",
     "import { x } from './slots.service.js'",
   ],
   [
-    'controllers never see the database',
+    'controllers do not import the database',
     `${API}/slots/b.controller.ts`,
     "import { x } from '../platform/db/database.js'",
     "import { x } from '../auth/sessions/signed-in.js'",
   ],
   [
-    'web lib knows no feature',
+    'web lib imports no feature',
     `${WEB}/lib/a.ts`,
     "import { x } from '../features/slots/slots.queries'",
     "import { x } from '@raffle/contracts/slots'",
@@ -121,7 +121,7 @@ const ROWS = [
   ['web lib knows no ui', `${WEB}/lib/b.ts`, "import { x } from '../ui/button'", "import { x } from './socket'"],
   ['web ui knows no feature', `${WEB}/ui/a.tsx`, "import { x } from '../features/slots/cell'", "import { x } from '@chakra-ui/react'"],
   [
-    'web copy knows no feature',
+    'web copy imports no feature',
     `${WEB}/copy/a.ts`,
     "import { x } from '../features/slots/slots.copy'",
     "import { x } from '@raffle/contracts/errors'",
@@ -139,20 +139,20 @@ const ROWS = [
     "import { x } from '../selections/selection-store'",
   ],
   [
-    'web features know no page',
+    'web features import no page',
     `${WEB}/features/slots/b.ts`,
     "import { x } from '../../pages/booking'",
     "import { x } from '../../lib/paths'",
   ],
   [
-    'web features know no app',
+    'web features do not import the app',
     `${WEB}/features/slots/c.ts`,
     "import { x } from '../../app/router'",
     "import { x } from '../season/season.queries'",
   ],
   ['web pages know no app', `${WEB}/pages/a.tsx`, "import { x } from '../app/router'", "import { x } from '../features/payments/x'"],
   [
-    'the app reaches no package of a feature by name',
+    'the app does not import a feature by package name',
     `${WEB}/app/a.tsx`,
     "import { x } from '../../../api/src/main.js'",
     "import { x } from '../pages/home'",
@@ -181,16 +181,16 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const [row, file, , allowed] of ROWS) {
   test(row, () => {
-    assert.equal(complaintsAbout(file, 'raffle(import-table)').length, 1, 'the forbidden import is reported');
-    if (allowed) assert.deepEqual(complaintsAbout(twinOf(file), 'raffle(import-table)'), [], 'the allowed one is not');
+    assert.equal(complaintsAbout(file, 'raffle(import-table)').length, 1, 'reports the forbidden import');
+    if (allowed) assert.deepEqual(complaintsAbout(twinOf(file), 'raffle(import-table)'), [], 'allows the other import');
   });
 }
 
-test('a cycle of imports is reported', () => {
+test('reports a cycle of imports', () => {
   assert.ok(complaintsAbout(`${API}/slots/cycle-a.ts`, 'import(no-cycle)').length > 0);
 });
 
-test('tests may import what they like', () => {
+test('lets tests import anything', () => {
   assert.deepEqual(complaintsAbout(`${API}/slots/a.test.ts`, 'raffle(import-table)'), []);
 });
 

@@ -1,6 +1,6 @@
 // @ts-check
-// What other people's machines do to a start: each trap ends in a start, or in one sentence that says what to do. docs/machines.md lists
-// them; what is known without a start is tried in machines.test.mjs.
+// The problems of other people's machines in docs/machines.md: the site starts, or says in one sentence what to do. Those that do not
+// need a whole start are in machines.test.mjs.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,18 +10,18 @@ import { faked, injected, makeFixture, processesOf, removeFixture, startFixture,
 
 let folder = '';
 before(() => (folder = makeFixture()));
-afterEach(() => assert.deepEqual(processesOf(folder), [], 'nothing is left running'));
+afterEach(() => assert.deepEqual(processesOf(folder), [], 'no process is left'));
 after(() => removeFixture(folder));
 
 const data = (/** @type {string} */ path) => join(folder, '.data', path);
 
-/** @param {Record<string, string>} env @returns {Promise<string>} what it says of its end */
+/** @param {Record<string, string>} env @returns {Promise<string>} the sentence with which it ends */
 async function refusal(env = {}) {
   const run = await startFixture(folder, env);
   let ended = false;
   void run.ended.then(() => (ended = true));
   await until('it has ended', () => ended || run.stdout().includes('Ready: '));
-  // One that starts after all does not end by itself.
+  // If it starts after all, it does not end by itself.
   if (!ended) run.signal('SIGTERM');
   assert.equal(await run.ended, 1, run.stdout());
   return run.stderr();
@@ -37,7 +37,7 @@ async function works(env) {
 }
 
 for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/global/pg_control'])
-  test(`that is killed while ${stage} is made is followed by a whole one`, async () => {
+  test(`starts after a run that was killed while ${stage} was made`, async () => {
     rmSync(data('postgres'), { recursive: true, force: true });
     const run = await startFixture(folder);
     await until(`${stage} is there`, () => existsSync(data(stage)), 60_000, 1);
@@ -48,11 +48,11 @@ for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/gl
     assert.equal(existsSync(data('postgres.new')), false);
   });
 
-test('is not misled by what the shell has for another Postgres', async () => {
+test('ignores variables for another Postgres', async () => {
   await works({ PGSSLMODE: 'require', PGHOST: 'db.example', PGUSER: 'other', PGPASSWORD: 'other', PGDATABASE: 'other' });
 });
 
-test('says that ::1, which browsers try first, is taken', async () => {
+test('says that a port is taken on ::1, which browsers try first', async () => {
   const server = createServer().listen({ port: 0, host: '::1', ipv6Only: true });
   await until('the server listens', () => server.listening);
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -69,41 +69,41 @@ const CLOSED = faked(
 for (const [what, env, sentence] of /** @type {[string, Record<string, string>, RegExp][]} */ ([
   ['a HOST that is not of this machine', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
   [
-    'a HOST that is only a name of the machine',
+    'a HOST that is not an address',
     { HOST: 'no-such-machine.invalid' },
     /^Nothing can listen on HOST=no-such-machine\.invalid here \(\w+\): .*\.\n$/,
   ],
   ['a PORT for administrators', CLOSED, /^Port \d+ is for administrators only: .*\.\n$/],
   ['a PORT that is no number', { PORT: 'http' }, /^PORT must be a whole number from 1 to 65535, not "http"\.\n$/],
-  ['a DATABASE_URL of another kind', { DATABASE_URL: 'mysql://localhost/other' }, /^DATABASE_URL is no address of a database: .*\.\n$/],
-  ['a DATABASE_URL that is no address', { DATABASE_URL: 'raffle' }, /^DATABASE_URL is no address of a database: .*\.\n$/],
+  ['a DATABASE_URL of another kind', { DATABASE_URL: 'mysql://localhost/other' }, /^DATABASE_URL is not the address of a database: .*\.\n$/],
+  ['a DATABASE_URL that is not an address', { DATABASE_URL: 'raffle' }, /^DATABASE_URL is not the address of a database: .*\.\n$/],
   [
     'a disk without permissions',
     { ...faked('fs', 'chmodSync', '() => {}'), DATA_DIR: 'on-another-disk' },
     /^The data folder .* is on a disk without permissions .*: choose another with DATA_DIR\.\n$/,
   ],
-  ['a Linux without glibc', MUSL, /^The Postgres that comes with this needs a Linux with glibc, .*: set DATABASE_URL .*\.\n$/],
+  ['a Linux without glibc', MUSL, /^The embedded Postgres needs a Linux with glibc, .*: set DATABASE_URL .*\.\n$/],
 ]))
-  test(`says in one sentence what ${what} asks for`, async () => assert.match(await refusal(env), sentence));
+  test(`says in one sentence what to do about ${what}`, async () => assert.match(await refusal(env), sentence));
 
-test('names the database that DATABASE_URL gives, before anything is written into it', async () => {
+test('names the database at DATABASE_URL before it writes anything', async () => {
   const run = await startFixture(folder, { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/other' });
   assert.equal(await run.ended, 1);
   assert.match(run.stdout(), /^The database is other at 127\.0\.0\.1:1, from DATABASE_URL\.$/m);
   assert.doesNotMatch(run.stdout() + run.stderr(), /secret/);
 });
 
-test('leaves a cluster of another Postgres alone', async () => {
+test('refuses the data of another major version of Postgres', async () => {
   const version = data('postgres/PG_VERSION');
   const ours = readFileSync(version, 'utf8');
   writeFileSync(version, '17\n');
-  assert.match(await refusal(), /^The data in .* are of Postgres 17, and this version runs 18: .*DATA_DIR\.\n$/);
+  assert.match(await refusal(), /^The data in .* are from Postgres 17, and this version runs 18: .*DATA_DIR\.\n$/);
   writeFileSync(version, ours);
 });
 
-test('says what packages need where no links can be made', async () => {
+test('says what to do on a disk without links', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'));
   const env = faked('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
-  assert.match(await refusal(env), /^Packages cannot be installed in .*, which takes no links .*: copy the project .*\.\n$/);
+  assert.match(await refusal(env), /^Packages cannot be installed in .*, which does not support links .*: copy the project .*\.\n$/);
   assert.equal(statSync(join(folder, 'package.json')).isFile(), true);
 });

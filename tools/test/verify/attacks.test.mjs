@@ -1,6 +1,6 @@
 // @ts-check
-// Attacks of somebody who has the database, the server's keys and an organiser's account, as the verifier sees them. Each is a small season with a
-// signed log, because such an attacker can sign. Numbers are those of docs/adr/0012.
+// Attacks by somebody who has the database, the server's keys and an organiser's account. Each is a small season with a signed log,
+// because this attacker can sign. The numbers are those of docs/adr/0012.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -25,13 +25,13 @@ async function holds(season, options) {
   assert.deepEqual(found.faults, []);
   return found;
 }
-/** The head that somebody kept when the season was as it is now. @param {SeasonBuilder} season */
+/** The current head, as a visitor keeps it. @param {SeasonBuilder} season */
 const keep = (season) => ({ key: SITE.key, checkpoints: [season.head()] });
 
 /** @param {object} entry */
 const withoutUndefined = (entry) => JSON.parse(JSON.stringify(entry));
 
-/** Names this ticket although it should not be. @param {SeasonBuilder} season @param {number} friend @param {number} honest */
+/** Announces this ticket instead of the honest winner. @param {SeasonBuilder} season @param {number} friend @param {number} honest */
 async function doesNotMoveThePrize(season, friend, honest) {
   if (season.entries.findLast(({ kind }) => ['arrival', 'verified'].includes(kind))?.kind === 'arrival') season.step('verified');
   season.announce(friend);
@@ -40,7 +40,7 @@ async function doesNotMoveThePrize(season, friend, honest) {
   season.announce(honest);
 }
 
-test('1. a ticket for the winning slot is inserted after the arrival and dated back', async () => {
+test('1. a ticket for the winning slot is inserted after the arrival and backdated', async () => {
   for (const terms of [TERMS, NO_WITNESS]) {
     const season = honestSeason(terms);
     const longAgo = '2026-05-20T08:03:00.000Z';
@@ -52,9 +52,9 @@ test('1. a ticket for the winning slot is inserted after the arrival and dated b
   }
 });
 
-test('1b. a ticket that joins the log between the cut-off and the slot, when somebody sees the water coming, does not take part', async () => {
+test('1b. a ticket that joins the log between the cut-off and the slot does not take part', async () => {
   for (const [at, takesPart] of /** @type {const} */ ([
-    // The slot of 10:15 begins at 08:15 UTC and is settled 22 hours earlier.
+    // The slot at 10:15 begins at 08:15 UTC and is settled 22 hours earlier.
     ['2026-06-04T10:10:00.000Z', true],
     ['2026-06-04T10:16:00.000Z', false],
     ['2026-06-05T07:00:00.000Z', false],
@@ -71,21 +71,21 @@ test('1b. a ticket that joins the log between the cut-off and the slot, when som
   }
 });
 
-test('1c. with the clock of the site set back, the clock of the witness still counts', async () => {
+test('1c. the clock of the witness counts even if the clock of the site is set back', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-04T09:00:00.000Z');
   const friend = Number(season.sell('2026-06-05T10:15', { chosenAt: '2026-06-03T08:00:00.000Z' }));
-  // The honest stamp is a day later than the log says.
+  // The honest time stamp is a day later than the time in the log.
   season.stamps.push({ size: season.entries.length, at: Date.parse('2026-06-05T08:10:00.000Z') });
   season.wait('2026-06-05T09:00:00.000Z').arrive(ARRIVED);
   await doesNotMoveThePrize(season, friend, honest);
-  // An unchanged head that was seen again shows when the log had not grown yet.
+  // A second statement about an unchanged head shows until when the log had not grown.
   season.stamps.splice(1, 0, { size: 3, at: Date.parse('2026-06-05T08:00:00.000Z') });
   await fails(season, 'times', /Authority saw the log without entry 3 at 2026-06-05T08:00:00.000Z, and it says .*: it was put in later/);
 });
 
-test('2. a ticket is given to somebody else in the database: the receipt of its owner says so', async () => {
+test('2. a ticket is given to somebody else in the database, and the receipt of its owner shows it', async () => {
   const season = honestSeason();
   const receipt = season.receipt(season.nearest);
   season.add({ kind: 'transfer', tickets: [season.nearest], since: season.now(), buyer: 'cd'.repeat(32) });
@@ -96,7 +96,7 @@ test('2. a ticket is given to somebody else in the database: the receipt of its 
   await fails(silent, 'receipt', /entry 3 of the log is another one/, { receipt });
 });
 
-test('3. the nearest ticket is marked as refunded once the arrival is known: it stays in the draw', async () => {
+test('3. the nearest ticket is refunded after the arrival is known, and still takes part', async () => {
   for (const more of [{}, { since: null, reason: 'unknown' }, { reason: 'provider' }, { since: '2026-05-20T09:00:00.000Z' }]) {
     const season = honestSeason();
     season.refund(season.nearest, more);
@@ -116,7 +116,7 @@ test('3b. a refund counts if it is in the log when the slot is settled', async (
   await holds(season);
 });
 
-test('4. the arrival is withdrawn and recorded again with a friend’s minute: nobody who bought meanwhile takes part, and both records stay', async () => {
+test('4. the arrival is withdrawn and recorded again at a friend’s minute: tickets bought in between do not take part, and both records stay', async () => {
   const season = honestSeason();
   season.step('withdrawn', { reason: 'Misread' });
   const friend = Number(season.sell('2026-06-05T10:30', { chosenAt: '2026-06-03T08:00:00.000Z' }));
@@ -137,18 +137,18 @@ test('4b. refunds between two records change nothing', async () => {
   await holds(season);
 });
 
-test('5. two heads for two audiences', async () => {
+test('5. two audiences are shown different heads', async () => {
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[3] = { ...other.entries[3], channel: 'cash' };
   await fails(other, 'kept heads', /SPLIT VIEW: the site has signed two different logs/, { kept: keep(one) });
-  // The witness has seen the other one.
+  // The witness has signed the other one.
   other.stamps = [];
   const files = { ...other.files(), witnessed: one.files().witnessed ?? '' };
   const { faults } = await verifyLog(files);
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('6. the log is cut and grows another end', async () => {
+test('6. the log is cut off and continued differently', async () => {
   const season = honestSeason();
   const kept = keep(season);
   season.entries.length = 5;
@@ -157,7 +157,7 @@ test('6. the log is cut and grows another end', async () => {
   await fails(season, 'kept heads', /SPLIT VIEW/, { kept });
 });
 
-test('7. the cut-off becomes shorter for somebody who watches the water', async () => {
+test('7. the cut-off is shortened for somebody who watches the water', async () => {
   const season = new SeasonBuilder();
   const honest = Number(season.sell('2026-06-05T11:00'));
   season.stamp().wait('2026-06-05T07:40:00.000Z').change({ cutoffMinutes: 10 });
@@ -167,7 +167,7 @@ test('7. the cut-off becomes shorter for somebody who watches the water', async 
   await fails(season, 'terms', /makes the cut-off shorter after tickets were sold/);
 });
 
-test('8. one person changes the price, the limit of a day or the dates', async () => {
+test('8. one person changes the price, the daily limit or the dates', async () => {
   for (const change of [{ priceCents: 1 }, { maxSlotsPerDay: 96 }, { to: '2026-07-31' }, { claimDays: 3 }, { lateTickets: 'refund' }]) {
     const season = honestSeason();
     season.change(change, { organiser: 'aaaa', proposedBy: 'aaaa' });
@@ -211,7 +211,7 @@ test('11. yesterday’s backup is restored', async () => {
   await fails(season, 'receipt', /entry 5 of the log is another one/, { receipt });
 });
 
-test('12. the witnesses are stopped, or their statements deleted', async () => {
+test('12. the witnesses are stopped, or their statements are deleted', async () => {
   const season = honestSeason();
   season.stamps = [];
   season.announce(null);
@@ -224,7 +224,7 @@ test('12. the witnesses are stopped, or their statements deleted', async () => {
   await fails(struck, 'winner', /by the rules it is nobody/);
 });
 
-test('12c. a ticket that the witnesses had not seen when the water came takes no part, and everybody is told', async () => {
+test('12c. a ticket that no witness had seen when the water came does not take part, and the verifier says so', async () => {
   const season = new SeasonBuilder();
   const far = Number(season.sell('2026-06-25T10:00'));
   season.stamp();
@@ -242,13 +242,13 @@ test('12c. a ticket that the witnesses had not seen when the water came takes no
   );
 });
 
-test('12b. a witness that is named after the first sale excludes nobody and counts for nobody', async () => {
+test('12b. a witness added after the first sale excludes no ticket and proves nothing', async () => {
   const friendly = authority('Friend');
   const season = honestSeason(NO_WITNESS);
   season.change({ witnesses: [{ kind: 'tsa', name: 'Friend', key: friendly.fingerprint }] }, {});
   season.announce(season.nearest);
   await holds(season);
-  // A stamp of somebody whom the terms do not name does not count, nor one by other certificates under the same name.
+  // A time stamp of an authority that the terms do not name does not count, nor one under the same name by another certificate.
   const other = honestSeason();
   const over = other.head(7);
   const at = Date.parse('2026-05-20T09:00:00.000Z');
@@ -256,7 +256,7 @@ test('12b. a witness that is named after the first sale excludes nobody and coun
   await fails(other, 'witnesses', /its certificates are not those that the terms name/);
 });
 
-test('13. cash tickets that are sold, waited with, and returned stand in the log', async () => {
+test('13. cash tickets are sold, held back and returned: the log shows it', async () => {
   const season = honestSeason();
   season.refund(season.second);
   season.announce(season.nearest);
@@ -270,7 +270,7 @@ test('14. the site shows another public key', async () => {
   assert.match(faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n'), /key: the site signs with/);
 });
 
-test('15. the page names somebody whom the log does not name', async () => {
+test('15. the page names a winner that the log does not name', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const page = (/** @type {string | null} */ slotId) => ({ page: { state: 'announced', winner: slotId && { slotId } } });
@@ -281,7 +281,7 @@ test('15. the page names somebody whom the log does not name', async () => {
   await fails(season, 'page', /the results page says announced, and the log has no winner/, page('2026-06-05T10:00'));
 });
 
-test('16. one person moves the prize down the line', async () => {
+test('16. one person passes the prize on', async () => {
   const passedOn = (/** @type {object} */ more, days = 15, /** @type {number} */ to = 0) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -294,7 +294,7 @@ test('16. one person moves the prize down the line', async () => {
   await fails(passedOn({ reason: 'tired' }), 'winner', /passes the prize on without a reason/);
   await fails(passedOn({ organiser: 'bbbb', proposedBy: 'bbbb' }), 'two people', /one person did it alone/);
   assert.match((await holds(passedOn({ reason: 'declined' }, 0))).notes.join('\n'), /Number 1, ticket 3, has not got the prize: declined/);
-  // A ticket is passed over because of its owner only in the open, and never before the first winner.
+  // Passing over a ticket because of its owner is public, and not possible before the first winner.
   const far = honestSeason().far;
   await fails(passedOn({}, 15, far), 'winner', new RegExp(`by the rules it is ticket 5`));
   const { notes } = await holds(passedOn({ skipped: [5] }, 15, far));
@@ -305,7 +305,7 @@ test('16. one person moves the prize down the line', async () => {
   await fails(first, 'winner', /passes over tickets before anybody was named/);
 });
 
-test('17. a refund after the prize went on changes nothing', async () => {
+test('17. a refund after the prize was passed on changes nothing', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   season.clock += 15 * 86_400_000;
@@ -315,7 +315,7 @@ test('17. a refund after the prize went on changes nothing', async () => {
   await holds(season);
 });
 
-test('18. a slot in another spelling is no slot', async () => {
+test('18. a slot in another spelling is not a slot', async () => {
   for (const slot of ['2026-06-05 10:15', '2026-06-05T10:20', '2026-06-31T10:15', '2026-06-05T10:15:00']) {
     const season = honestSeason();
     season.entries.splice(7);
@@ -327,7 +327,7 @@ test('18. a slot in another spelling is no slot', async () => {
   }
 });
 
-test('19. the arrival is recorded before it happens, or its time depends on the reader', async () => {
+test('19. the arrival is recorded before it happens, or its time depends on the reader’s time zone', async () => {
   for (const [time, says] of [
     ['2026-06-06T21:00:00.000Z', /before the water came/],
     ['2026-06-05T08:20:00', /in another form/],

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs verify.mjs on the logs of seasons without an arrival.
+// verify.mjs on the logs of seasons without an arrival.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verifyLog } from '../../../apps/web/public/verify.mjs';
@@ -16,7 +16,7 @@ const OVER = '2026-06-30T22:00:00.000Z';
 const end = (season, more) =>
   season.add({ kind: 'ended', since: season.now(), reason: 'No water.', arrival: null, organiser: 'bbbb', proposedBy: 'aaaa', ...more });
 
-/** A season with a ticket in the last hours, an earlier one, and no water. @param {Record<string, any>} [more] */
+/** A season without water, with a ticket in the last hours and an earlier one. @param {Record<string, any>} [more] */
 function dry(more = {}, terms = LAST_SLOT) {
   const season = new SeasonBuilder(terms);
   const [early, near] = [Number(season.sell('2026-06-05T10:00')), Number(season.sell('2026-06-30T21:00'))];
@@ -33,7 +33,7 @@ async function fails(season, says, rule = 'two people', page) {
   assert.match(told.join('\n'), says, JSON.stringify(faults, null, 1));
 }
 
-test('without water the line is that of the last slot', async () => {
+test('without water, the order of winners is by distance to the last slot', async () => {
   const season = dry();
   season.announce(season.near, { opened: null });
   const found = await verifyLog(season.files());
@@ -43,7 +43,7 @@ test('without water the line is that of the last slot', async () => {
   assert.match(found.notes.join('\n'), /no water came, the last slot began at 2026-06-30T21:45:00.000Z/);
 });
 
-test('another winner than that of the last slot is a fault, and so are names of people at the bridge', async () => {
+test('reports another winner than that of the last slot, and names of people at the bridge', async () => {
   const season = dry();
   season.announce(season.early, { opened: null });
   await fails(season, /by the rules it is ticket 3 /, 'winner');
@@ -52,7 +52,7 @@ test('another winner than that of the last slot is a fault, and so are names of 
   await fails(named, /names other people at the bridge/);
 });
 
-test('a season ends by two people, once its last date is over, and by the rule of its terms', async () => {
+test('accepts an end by two people, after the last date, and by the rule of the terms', async () => {
   await fails(dry({ organiser: 'aaaa' }), /one person did it alone/);
   await fails(dry({ proposedBy: null }), /nobody is on record who proposed it/);
   await fails(dry({ since: '2026-06-29T22:00:00.000Z' }), /the season lasted until 2026-06-30/);
@@ -61,7 +61,7 @@ test('a season ends by two people, once its last date is over, and by the rule o
   await fails(dry({ as: 'called-off' }), /by another rule than that of its terms/);
 });
 
-test('with refunds nobody wins, and it is told how many tickets were refunded', async () => {
+test('with refunds nobody wins, and the result says how many tickets were refunded', async () => {
   for (const season of [dry({}, REFUND), dry({ as: 'called-off', arrival: null })]) {
     season.refund(season.early);
     const { faults, notes } = await verifyLog(season.files(), { page: { state: 'none', ended: { as: season.entries.at(-2)?.as } } });
@@ -72,7 +72,7 @@ test('with refunds nobody wins, and it is told how many tickets were refunded', 
   }
 });
 
-test('nothing follows the end, and nothing ends with an arrival on record', async () => {
+test('reports entries after the end, and an end with an arrival on record', async () => {
   const season = dry();
   season.arrive('2026-06-30T20:00:00.000Z');
   await fails(season, /\(arrival\) comes after the season had ended/);
@@ -86,7 +86,7 @@ test('nothing follows the end, and nothing ends with an arrival on record', asyn
   await fails(arrived, /although an arrival was on record/);
 });
 
-test('the results page says what the log says', async () => {
+test('compares the results page with the log', async () => {
   await fails(dry({ as: 'called-off', arrival: null }), /the season ended as null, and the log as called-off/, 'page', {
     state: 'none',
     ended: null,
@@ -94,7 +94,7 @@ test('the results page says what the log says', async () => {
   await fails(new SeasonBuilder(LAST_SLOT), /ended as no-water, and the log as null/, 'page', { state: 'none', ended: { as: 'no-water' } });
 });
 
-test('the rule and, with it, the last date stay once a ticket was sold', async () => {
+test('reports a change of the rule or of the last date after the first sale', async () => {
   for (const change of [{ noWater: 'refund' }, { to: '2026-07-31' }]) {
     const season = new SeasonBuilder(LAST_SLOT);
     season.sell('2026-06-05T10:00');
@@ -105,7 +105,7 @@ test('the rule and, with it, the last date stay once a ticket was sold', async (
   refunds.sell('2026-06-05T10:00');
   refunds.change({ to: '2026-07-31' });
   assert.deepEqual((await verifyLog(refunds.stamp().files())).faults, []);
-  // A season that began before there was such a rule.
+  // A season that began before this rule existed.
   const older = new SeasonBuilder();
   older.sell('2026-06-05T10:00');
   older.change({ noWater: 'last_slot' }, {});

@@ -20,7 +20,7 @@ const PROGRAM = join(import.meta.dirname, '../../../apps/web/public/verify.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'raffle-figures-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Sold out on one day, with one head of a time stamp authority and a log witness for every sixth ticket, and announced. */
+/** Sold out in one day, with a time stamp and a log witness's signature after every sixth ticket, and announced. */
 function soldOut() {
   const witness = logWitness('witness.example/w1');
   const witnesses = [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }];
@@ -28,7 +28,7 @@ function soldOut() {
   const first = Date.parse('2026-06-20T00:00:00.000Z');
   for (let sold = 0; sold < TICKETS; sold += 1) {
     season.sell(new Date(first + sold * 900_000).toISOString().slice(0, 16), { reference: `OKV-${sold}` });
-    // One ticket a second.
+    // One ticket per second.
     season.clock -= 59_000;
   }
   const sold = season.entries.length;
@@ -48,7 +48,7 @@ function soldOut() {
   return { ...files, witnessed: JSON.stringify({ checkpoints, next: null }) };
 }
 
-test('verify.mjs checks a season that is sold out within twenty seconds', { skip: !process.env.TEST_LONG }, async () => {
+test('verify.mjs checks a sold-out season within twenty seconds', { skip: !process.env.TEST_LONG }, async () => {
   const files = /** @type {Record<string, string | Buffer>} */ (soldOut());
   const result = { year: 2026, log: { key: String(files.key) }, state: 'announced', winner: { slotId: '2026-09-01T10:15' } };
   const server = createServer((request, response) => {

@@ -1,7 +1,6 @@
 // @ts-check
-// Random small seasons, honest ones and some with a planted fault. The same seed gives the same seasons, but for the keys that sign them. Winners
-// are named by the product's own line, and endings without an arrival follow its own rule, so that an honest season holds only if the product and
-// verify.mjs agree.
+// Random small seasons, some with a planted fault. The same seed gives the same seasons, except for their signing keys. Winners and
+// endings follow the product's own rules, so an honest season passes only if the product and verify.mjs agree.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../start/settings.mjs';
@@ -14,8 +13,8 @@ const { slotsOfDate, slotStartMs } = await import(pathToFileURL(join(ROOT, 'libs
 /**
  * @typedef {import('../../../apps/web/public/verify.mjs').Files} Files
  * @typedef {{ files: Record<string, string | Buffer>, options: { kept: { key: string, checkpoints: string[] }, page: Page }, fault: string | null, winner: number | null }} RandomLog
- * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  what the results page says
- * @typedef {() => number} Random  from 0 to 1, without 1
+ * @typedef {{ state: string, winner: { slotId: string | undefined } | null, ended: { as: string } | null }} Page  the content of the results page
+ * @typedef {() => number} Random  0 <= x < 1
  */
 
 const MINUTE = 60_000;
@@ -47,7 +46,7 @@ class RandomSeason {
   /** @type {number | null} */
   winner = null;
   arrivedAt = 0;
-  /** How it ended without an arrival. @type {string | null} */
+  /** The end without an arrival. @type {string | null} */
   ended = null;
 
   /** @param {Random} random @param {object} [terms] */
@@ -59,14 +58,14 @@ class RandomSeason {
       witnesses: this.chance(0.5) ? TERMS.witnesses : [],
       cutoffMinutes: this.pick([0, 60, 180, 1440]),
       maxSlotsPerDay: 96,
-      // Seasons from before there was a rule for a year without water have none.
+      // Older seasons have no rule for a year without water.
       ...this.pick([{}, { noWater: 'last_slot' }, { noWater: 'refund' }]),
       ...terms,
     });
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
     if (this.chance(0.5)) this.log.nameKey();
-    // Before the first ticket one organiser may change it.
+    // Before the first ticket, one organiser may change it.
     if (!('noWater' in terms) && this.chance(0.1)) this.log.change({ noWater: this.pick(['last_slot', 'refund']) }, {});
   }
 
@@ -87,13 +86,13 @@ class RandomSeason {
     return Number(this.log.entries[0]?.terms.cutoffMinutes) * MINUTE;
   }
 
-  /** Tickets that were not refunded. */
+  /** Tickets not refunded. */
   live() {
     const gone = new Set(this.log.entries.flatMap((entry) => (entry.kind === 'void' ? [entry.ticket] : [])));
     return [...this.log.tickets.keys()].filter((index) => !gone.has(index));
   }
 
-  /** Somebody chooses a slot that is still on sale, and it joins the log at once or much later. @param {number} [ahead] slots after the next cut-off */
+  /** Sells a slot before its cut-off. Its ticket joins the log at once or much later. @param {number} [ahead] slots after the next cut-off */
   sell(ahead = this.int(this.chance(0.5) ? 12 : 400)) {
     const chosen = this.log.clock;
     const slot = slotAt(chosen + this.cutoff + SLOT * (1 + ahead));
@@ -126,16 +125,16 @@ class RandomSeason {
     }
   }
 
-  /** A backup is restored that has the terms and some of what followed. Once: a second one could be older than the record of the first. */
+  /** Restores a backup with the terms and some later entries. Only once: a second one could be older than the entry about the first. */
   lose() {
     if (this.log.entries.some(({ kind }) => kind === 'epoch')) return;
-    // A key that was replaced in the lost part would be lost with it.
+    // The lost part must not contain a replaced key.
     const first = this.log.entries.findLastIndex(({ kind }) => kind === 'key' || kind === 'terms') + 1;
     const kept = first + this.int(this.log.entries.length - first);
     if (first > 0 && kept < this.log.entries.length) this.log.lose(kept);
   }
 
-  /** Sometimes an arrival is recorded and withdrawn. */
+  /** Sometimes records an arrival and withdraws it. */
   maybeFalseAlarm() {
     if (!this.chance(0.3)) return;
     this.log.arrive(new Date(this.log.clock - this.int(600) * MINUTE).toISOString());
@@ -143,18 +142,18 @@ class RandomSeason {
     this.log.step('withdrawn', { reason: 'Seen wrongly' });
   }
 
-  /** Records an arrival, now or some time after it happened. */
+  /** Records an arrival at once or some time later. */
   arrive() {
     this.maybeFalseAlarm();
     this.arrivedAt = this.log.clock - this.pick([0, 1, 30, 600]) * MINUTE;
     this.log.arrive(new Date(this.arrivedAt).toISOString());
-    // Neither a sale nor a refund after the arrival changes who takes part.
+    // Sales and refunds after the arrival do not change who takes part.
     if (this.chance(0.5)) this.sell();
     if (this.chance(0.3) && this.live().length > 0) this.log.refund(this.pick(this.live()));
     this.log.stamp().step('verified');
   }
 
-  /** The season goes on until its last date is over. */
+  /** Continues until the last date is over. */
   runOut() {
     for (const day of ['2026-06-28', TERMS.to]) {
       this.log.stamp().clock = Math.max(this.log.clock, Date.parse(`${day}T00:00:00.000Z`) + this.int(16) * 60 * MINUTE);
@@ -168,7 +167,7 @@ class RandomSeason {
     this.undoUnwitnessed();
   }
 
-  /** The season ends without an arrival, as the product ends it. @param {string} endedAs @param {Record<string, any>} [more] */
+  /** Ends the season without an arrival, as the product does. @param {string} endedAs @param {Record<string, any>} [more] */
   end(endedAs, more = {}) {
     const { noWater = 'last_slot' } = /** @type {{ noWater?: string }} */ (this.log.terms);
     const counts = endsByLastSlot({ endedAs, noWater });
@@ -180,13 +179,13 @@ class RandomSeason {
     const by = { organiser: 'bbbb', proposedBy: 'aaaa' };
     this.log.add({ kind: 'ended', since: this.log.now(), as: endedAs, reason: 'It is over.', arrival, ...by, ...more });
     this.ended = endedAs;
-    // A refund after every slot is settled changes nothing.
+    // A refund after all slots are settled changes nothing.
     if (!counts || this.chance(0.3)) for (const index of this.live()) if (this.chance(0.8)) this.log.refund(index);
     this.log.stamp();
     return counts;
   }
 
-  /** The line as the product computes it. @returns {number[]} */
+  /** The order of winners, as the product computes it. @returns {number[]} */
   line() {
     const [first] = this.log.entries;
     const voids = new Map(
@@ -210,7 +209,7 @@ class RandomSeason {
     this.name({});
   }
 
-  /** The log opens who was at the bridge, unless the last slot counts. @param {object} more */
+  /** Announces the winner. The log reveals who was at the bridge, unless the last slot counts. @param {object} more */
   name(more) {
     this.log.announce(this.winner, { ...(this.ended && { opened: null }), ...more });
   }
@@ -225,7 +224,7 @@ class RandomSeason {
     this.name({ rank: 2, reason, skipped });
   }
 
-  /** Tickets whose sale should have been undone, because no witness saw them in time; an honest site refunds them. */
+  /** Refunds tickets that no witness saw in time, as an honest site does. */
   undoUnwitnessed() {
     if (this.log.entries[0]?.terms.witnesses.length === 0) return;
     for (const index of this.live()) {
@@ -250,7 +249,7 @@ class RandomSeason {
   }
 }
 
-/** A season that has at least three tickets. @param {Random} random @param {object} [terms] */
+/** A season with at least three tickets. @param {Random} random @param {object} [terms] */
 function sold(random, terms = {}) {
   const season = new RandomSeason(random, { winnerRule: 'nearest', ...terms });
   while (season.live().length < 3) season.sell(4 + season.int(200));
@@ -262,7 +261,7 @@ function sold(random, terms = {}) {
 }
 
 /**
- * One whose last date is over without water.
+ * A season whose last date is over without water.
  * @param {Random} random @param {string} noWater @param {(season: RandomSeason) => void} [beforeLastDate]
  */
 function dry(random, noWater, beforeLastDate = () => {}) {
@@ -272,7 +271,7 @@ function dry(random, noWater, beforeLastDate = () => {}) {
   return season;
 }
 
-/** One that its last slot has decided. @param {Random} random @param {(season: RandomSeason) => void} [beforeLastDate] */
+/** A season that the last slot has decided. @param {Random} random @param {(season: RandomSeason) => void} [beforeLastDate] */
 function lastSlot(random, beforeLastDate) {
   const season = dry(random, 'last_slot', beforeLastDate);
   season.end('no-water');
@@ -307,7 +306,7 @@ function changeFile(log, prefix, change) {
   return { ...log, files: { ...log.files, [path]: bytes } };
 }
 
-/** What can be wrong: each makes a season in which nothing else is. @type {Record<string, (random: Random) => RandomLog>} */
+/** Each makes a season with this one fault. @type {Record<string, (random: Random) => RandomLog>} */
 const FAULTS = {
   'entry changed': (random) => changeFile(announced(random).done(), 'tile/entries', (bytes) => (bytes[bytes.length - 3] = 0x58)),
   'hash changed': (random) => changeFile(announced(random).done(), 'tile/0', (bytes) => (bytes[5] = (bytes[5] ?? 0) ^ 1)),
@@ -345,14 +344,14 @@ const FAULTS = {
       season.log.refund(ticket);
       season.log.refund(ticket);
     }).done(),
-  'two tickets a slot': (random) =>
+  'two tickets for one slot': (random) =>
     announced(random, (season) => {
       const slot = season.log.tickets.get(season.pick(season.live()))?.committed.slot ?? '';
       season.log.sell(slot);
     }).done(),
   'chosen after the cut-off': (random) =>
     announced(random, (season) => void season.log.sell(slotAt(season.log.clock + season.cutoff - 2 * SLOT))).done(),
-  'outside of the season': (random) => announced(random, (season) => void season.log.sell('2026-07-01T10:00')).done(),
+  'outside the season': (random) => announced(random, (season) => void season.log.sell('2026-07-01T10:00')).done(),
   'rule changed': (random) => announced(random, (season) => void season.log.change({ winnerRule: 'exact' })).done(),
   'cut-off shortened': (random) => {
     const season = announced(random, (one) => {
@@ -361,12 +360,12 @@ const FAULTS = {
     });
     return season.done();
   },
-  'price changed by one': (random) =>
+  'price changed by one person': (random) =>
     announced(random, (season) => void season.log.change({ priceCents: 1 }, { organiser: 'aaaa', proposedBy: 'aaaa' })).done(),
   'limit changed by nobody': (random) => announced(random, (season) => void season.log.change({ maxSlotsPerDay: 95 }, {})).done(),
-  'verified by one': (random) =>
+  'verified by one person': (random) =>
     changeLast(announced(random), 'verified', (entry) => Object.assign(entry, { organiser: 'aaaa', proposedBy: 'aaaa' })),
-  'announced by who recorded': (random) =>
+  'announced by the person who recorded': (random) =>
     changeLast(announced(random), 'announced', (entry) => Object.assign(entry, { organiser: 'aaaa', proposedBy: 'bbbb' })),
   'never verified': (random) => {
     const season = announced(random);
@@ -384,19 +383,19 @@ const FAULTS = {
     const season = announced(random);
     return changeLast(season, 'announced', (entry) => Object.assign(entry, { skipped: [entry.ticket], ticket: season.line()[1] ?? null }));
   },
-  'passed on too early': (random) => {
+  'prize passed on too early': (random) => {
     const season = announced(random);
     const next = season.line().find((index) => index !== season.winner) ?? null;
     season.log.announce(next, { rank: 2, reason: 'unclaimed' });
     return season.done();
   },
-  'passed on without a reason': (random) => {
+  'prize passed on without a reason': (random) => {
     const season = announced(random);
     const next = season.line().find((index) => index !== season.winner) ?? null;
     season.log.announce(next, { rank: 2 });
     return season.done();
   },
-  'ended by one': (random) => changeLast(lastSlot(random), 'ended', (entry) => (entry.organiser = entry.proposedBy)),
+  'ended by one person': (random) => changeLast(lastSlot(random), 'ended', (entry) => (entry.organiser = entry.proposedBy)),
   'called off by nobody': (random) => {
     const season = sold(random);
     season.end('called-off', { organiser: null });
@@ -456,21 +455,21 @@ const FAULTS = {
     return season.done();
   },
   'last date moved': (random) => lastSlot(random, (season) => void season.log.change({ to: '2026-07-31' })).done(),
-  'the page does not tell the end': (random) => {
+  'the page does not show the end': (random) => {
     const season = sold(random);
     season.end('called-off');
     season.ended = null;
     return season.done();
   },
-  'key replaced by one': (random) =>
+  'key replaced by one person': (random) =>
     announced(random, (season) => void season.log.rotate({ organiser: 'aaaa', proposedBy: 'aaaa' })).done(),
   'key replaced without the old one': (random) => announced(random, (season) => void season.log.rotate({ signature: 'AAAA' })).done(),
-  'data lost by one': (random) =>
+  'loss logged by one person': (random) =>
     announced(random, (season) => {
       season.log.sell(slotAt(season.log.clock + season.cutoff + 500 * SLOT));
       season.log.lose(season.log.entries.length - 1, { organiser: 'aaaa', proposedBy: 'aaaa' });
     }).done(),
-  'more lost than was said': (random) => {
+  'more lost than the log says': (random) => {
     const season = announced(random, (one) => {
       one.log.sell(slotAt(one.log.clock + one.cutoff + 500 * SLOT));
       one.kept.push(one.log.head());
@@ -481,7 +480,7 @@ const FAULTS = {
     });
     return season.done();
   },
-  'stamp of nothing, or refund of no ticket': (random) => {
+  'invalid time stamp, or refund of no ticket': (random) => {
     const season = announced(random);
     const isWitnessed = season.log.entries[0]?.terms.witnesses.length > 0;
     if (isWitnessed)
@@ -499,8 +498,8 @@ const FAULTS = {
   },
 };
 
-/** Ends a season: with an arrival, without water, or called off. @param {RandomSeason} season @returns {boolean} whether there is a line */
-function happens(season) {
+/** Ends a season: with an arrival, without water, or called off. @param {RandomSeason} season @returns {boolean} whether there is an order of winners */
+function finish(season) {
   const what = season.random();
   if (what < 0.6) {
     season.log.stamp().clock += season.int(3) * DAY;
@@ -529,7 +528,7 @@ export function* randomLogs(count, seed) {
       yield season.done();
       continue;
     }
-    if (!happens(season)) {
+    if (!finish(season)) {
       yield season.done();
       continue;
     }

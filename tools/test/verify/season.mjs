@@ -1,5 +1,5 @@
 // @ts-check
-// Small seasons with their public log, as the site serves them; made by the definitions of RFC 6962 themselves, and not by the product's code.
+// Small seasons with their public log, as the site serves them. The trees follow the definitions of RFC 6962, not the product's code.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { AUTHORITY, stampOf } from './time-stamps.mjs';
 
@@ -59,14 +59,14 @@ export function signer(name) {
     signature: (/** @type {string} */ text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
   };
 }
-/** A log witness, as C2SP tlog-cosignature has it: it signs a head, and when it saw it. @param {string} name */
+/** A log witness of C2SP tlog-cosignature: it signs a head and the time. @param {string} name */
 export function logWitness(name) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(4), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
   const id = sha256(`${name}\n`, bytes).subarray(0, 4);
   return {
     key: `${name}+${id.toString('hex')}+${bytes.toString('base64')}`,
-    /** The head with its line below. @param {string} note @param {string} at */
+    /** The head with the witness's signature. @param {string} note @param {string} at */
     cosign: (note, at) => {
       const [seconds, time] = [Date.parse(at) / 1000, Buffer.alloc(8)];
       time.writeBigUInt64BE(BigInt(seconds));
@@ -76,7 +76,7 @@ export function logWitness(name) {
     },
   };
 }
-/** The site's. */
+/** The site's witness. */
 export const SITE = signer('raffle.example');
 
 export const TERMS = {
@@ -97,8 +97,8 @@ const PHOTO = 'ab'.repeat(32);
 const MINUTE = 60_000;
 
 /**
- * A season that is written down as it goes. Each step takes a minute, and everybody in it is honest unless a test says otherwise; whoever
- * attacks changes `entries`, `tickets` or `stamps` before the files are made.
+ * Builds a season step by step. Each step takes a minute. A test that attacks changes `entries`, `tickets` or `stamps` before it calls
+ * `files`.
  */
 export class SeasonBuilder {
   /** @type {Record<string, any>[]} */
@@ -109,7 +109,7 @@ export class SeasonBuilder {
   stamps = [];
   clock = Date.parse('2026-05-20T08:00:00.000Z');
   arrivals = 0;
-  /** The site's keys, each with the first entry whose head it signs. */
+  /** The site's keys, each with the first entry that it signs. */
   keys = [{ site: SITE, from: 0 }];
 
   constructor(terms = TERMS) {
@@ -153,7 +153,7 @@ export class SeasonBuilder {
     return this.add({ kind: 'terms', since: this.now(), terms: this.terms, ...by });
   }
 
-  /** Names the key of the log, which newer logs do in their first entry. */
+  /** Names the key in the first entry, as newer logs do. */
   nameKey() {
     return this.add({ kind: 'key', since: this.now(), origin: ORIGIN, key: SITE.key });
   }
@@ -174,7 +174,7 @@ export class SeasonBuilder {
     return this.keys.findLast(({ from }) => from < Math.max(size, 1))?.site ?? SITE;
   }
 
-  /** A backup is restored that has the first `kept` entries, and two people log the loss. @param {number} kept @param {object} [more] */
+  /** Restores a backup with the first `kept` entries; two people log the loss. @param {number} kept @param {object} [more] */
   lose(kept, more = {}) {
     const [size, root] = [this.entries.length, this.root()];
     this.entries.length = kept;
@@ -190,7 +190,7 @@ export class SeasonBuilder {
     return this.add({ kind: 'void', ticket, since: this.now(), reason: 'organiser', ...more });
   }
 
-  /** A witness sees the log as it is now. */
+  /** The witness stamps the current head. */
   stamp() {
     this.stamps.push({ size: this.entries.length, at: this.clock + 1000 });
     return this;
@@ -231,12 +231,12 @@ export class SeasonBuilder {
     return rootOf(this.leaves().slice(0, size).map(leafHash)).toString('base64');
   }
 
-  /** The signed head of the first entries. */
+  /** The signed head after `size` entries. */
   head(size = this.leaves().length, site = this.siteAt(size)) {
     return site.sign(`${ORIGIN}\n${size}\n${this.root(size)}\n`);
   }
 
-  /** Of a ticket's owner, now. @param {number} index */
+  /** The receipt of a ticket. @param {number} index */
   receipt(index) {
     const { nonce, committed, buyerNonce, account, name } = /** @type {Sold} */ (this.tickets.get(index));
     const ticket = {
@@ -251,7 +251,7 @@ export class SeasonBuilder {
     return { year: 2026, key: this.siteAt(Infinity).key, checkpoint: this.head(), tickets: [ticket] };
   }
 
-  /** What the site serves. @returns {Record<string, string | Buffer>} */
+  /** The files that the site serves. @returns {Record<string, string | Buffer>} */
   files(site = this.siteAt(Infinity)) {
     const leaves = this.leaves();
     /** @type {Record<string, string | Buffer>} */
@@ -295,7 +295,7 @@ function tiles(leaves) {
   return files;
 }
 
-/** A season with a refunded ticket near the arrival, a winner, a second in line and a far ticket. The witness saw all of them in time. */
+/** A season with a refunded ticket near the arrival, a winner, a second and a far ticket, all witnessed in time. */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);
   const [far, winner, refunded, second] = [

@@ -1,5 +1,6 @@
 // @ts-check
-// A time stamp authority within one process: RFC 3161 tokens, written in DER by hand, so that tests need no other program.
+// A time stamp authority for tests: RFC 3161 tokens written in DER. `openssl ts` cannot be used, because it stamps the current time
+// only, and the tests need times of a season.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 /** @param {number} tag @param {...Uint8Array} parts */
@@ -27,7 +28,7 @@ const POLICY = oid('2a0304');
 const TIME_STAMPING = '2b06010505070308';
 const SERVER_AUTH = '2b06010505070301';
 
-/** @param {string} name @param {string} [usage] for what its certificate is */
+/** @param {string} name @param {string} [usage]  extended key usage of its certificate */
 export function authority(name, usage = TIME_STAMPING) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const issuer = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(name)))));
@@ -65,5 +66,5 @@ export function authority(name, usage = TIME_STAMPING) {
 
 export const AUTHORITY = authority('Authority');
 export const { stampOf } = AUTHORITY;
-/** Signs like one, with a certificate for something else. */
+/** Its certificate is not for time stamps. */
 export const NO_AUTHORITY = authority('Somebody', SERVER_AUTH);

@@ -1,6 +1,5 @@
 // @ts-check
-// The verifier on honest logs of all sizes and on files that are not written as they must be; what its command says and keeps, and how it
-// follows a site. Whoever attacks the game itself is in attacks.test.mjs.
+// The verifier on honest logs of all sizes and on malformed files, and its command. Attacks on the game are in attacks.test.mjs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** @param {Awaited<ReturnType<typeof verifyLog>>} found */
 const told = ({ faults }) => faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n');
 
-test('an honest log holds, whatever its size, and after every earlier visit', async () => {
+test('an honest log of any size holds, also against every earlier head', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const heads = season.entries.map((_, index) => season.head(index + 1));
@@ -36,7 +35,7 @@ test('an honest log holds, whatever its size, and after every earlier visit', as
   }
 });
 
-test('a log of several tiles holds, and none of its tiles may be another', async () => {
+test('a log of several tiles holds, and a changed tile is reported', async () => {
   const season = new SeasonBuilder();
   for (let number = 0; number < 600; number += 1) season.sell('2026-06-10T09:00');
   const files = season.files();
@@ -54,7 +53,7 @@ test('a log of several tiles holds, and none of its tiles may be another', async
   }
 });
 
-test('an entry that was changed, left out or put in does not give the signed head', async () => {
+test('reports an entry that was changed, removed or inserted', async () => {
   const [season, honest] = [honestSeason(), honestSeason().files()];
   const ticket = season.entries[2] ?? {};
   for (const entries of [
@@ -72,7 +71,7 @@ test('an entry that was changed, left out or put in does not give the signed hea
   }
 });
 
-test('a head that this key has not signed is none, nor is that of another log', async () => {
+test('rejects a head without a signature by this key, and that of another log', async () => {
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(
@@ -88,7 +87,7 @@ test('a head that this key has not signed is none, nor is that of another log', 
   assert.match(told(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
 });
 
-test('what is not in its one form, or speaks of what is not there, is found; a kind that is not known is only counted', async () => {
+test('reports malformed entries and references to nothing; only counts unknown kinds', async () => {
   const at = '2026-06-05T10:00:00.000Z';
   const faultsOf = async (/** @type {Record<string, any>} */ entry, /** @type {string} */ leaf = canonical({ v: 1, at, ...entry })) => {
     const season = honestSeason();
@@ -118,7 +117,7 @@ test('what is not in its one form, or speaks of what is not there, is found; a k
   assert.deepEqual([told(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
 });
 
-test('tickets are opened, all of them, as what they were', async () => {
+test('requires that all tickets are opened, with their committed values', async () => {
   const opened = (/** @type {(tickets: any[]) => any[] | null} */ change) => {
     const season = honestSeason();
     season.announce(season.nearest);
@@ -144,7 +143,7 @@ test('tickets are opened, all of them, as what they were', async () => {
   );
 });
 
-test('a slot has one ticket at a time, and a day and a season their limits', async () => {
+test('reports two tickets for one slot, and more than the daily or the season’s limit', async () => {
   const season = (/** @type {(season: SeasonBuilder) => void} */ sales, terms = TERMS) => {
     const one = new SeasonBuilder(terms);
     sales(one);
@@ -167,7 +166,7 @@ test('a slot has one ticket at a time, and a day and a season their limits', asy
   );
 });
 
-test('under the rule of the exact slot nobody else wins', async () => {
+test('under the rule of the exact slot, no other slot wins', async () => {
   const terms = { ...TERMS, winnerRule: 'exact' };
   const season = honestSeason(terms);
   season.announce(null);
@@ -177,7 +176,7 @@ test('under the rule of the exact slot nobody else wins', async () => {
   assert.match(told(await verifyLog(wrong.files())), /announced to be ticket 3 .*by the rules it is nobody/);
 });
 
-test('a time stamp is over that head, by an authority, and by one that is trusted', async () => {
+test('accepts a time stamp only for that head, by an authority, and by a trusted one', async () => {
   const stamped = async (/** @type {(text: string, at: number) => Buffer} */ stampOf, trust = '') => {
     const season = honestSeason();
     const head = season.head(7);
@@ -205,7 +204,7 @@ test('a time stamp is over that head, by an authority, and by one that is truste
   );
 });
 
-test('a log witness counts by its own clock, for heads of this log, with the key that the terms name', async () => {
+test('accepts a log witness only by its own clock, for heads of this log, with the key in the terms', async () => {
   const [witness, other] = [logWitness('witness.example/w1'), logWitness('witness.example/w1')];
   const season = honestSeason({ ...TERMS, witnesses: [{ kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.stamps = [];
@@ -222,11 +221,11 @@ test('a log witness counts by its own clock, for heads of this log, with the key
   assert.match(held.notes, /1 times witnesses saw a head/);
   assert.ok(held.notes.includes(`Compare with what witness.example/w1 publishes, or pass it with --trust: ${witness.key}`));
   assert.equal((await seen(witness.cosign(head, early), `# mine\n${witness.key}\n`)).faults, '');
-  // The slot of 10:00 is settled at 10:00 UTC of the day before, that of ticket 5 an hour later; the first three entries have ticket 2 alone.
+  // The slot at 10:00 is settled at 10:00 UTC on the day before, that of ticket 5 an hour later. Of the first three entries, only ticket 2 is one.
   assert.match((await seen(witness.cosign(head, '2026-06-04T10:00:01.000Z'))).faults, wins('ticket 5'));
   assert.match((await seen(witness.cosign(season.head(3), '2026-05-20T08:04:00.000Z'))).faults, wins('ticket 2'));
   assert.match((await seen(head)).faults, wins('nobody'));
-  // Another key under its name; a key that the reader does not trust; a statement about another head.
+  // Another key under the same name, a key that the reader does not trust, and a statement about another head.
   assert.match((await seen(other.cosign(head, early))).faults, wins('nobody'));
   assert.match(
     (await seen(witness.cosign(head, early), other.key)).faults,
@@ -239,7 +238,7 @@ test('a log witness counts by its own clock, for heads of this log, with the key
   assert.match((await seen(witness.cosign(split.head(7), early))).faults, /witnesses: a head that witnesses have seen .*SPLIT VIEW/);
 });
 
-test('a season may ask for a witness of each kind', async () => {
+test('a season may require a witness of each kind', async () => {
   const witness = logWitness('witness.example/w1');
   const season = honestSeason({ ...TERMS, witnesses: [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }] });
   season.announce(season.nearest);
@@ -252,7 +251,7 @@ test('a season may ask for a witness of each kind', async () => {
   assert.match(told(await held(stamped)), /by the rules it is nobody/);
 });
 
-test('a receipt that somebody has changed does not hold', async () => {
+test('reports a changed receipt', async () => {
   const season = honestSeason();
   const receipt = () => structuredClone(season.receipt(season.nearest));
   const later = honestSeason();
@@ -273,7 +272,7 @@ test('a receipt that somebody has changed does not hold', async () => {
   assert.match(told(await verifyLog(later.files(), { receipt: [{ seq: 1 }] })), /receipt: .*no receipt of the log/);
 });
 
-/** A site that serves what it is given at the moment, and is away while that is nothing. @param {{ files: Record<string, string | Buffer> | null }} served */
+/** A site that serves the current files, and does not answer while there are none. @param {{ files: Record<string, string | Buffer> | null }} served */
 async function serve(served) {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/log\/2026\//, '');
@@ -319,7 +318,7 @@ function run(...args) {
   };
 }
 
-test('the command tells what holds and what does not, and keeps the heads of what holds', async () => {
+test('the command prints its findings, and keeps the heads of logs that hold', async () => {
   const [season, state] = [honestSeason(), join(folder, 'heads.json')];
   const served = { files: season.files() };
   const site = await serve(served);
@@ -339,7 +338,7 @@ test('the command tells what holds and what does not, and keeps the heads of wha
   assert.equal(split.code, 1);
   assert.match(split.text, /DOES NOT HOLD kept heads: [^]*SPLIT VIEW[^]*Something does not hold\./);
   assert.equal(kept()?.checkpoints.length, 2);
-  // The key that the reader knows, whatever the site shows.
+  // The key that the reader knows, not the one that the site shows.
   assert.match(
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,
@@ -359,7 +358,7 @@ test('the command tells what holds and what does not, and keeps the heads of wha
   );
 });
 
-test('--watch follows a season, also while the site is away, and ends at a fault with a plain sentence', async () => {
+test('--watch follows a season, survives an unreachable site, and ends at a fault with a plain sentence', async () => {
   const season = honestSeason();
   /** @type {{ files: Record<string, string | Buffer> | null }} */
   const served = { files: season.files() };

@@ -1,5 +1,5 @@
 // @ts-check
-// The commands of the README that measure, run as it says: `npm run test:long` tries them.
+// Runs the commands of the README that measure. `npm run test:long` runs this file.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test('phone walks from the home page to a paid ticket', async () => {
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // On a line and a processor that nobody slows down: what counts here is that the way is found.
+    // At full speed: this tests only that it finds its way.
     const way = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
     assert.match(await succeeds(['phone', '--', ...way]), /^Pay by card.*\n.*dashboard +0 /m);
   });
@@ -27,15 +27,15 @@ test('bench --quick measures every figure', async () => {
   assert.equal(figures?.length, 11, table);
 });
 
-test('lighthouse measures a page', { skip: findChromium() === undefined && 'there is no Chromium' }, async () => {
+test('lighthouse measures a page', { skip: findChromium() === undefined && 'Chromium is missing' }, async () => {
   const run = npm(['lighthouse', '--', '--collect.url=http://localhost:3900/rules', '--collect.numberOfRuns=1']);
-  await run.ended; // beside other tests a page may miss a budget of time: look only for the figures
+  await run.ended; // beside other tests a page may miss a time budget, so check only that there are figures
   const found = [...run.output().matchAll(/^ +found: [\d.]+$/gm)];
   assert.equal(found.length, 7, run.output());
 });
 
 const missing = [findFirefox, findWebKitDriver, findMiniBrowser, findXvfb].some((find) => find() === undefined);
 
-test('engines walks the main journey in Firefox and WebKit', { skip: missing && 'there is no Firefox, WebKit or Xvfb' }, async () => {
+test('engines walks the main journey in Firefox and WebKit', { skip: missing && 'Firefox, WebKit or Xvfb is missing' }, async () => {
   assert.match(await succeeds(['engines']), /2 passed/);
 });
