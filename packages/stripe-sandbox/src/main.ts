@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
-/** Each option, the variable that says the same, and what `--help` tells of it. */
+/** Each option with its environment variable and its text in `--help`. */
 const OPTIONS = {
   'webhook-secret': ['STRIPE_WEBHOOK_SECRET', 'required: signs the events; the same as that of the application'],
   'secret-key': ['STRIPE_SECRET_KEY', 'the only key that is accepted; any sk_test_… or rk_test_… without it'],
@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   if (given.help) return void process.stdout.write(help());
   const secret = given['webhook-secret'];
   if (!secret)
-    throw new Error('STRIPE_WEBHOOK_SECRET is not set; the sandbox signs its events with it, so give it the same one as the api.');
+    throw new Error(
+      'STRIPE_WEBHOOK_SECRET is not set: the sandbox signs its events with it, so set the same value as for the application.',
+    );
   const sandbox = await startSandbox({
     port: portIn(given.port),
     host: given.host || '127.0.0.1',
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port: sandbox.port });
 }
 
-/** What the command line says, else the environment. */
+/** Options of the command line, then those of the environment. */
 function options(): Partial<Record<keyof typeof OPTIONS, string>> & { help: boolean } {
   const { values } = parseArgs({
     options: { help: { type: 'boolean' }, ...Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])) },
@@ -50,13 +52,12 @@ function options(): Partial<Record<keyof typeof OPTIONS, string>> & { help: bool
 
 function help(): string {
   const lines = NAMES.map((name) => `  --${name.padEnd(15)} ${OPTIONS[name][0].padEnd(23)} ${OPTIONS[name][1]}\n`);
-  return `A local server that speaks part of Stripe's HTTP API. Each option may be said as a variable of the environment.\n\n${lines.join('')}`;
+  return `A local server that implements part of Stripe's HTTP API. Each option can also be set by an environment variable.\n\n${lines.join('')}`;
 }
 
 function portIn(text: string | undefined): number {
   const port = Number(text || '4242');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`SANDBOX_PORT is ${text}, but a port is a number from 0 to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`SANDBOX_PORT is a number from 0 to 65535, not ${text}.`);
   return port;
 }
 
@@ -73,7 +74,7 @@ function stopOnSignals(sandbox: Sandbox): void {
 function fail(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const message =
-    code === 'EADDRINUSE' ? `Port ${port} is taken; set SANDBOX_PORT to another.` : error instanceof Error ? error.message : String(error);
+    code === 'EADDRINUSE' ? `Port ${port} is taken: set SANDBOX_PORT to another.` : error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

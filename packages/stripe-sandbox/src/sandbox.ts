@@ -22,15 +22,15 @@ export type { FaultRequest } from './control/faults.js';
 export type { LedgerReport } from './state/ledger.js';
 
 export interface SandboxOptions {
-  /** 0, the default, takes any free port. */
+  /** Default 0: any free port. */
   port?: number;
-  /** 127.0.0.1 when not said. */
+  /** Default 127.0.0.1. */
   host?: string;
-  /** Address of the hosted pages as browsers see it; http://localhost:<port> when not said. */
+  /** Address of the hosted pages as browsers see it. Default http://localhost:<port>. */
   publicUrl?: string;
   webhookUrl?: string | null;
   webhookSecret: string;
-  /** The one key that is accepted; without it any test key is. */
+  /** The only key accepted. Without it, any test key is. */
   secretKey?: string;
   /** Keeps the state between runs. */
   dataFile?: string;
@@ -49,9 +49,9 @@ export interface Sandbox {
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;
   clearFaults(): void;
-  /** Events made before a receiver is known wait for it. `types` are what the endpoint is subscribed to; all of them without it. */
+  /** Earlier events wait for the receiver. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
-  /** Resolves once every event was delivered or given up on. */
+  /** Resolves once every event was delivered or given up. */
   webhooksSettled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -152,7 +152,7 @@ function restore(saved: Snapshot, world: World, idempotency: Idempotency, webhoo
     if (record.session.payment_intent !== null) store.sessionOfIntent.set(record.session.payment_intent, record.session.id);
     if (record.session.status !== 'open') continue;
     store.openSessions.add(record.session.id);
-    // The port may be another one this time.
+    // The port may have changed.
     record.session.url = `${world.publicUrl}/c/pay/${record.session.id}`;
   }
   for (const intent of saved.intents) store.intents.set(intent.id, intent);

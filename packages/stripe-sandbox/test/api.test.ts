@@ -6,7 +6,7 @@ import { authorise, capture, client, failure, KEY, openShop, sessionParams, test
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('401 without a key, with a live key and with one that is no key', async () => {
+test('answers 401 without a key, with a live key and with an invalid one', async () => {
   const missing = await fetch(`${sandbox.url}/v1/events`);
   assert.equal(missing.status, 401);
   assert.match(missing.headers.get('request-id') ?? '', /^req_\w{14}$/);
@@ -18,20 +18,20 @@ test('401 without a key, with a live key and with one that is no key', async () 
   }
 });
 
-test('accepts only its own key when it was given one', async () => {
+test('accepts only its own key if it has one', async () => {
   const strict = await openShop({ secretKey: KEY });
   assert.equal((await strict.stripe.events.list()).data.length, 0);
   assert.equal((await failure(client(strict.sandbox, {}, 'sk_test_other').events.list())).statusCode, 401);
 });
 
-test('takes the key as Basic authentication too', async () => {
+test('accepts the key by Basic authentication too', async () => {
   const response = await fetch(`${sandbox.url}/v1/events`, {
     headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` },
   });
   assert.equal(response.status, 200);
 });
 
-test('says which addresses it does not know', async () => {
+test('names an unknown URL in its answer', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
   assert.equal(response.status, 404);
   const { error } = (await response.json()) as { error: { message: string } };
@@ -89,7 +89,7 @@ test('lists charges and balance transactions with their fees', async () => {
   assert.equal((await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '')).source, refund.id);
 });
 
-test('refuses to expand what cannot be, before anything is done', async () => {
+test('refuses an invalid expand before anything is done', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id, { expand: ['colour'] }));
   assert.equal(error.message, 'This property cannot be expanded (colour).');
@@ -100,7 +100,7 @@ test('refuses to expand what cannot be, before anything is done', async () => {
   );
 });
 
-test('bounds bodies, fields and nesting, and keeps prototypes out', async () => {
+test('limits bodies, fields and nesting, and ignores prototypes', async () => {
   const post = (body: string): Promise<Response> =>
     fetch(`${sandbox.url}/v1/refunds`, {
       method: 'POST',
@@ -116,7 +116,7 @@ test('bounds bodies, fields and nesting, and keeps prototypes out', async () => 
   assert.equal(({} as { polluted?: unknown }).polluted, undefined);
 });
 
-test('survives requests that are none', async () => {
+test('survives invalid HTTP requests', async () => {
   const socket = connect(sandbox.port, '127.0.0.1');
   socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   const answer = await new Promise<string>((resolve) => socket.on('data', (data: Buffer) => resolve(data.toString())));
@@ -126,7 +126,7 @@ test('survives requests that are none', async () => {
   assert.deepEqual(await (await fetch(`${sandbox.url}/_health`)).json(), { status: 'ok' });
 });
 
-test('control takes JSON only, so that no other site’s form can reach it', async () => {
+test('accepts only JSON for control, so that a form of another site cannot use it', async () => {
   const form = await fetch(`${sandbox.url}/_control`, { method: 'POST', body: new URLSearchParams({ action: 'pause_webhooks' }) });
   assert.equal(form.status, 400);
   const post = (body: string): Promise<Response> =>

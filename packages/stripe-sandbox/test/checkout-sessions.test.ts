@@ -5,7 +5,7 @@ import { authorise, failure, openShop, press, seconds, sessionParams, test } fro
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('creates an open session with what it was given and without a PaymentIntent', async () => {
+test('creates an open session with its parameters and without a PaymentIntent', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   assert.match(session.id, /^cs_test_\w{58}$/);
   assert.equal(session.object, 'checkout.session');
@@ -46,14 +46,14 @@ test('passes the metadata of payment_intent_data on to the PaymentIntent and its
   assert.deepEqual(charge.metadata, { payment: 'payment-1' });
 });
 
-test('captures at once when the session does not ask for manual capture', async () => {
+test('captures at once unless the session asks for manual capture', async () => {
   const { session, intent } = await authorise(shop, { payment_intent_data: {} });
   assert.equal(session.payment_status, 'paid');
   assert.equal(intent.status, 'succeeded');
   assert.equal(intent.amount_received, 900);
 });
 
-test('takes at most 100 line items, names of 250 and descriptions of 500 characters', async () => {
+test('accepts at most 100 line items, names of 250 and descriptions of 500 characters', async () => {
   const line = (name: string, description = 'fits'): Stripe.Checkout.SessionCreateParams.LineItem => ({
     quantity: 1,
     price_data: { currency: 'usd', unit_amount: 300, product_data: { name, description } },
@@ -69,7 +69,7 @@ test('takes at most 100 line items, names of 250 and descriptions of 500 charact
   await stripe.checkout.sessions.create(sessionParams({ line_items: Array.from({ length: 100 }, () => line('Slot', 'x'.repeat(500))) }));
 });
 
-test('refuses an expiry nearer than 30 minutes or farther than 24 hours, as Stripe words it', async () => {
+test('refuses an expiry in less than 30 minutes or more than 24 hours with Stripe’s messages', async () => {
   const near = await failure(stripe.checkout.sessions.create(sessionParams({ expires_at: seconds() + 30 * 60 - 5 })));
   assert.equal(near.type, 'StripeInvalidRequestError');
   assert.equal(near.message, 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.');
@@ -80,7 +80,7 @@ test('refuses an expiry nearer than 30 minutes or farther than 24 hours, as Stri
   assert.equal(usual.expires_at - usual.created, 24 * 3600);
 });
 
-test('expires an open session once, and says why it cannot again', async () => {
+test('expires an open session once, and says why it cannot do so again', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const expired = await stripe.checkout.sessions.expire(session.id);
   assert.equal(expired.status, 'expired');
@@ -100,7 +100,7 @@ test('does not expire a session that is already paid', async () => {
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
 });
 
-test('expires by itself when its time is over, with an event', async () => {
+test('expires a session when its time is over, with an event', async () => {
   const later = await openShop();
   const session = await later.stripe.checkout.sessions.create(sessionParams());
   later.sandbox.control({ action: 'advance', seconds: 31 * 60 + 1 });
@@ -132,7 +132,7 @@ test('lists sessions by status and by PaymentIntent', async () => {
   assert.ok(open.data.every((one) => one.status === 'open'));
 });
 
-test('shows prices in other currencies too, unless the session says no', async () => {
+test('shows prices in other currencies unless the session turns that off', async () => {
   const pricing = async (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     (await stripe.checkout.sessions.create(sessionParams(more))).adaptive_pricing;
   assert.deepEqual([await pricing({}), await pricing({ adaptive_pricing: { enabled: false } })], [{ enabled: true }, { enabled: false }]);
@@ -183,7 +183,7 @@ for (const [name, more, code, param] of REFUSED) {
   });
 }
 
-test('still takes payment_method_types from callers of an older API version', async () => {
+test('accepts payment_method_types from callers of an older API version', async () => {
   const params = { ...sessionParams(), payment_method_types: ['card'] };
   const session = await stripe.checkout.sessions.create(params as never, { apiVersion: '2026-08-26.dahlia' });
   assert.deepEqual(session.payment_method_types, ['card']);

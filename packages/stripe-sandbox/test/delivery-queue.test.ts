@@ -10,7 +10,7 @@ const drain = (queue: DeliveryQueue): string[] => {
   return ids;
 };
 
-test('first come, first served; those of later when their time has come', async () => {
+test('delivers in order, and later deliveries when they are due', async () => {
   let rings = 0;
   const queue = new DeliveryQueue(() => {
     rings += 1;
@@ -25,8 +25,8 @@ test('first come, first served; those of later when their time has come', async 
   assert.equal(queue.size, 0);
 });
 
-test('a timer that goes off before its time calls nobody', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] }); // the clock stands still, as it does to a timer that is early
+test('delivers nothing when a timer fires early', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] }); // the clock stands still, as for an early timer
   let rings = 0;
   const queue = new DeliveryQueue(() => {
     rings += 1;
@@ -37,7 +37,7 @@ test('a timer that goes off before its time calls nobody', (t) => {
   queue.clear();
 });
 
-test('a held one comes as soon as it is released', () => {
+test('delivers a held delivery as soon as it is released', () => {
   const queue = new DeliveryQueue(() => undefined);
   queue.addLater(delivery('held'), 60_000, true);
   queue.addLater(delivery('late'), 60_000, false);
@@ -48,7 +48,7 @@ test('a held one comes as soon as it is released', () => {
   queue.clear();
 });
 
-test('when there are too many, one that has waited long goes first', () => {
+test('drops the oldest delivery when there are too many', () => {
   const queue = new DeliveryQueue(() => undefined);
   queue.add(delivery('a'));
   queue.addLater(delivery('failing'), 60_000, false);

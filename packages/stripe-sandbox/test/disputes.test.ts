@@ -13,7 +13,7 @@ async function disputed(
   return { intent, dispute: await stripe.disputes.retrieve(id) };
 }
 
-/** The events of a dispute, in the order in which they happened. */
+/** The events of a dispute, in order. */
 async function told(id: string): Promise<string[]> {
   await sandbox.webhooksSettled();
   const events = receiver.received.filter(({ event }) => (event.data.object as { id?: string }).id === id).map(({ event }) => event.type);
@@ -37,7 +37,7 @@ test('takes the money and a fee at once, and stops refunds', async () => {
   assert.deepEqual(await told(dispute.id), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
 });
 
-test('gives the money back when it is won, and keeps the fee', async () => {
+test('returns the money of a won dispute, but not the fee', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'under_review' });
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'won' });
@@ -55,7 +55,7 @@ test('gives the money back when it is won, and keeps the fee', async () => {
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'succeeded');
 });
 
-test('keeps the money away when it is lost; an appeal may still bring it back', async () => {
+test('does not return the money of a lost dispute until an appeal is won', async () => {
   const { intent, dispute } = await disputed();
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'lost' });
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 900);
@@ -65,7 +65,7 @@ test('keeps the money away when it is lost; an appeal may still bring it back', 
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
 });
 
-test('an inquiry takes nothing: it is closed, answered by a refund, or becomes a dispute', async () => {
+test('takes nothing for an inquiry, which is closed, refunded or becomes a dispute', async () => {
   const { intent, dispute } = await disputed({ inquiry: true });
   assert.deepEqual([dispute.status, dispute.balance_transactions, dispute.is_charge_refundable], ['warning_needs_response', [], true]);
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
@@ -78,7 +78,7 @@ test('an inquiry takes nothing: it is closed, answered by a refund, or becomes a
   assert.ok((await told(other.dispute.id)).includes('charge.dispute.funds_withdrawn'));
 });
 
-test('a bank may ask for all of a payment that was refunded in part, and not for more than it', async () => {
+test('lets a bank dispute a partly refunded payment in full, but not for more', async () => {
   const { intent } = await capture(shop);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   assert.throws(() => sandbox.control({ action: 'dispute', payment_intent: intent.id, amount: 901 }), /cannot be disputed/);
@@ -87,7 +87,7 @@ test('a bank may ask for all of a payment that was refunded in part, and not for
   assert.deepEqual([refunded, away], [300, 900]);
 });
 
-test('goes only where a dispute can go', async () => {
+test('refuses impossible statuses', async () => {
   const { dispute } = await disputed();
   assert.throws(
     () => sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'warning_closed' }),

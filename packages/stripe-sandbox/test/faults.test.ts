@@ -4,7 +4,7 @@ import { authorise, capture, client, failure, openShop, press, sessionParams, te
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('an error before the effect: nothing has happened', async () => {
+test('an error before the effect changes nothing', async () => {
   sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 503 });
   const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
   assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 503);
@@ -12,16 +12,16 @@ test('an error before the effect: nothing has happened', async () => {
   assert.equal((await stripe.checkout.sessions.create(sessionParams())).status, 'open');
 });
 
-test('an error after the effect: it has happened all the same', async () => {
+test('an error after the effect leaves the effect', async () => {
   sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', when: 'after' });
   const before = (await stripe.checkout.sessions.list({ limit: 100 })).data.length;
   assert.equal((await failure(stripe.checkout.sessions.create(sessionParams()))).statusCode, 500);
   assert.equal((await stripe.checkout.sessions.list({ limit: 100 })).data.length, before + 1);
 });
 
-test('a dropped connection before the effect, and after it', async () => {
+test('a connection can be cut before or after the effect', async () => {
   const { intent } = await capture(shop);
-  // Twice, because the SDK repeats a call once by itself when the connection was cut.
+  // Twice, because the SDK retries once after a cut connection.
   sandbox.addFault({ operation: 'refunds.create', mode: 'drop', when: 'before', times: 2 });
   const lost = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 100 }));
   assert.equal(lost.type, 'StripeConnectionError');
@@ -32,7 +32,7 @@ test('a dropped connection before the effect, and after it', async () => {
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test('a delay longer than the caller waits: the effect comes although the caller has gone', async () => {
+test('a delay longer than the caller waits still has its effect', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'delay', when: 'after', delayMs: 5_000 });
   const hasty = client(sandbox, { timeout: 100 });
@@ -40,7 +40,7 @@ test('a delay longer than the caller waits: the effect comes although the caller
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
 });
 
-test('a refused capture leaves the authorisation as it is', async () => {
+test('a refused capture leaves the authorisation unchanged', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', declineCode: 'insufficient_funds' });
   const error = await failure(stripe.paymentIntents.capture(intent.id));
@@ -51,14 +51,14 @@ test('a refused capture leaves the authorisation as it is', async () => {
   assert.equal((await stripe.paymentIntents.capture(intent.id)).status, 'succeeded');
 });
 
-test('a card declined on the page although the person pressed pay', async () => {
+test('a card can be declined on the page', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'decline', declineCode: 'expired_card' });
   assert.equal((await press(session.url, 'card')).headers.get('location'), session.url);
   assert.match(await (await fetch(session.url ?? '')).text(), /Your card has expired\./);
 });
 
-test('a page that breaks after the person has paid', async () => {
+test('the page can fail after the person has paid', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'error', when: 'after', status: 502 });
   assert.equal((await press(session.url, 'card')).status, 502);
@@ -69,7 +69,7 @@ test('a page that breaks after the person has paid', async () => {
   assert.equal((await stripe.checkout.sessions.retrieve(cut.id)).status, 'open');
 });
 
-test('429 and a code of one’s own', async () => {
+test('an error can have status 429 and its own code', async () => {
   sandbox.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 429 });
   assert.equal((await failure(stripe.paymentIntents.retrieve('pi_x'))).type, 'StripeRateLimitError');
   sandbox.addFault({
@@ -83,7 +83,7 @@ test('429 and a code of one’s own', async () => {
   assert.deepEqual([error.code, error.message], ['charge_expired_for_capture', 'Too late.']);
 });
 
-test('strikes as often as said, where said, and stops when cleared', async () => {
+test('applies as often as set, where set, and stops when cleared', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   sandbox.addFault({ operation: '*', mode: 'error', times: 0, match: one.intent.id });
   for (let i = 0; i < 3; i += 1) await failure(stripe.paymentIntents.retrieve(one.intent.id));
@@ -92,7 +92,7 @@ test('strikes as often as said, where said, and stops when cleared', async () =>
   assert.equal((await stripe.paymentIntents.retrieve(one.intent.id)).status, 'requires_capture');
 });
 
-test('is set and cleared over HTTP, with a sentence for nonsense', async () => {
+test('is set and cleared over HTTP, and refuses invalid faults with a message', async () => {
   const post = (fault: unknown): Promise<Response> =>
     fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
   assert.equal((await post({ operation: 'refunds.create', mode: 'drop' })).status, 201);
@@ -112,7 +112,7 @@ test('is set and cleared over HTTP, with a sentence for nonsense', async () => {
   assert.equal(cleared.faults.length, 0);
 });
 
-test('takes no faults unless they are switched on', async () => {
+test('refuses faults unless they are on', async () => {
   const strict = await openShop({ faults: false });
   assert.throws(() => strict.sandbox.addFault({ operation: 'refunds.create', mode: 'drop' }), /Faults are off/);
   const response = await fetch(`${strict.sandbox.url}/_faults`, {
@@ -123,7 +123,7 @@ test('takes no faults unless they are switched on', async () => {
   assert.equal(response.status, 400);
 });
 
-test('a limit of calls a second refuses what is above it as Stripe does, and repeats none of it', async () => {
+test('refuses calls above a rate limit as Stripe does, and does not store the refusal', async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'rate_limit', per_second: 0 });
   const error = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'limited' }));

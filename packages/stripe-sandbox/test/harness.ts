@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
 export const KEY = 'sk_test_sandbox';
 
-/** node:test gives back a promise that only it needs. */
+/** node:test returns a promise that callers do not need. */
 export function test(name: string, body: (t: TestContext) => void | Promise<void>): void {
   void nodeTest(name, body);
 }
@@ -19,12 +19,12 @@ export interface Received {
   atMs: number;
 }
 
-/** A shop's webhook address that checks every signature with the SDK and answers what the test says. */
+/** A shop's webhook endpoint: checks every signature with the SDK, and answers as the test says. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Signatures that the SDK refused; must stay empty. */
+  /** Signatures that the SDK refused; has to stay empty. */
   readonly refused: string[] = [];
-  /** Status for the nth request, 200 when it returns undefined. */
+  /** Status for the nth request; 200 if undefined. */
   status: (event: Stripe.Event, count: number) => number | undefined = () => undefined;
   #server: Server;
 
@@ -71,7 +71,7 @@ export class Receiver {
   }
 }
 
-/** The real SDK, pointed at the sandbox by host, port and protocol only. */
+/** The real SDK, with only host, port and protocol of the sandbox. */
 export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}, key = KEY): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
 }
@@ -82,7 +82,7 @@ export interface Shop {
   receiver: Receiver;
 }
 
-/** A sandbox, an SDK and a receiver that end with the test file. */
+/** A sandbox, an SDK and a receiver, which end with the test file. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const sandbox = await startSandbox({
     webhookSecret: WEBHOOK_SECRET,
@@ -129,7 +129,7 @@ export interface Purchase {
   intent: Stripe.PaymentIntent;
 }
 
-/** A session paid on its page: the money is authorised and waits to be captured. */
+/** A session paid on its page: the money is authorised, not captured. */
 export async function authorise(
   { stripe }: Pick<Shop, 'stripe'>,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -145,7 +145,7 @@ export async function capture(shop: Pick<Shop, 'stripe'>, more: Partial<Stripe.C
   return { session, intent: await shop.stripe.paymentIntents.capture(intent.id) };
 }
 
-/** The error that the call must end in. */
+/** The error of a call that has to fail. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
@@ -156,7 +156,7 @@ export async function failure(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('The call succeeded, but should have failed.');
 }
 
-/** Waits for a condition, never for a length of time. */
+/** Waits for a condition. */
 export async function until(condition: () => boolean, what: string): Promise<void> {
   const end = Date.now() + 10_000;
   while (!condition()) {

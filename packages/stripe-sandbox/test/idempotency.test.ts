@@ -8,7 +8,7 @@ function headersOf(object: { lastResponse: { headers: Record<string, string> } }
   return object.lastResponse.headers;
 }
 
-test('answers a repeated request with the first answer and does nothing twice', async () => {
+test('repeats the first answer and does nothing twice', async () => {
   const params = sessionParams();
   const first = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
   const second = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
@@ -19,7 +19,7 @@ test('answers a repeated request with the first answer and does nothing twice', 
   assert.notEqual(headersOf(second)['request-id'], headersOf(first)['request-id']);
 });
 
-test('gives the stored answer even when the object has changed since', async () => {
+test('repeats the stored answer even if the object has changed since', async () => {
   const { intent } = await authorise(shop);
   const first = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
   await stripe.refunds.create({ payment_intent: intent.id });
@@ -28,7 +28,7 @@ test('gives the stored answer even when the object has changed since', async () 
   assert.equal(sandbox.ledger(intent.id).totals.captured, 900);
 });
 
-test('the order of the parameters does not matter, their values do', async () => {
+test('compares parameters by value, not by order', async () => {
   const { intent } = await capture(shop);
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-1' });
   const swapped = await stripe.refunds.create({ amount: 100, payment_intent: intent.id }, { idempotencyKey: 'refund-1' });
@@ -42,7 +42,7 @@ test('the order of the parameters does not matter, their values do', async () =>
   );
 });
 
-test('a key belongs to one address', async () => {
+test('ties a key to one URL', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   await stripe.paymentIntents.capture(one.intent.id, {}, { idempotencyKey: 'capture-2' });
   const error = await failure(stripe.paymentIntents.capture(two.intent.id, {}, { idempotencyKey: 'capture-2' }));
@@ -50,7 +50,7 @@ test('a key belongs to one address', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(two.intent.id)).status, 'requires_capture');
 });
 
-test('keeps a refusal that came from the object’s state, and gives it again after the state has changed', async () => {
+test('stores a refusal because of the object’s state, and repeats it after the state has changed', async () => {
   const { intent } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
   const second = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
@@ -58,14 +58,14 @@ test('keeps a refusal that came from the object’s state, and gives it again af
   assert.equal(second.headers?.['idempotent-replayed'], 'true');
 });
 
-test('keeps nothing of a request whose parameters were refused', async () => {
+test('stores nothing for refused parameters', async () => {
   const wrong = sessionParams({ customer_email: 'nobody' });
   await failure(stripe.checkout.sessions.create(wrong, { idempotencyKey: 'create-2' }));
   const session = await stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'create-2' });
   assert.equal(session.status, 'open');
 });
 
-test('keeps a 500 that came after the effect: reading the object tells the truth', async () => {
+test('stores a 500 after the effect, so only reading the object shows the truth', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'after', status: 500 });
   const first = await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-3' }));
@@ -78,7 +78,7 @@ test('keeps a 500 that came after the effect: reading the object tells the truth
   assert.equal(sandbox.ledger(intent.id).totals.captured, 900);
 });
 
-test('keeps nothing of a 500 that came before the effect', async () => {
+test('stores nothing for a 500 before the effect', async () => {
   const { intent } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'error', when: 'before', status: 503 });
   assert.equal((await failure(stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-4' }))).statusCode, 503);
@@ -86,7 +86,7 @@ test('keeps nothing of a 500 that came before the effect', async () => {
   assert.equal((await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-4' })).status, 'succeeded');
 });
 
-test('answers 409 while the first request with the key is still running', async () => {
+test('answers 409 while the first request with the key runs', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'delay', when: 'after', delayMs: 300 });
   const slow = stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-2' });
@@ -95,7 +95,7 @@ test('answers 409 while the first request with the key is still running', async 
   assert.equal(conflict.statusCode, 409);
   assert.equal(conflict.code, 'idempotency_key_in_use');
   const refund = await slow;
-  // The SDK's own retries wait the conflict out and get the first answer.
+  // The SDK retries until the conflict is over, and gets the first answer.
   const patient = await client(sandbox, { maxNetworkRetries: 5 }).refunds.create(
     { payment_intent: intent.id, amount: 100 },
     { idempotencyKey: 'refund-2' },
@@ -104,7 +104,7 @@ test('answers 409 while the first request with the key is still running', async 
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test('twenty at once with one key do the work once', async () => {
+test('does the work once for twenty requests at once with one key', async () => {
   const { intent } = await capture(shop);
   const patient = client(sandbox, { maxNetworkRetries: 5 });
   const refunds = await Promise.all(

@@ -4,7 +4,7 @@ import type { LedgerReport } from '../src/sandbox.js';
 import { authorise, capture, openShop, press, sessionParams, type Shop, test } from './harness.js';
 import { seedsOf } from './seeds.js';
 
-test('writes one line for every movement, and never changes one', async () => {
+test('writes one entry for each movement, and never changes one', async () => {
   const { sandbox, stripe } = await openShop();
   const { session, intent } = await capture({ stripe });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
@@ -80,7 +80,7 @@ for (const seed of seedsOf(1, 2, 3)) {
   });
 }
 
-/** The rare steps once, so that a seed cannot leave them out. */
+/** The rare steps, once each, so that no seed misses them. */
 async function oneOfEverything({ stripe, sandbox }: Shop): Promise<void> {
   await stripe.paymentIntents.cancel((await authorise({ stripe })).intent.id);
   const refunded = await stripe.refunds.create({ payment_intent: (await capture({ stripe })).intent.id });
@@ -95,7 +95,7 @@ const DISPUTE_ENDS = ['needs_response', 'won', 'lost'] as const;
 
 type Random = (below: number) => number;
 
-/** Mulberry32: small, and the same numbers for the same seed. */
+/** Mulberry32. */
 function seeded(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -130,7 +130,7 @@ async function randomStep(shop: Shop, intents: string[], random: Random): Promis
   try {
     await (steps[random(steps.length)] as () => unknown)();
   } catch (error) {
-    // Refusals are part of the game; anything else is a fault of the sandbox.
+    // Refusals are expected; any other error is a defect of the sandbox.
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : (error as { status?: number }).status;
     if (status !== 400 && status !== 404) throw error;
   }

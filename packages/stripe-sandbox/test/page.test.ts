@@ -21,7 +21,7 @@ test('says that it is a test page, and shows the order, the total and the choice
   assert.doesNotMatch(html, /<script|https?:\/\/(?!shop\.test)/);
 });
 
-test('has a policy that allows no script, no frame and no address but its own and the shop’s', async () => {
+test('allows no script, no frame and no address except its own and the shop’s', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const { headers } = await fetch(session.url ?? '');
   assert.equal(
@@ -34,7 +34,7 @@ test('has a policy that allows no script, no frame and no address but its own an
   assert.equal((await fetch(`${sandbox.url}/c/pay.css`)).headers.get('content-type'), 'text/css; charset=utf-8');
 });
 
-test('card and wallet send the person to success_url with the session’s id', async () => {
+test('card and wallet redirect to success_url with the session’s id', async () => {
   for (const outcome of ['card', 'wallet']) {
     const session = await stripe.checkout.sessions.create(sessionParams());
     const response = await press(session.url, outcome);
@@ -46,7 +46,7 @@ test('card and wallet send the person to success_url with the session’s id', a
   }
 });
 
-test('decline comes back to the page, which says why and can still be paid', async () => {
+test('decline returns to the page, which says why and can still be paid', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'decline');
   assert.equal(response.status, 303);
@@ -59,14 +59,14 @@ test('decline comes back to the page, which says why and can still be paid', asy
   assert.match((await press(session.url, 'card')).headers.get('location') ?? '', /success/);
 });
 
-test('cancel goes back to the shop and leaves the session open', async () => {
+test('cancel returns to the shop and leaves the session open', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const response = await press(session.url, 'cancel');
   assert.deepEqual([response.status, response.headers.get('location')], [303, 'http://shop.test/payment/cancelled']);
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
 });
 
-test('pressed twice, or twenty times at once, pays once', async () => {
+test('pays once when pressed twice, or twenty times at once', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(session.url, 'card')));
   assert.ok(answers.every((answer) => answer.status === 303 && answer.headers.get('location')?.includes(session.id)));
@@ -76,7 +76,7 @@ test('pressed twice, or twenty times at once, pays once', async () => {
   assert.match(await page.text(), /You will not be charged again/);
 });
 
-test('an expired session can no longer be paid, and its page says so', async () => {
+test('refuses payment of an expired session and says so', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await stripe.checkout.sessions.expire(session.id);
   const shown = await fetch(session.url ?? '');
@@ -86,7 +86,7 @@ test('an expired session can no longer be paid, and its page says so', async () 
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).payment_intent, null);
 });
 
-test('a payment that waits while the session is expired is not taken', async () => {
+test('takes no payment if the session expires in the meantime', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'delay', when: 'before', delayMs: 100 });
   const paying = press(session.url, 'card');
@@ -94,7 +94,7 @@ test('a payment that waits while the session is expired is not taken', async () 
   assert.equal((await paying).status, 410);
 });
 
-test('answers what makes no sense with 4xx', async () => {
+test('answers invalid requests with 4xx', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   assert.equal((await press(session.url, 'steal')).status, 400);
   assert.equal((await press(session.url, 'decline', { decline_code: 'nonsense' })).status, 400);
@@ -104,7 +104,7 @@ test('answers what makes no sense with 4xx', async () => {
   assert.equal((await press(`${sandbox.url}/c/pay/${paid.id}`, 'decline')).status, 303);
 });
 
-test('a session can be completed without anybody coming back', async () => {
+test('completes a session without the person returning', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   sandbox.control({ action: 'pay', session: session.id, method: 'wallet' });
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');

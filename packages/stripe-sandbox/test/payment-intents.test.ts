@@ -5,7 +5,7 @@ import { authorise, capture, failure, openShop, press, sessionParams, test } fro
 const shop = await openShop();
 const { stripe, sandbox, receiver } = shop;
 
-test('holds the money after payment and takes it at capture', async () => {
+test('authorises the payment and takes the money at capture', async () => {
   const { session, intent } = await authorise(shop);
   assert.equal(intent.status, 'requires_capture');
   assert.equal(intent.amount_capturable, 900);
@@ -22,7 +22,7 @@ test('holds the money after payment and takes it at capture', async () => {
   assert.deepEqual([movement.amount, movement.fee, movement.net], [900, 56, 844]);
 });
 
-test('captures a part and lets the rest go, without money moving for the rest', async () => {
+test('captures a part and releases the rest, without moving money for it', async () => {
   const { intent } = await authorise(shop);
   const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 600, expand: ['latest_charge.refunds'] });
   assert.equal(captured.amount_received, 600);
@@ -40,7 +40,7 @@ test('captures a part and lets the rest go, without money moving for the rest', 
   });
 });
 
-test('refuses to capture more than is held', async () => {
+test('refuses to capture more than is authorised', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.paymentIntents.capture(intent.id, { amount_to_capture: 901 }));
   assert.equal(error.code, 'amount_too_large');
@@ -57,7 +57,7 @@ test('refuses a second capture and shows the intent as it is', async () => {
   assert.match(String(error.requestId), /^req_/);
 });
 
-test('releases an authorisation that is cancelled before capture: nothing was taken, so no refund is made', async () => {
+test('releases an authorisation that is cancelled before capture, without a refund', async () => {
   const { intent } = await authorise(shop);
   const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned', expand: ['latest_charge'] });
   assert.equal(canceled.status, 'canceled');
@@ -83,7 +83,7 @@ test('releases an authorisation that is cancelled before capture: nothing was ta
   );
 });
 
-test('refuses to cancel what is captured or canceled already', async () => {
+test('refuses to cancel a captured or canceled intent', async () => {
   const { intent: taken } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(taken.id));
   assert.equal(first.code, 'payment_intent_unexpected_state');
@@ -93,7 +93,7 @@ test('refuses to cancel what is captured or canceled already', async () => {
   assert.match((await failure(stripe.paymentIntents.cancel(held.id))).message, /status of canceled/);
 });
 
-test('refuses to cancel the intent of a session that is still open: the session must be expired', async () => {
+test('refuses to cancel the intent of an open session, which has to be expired', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline');
   const { payment_intent: id } = await stripe.checkout.sessions.retrieve(session.id);
@@ -101,7 +101,7 @@ test('refuses to cancel the intent of a session that is still open: the session 
   assert.match(error.message, /^You cannot perform this action on PaymentIntents created by Checkout\./);
 });
 
-test('remembers the reason of a decline and forgets it when another card is taken', async () => {
+test('keeps the reason of a decline until another card is accepted', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline', { decline_code: 'insufficient_funds' });
   const open = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
@@ -121,7 +121,7 @@ test('remembers the reason of a decline and forgets it when another card is take
   );
 });
 
-test('lets the bank ask the person to confirm: nothing is held until they do, and a page that ends unconfirmed takes nothing', async () => {
+test('authorises nothing until the person confirms, and nothing if the page expires first', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'challenge');
   const asked = (await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }))
@@ -139,7 +139,7 @@ test('lets the bank ask the person to confirm: nothing is held until they do, an
   assert.equal(sandbox.ledger(String((expired.payment_intent as Stripe.PaymentIntent).id)).totals.authorized, 0);
 });
 
-test('a confirmation that fails is a decline: the page stays open for another card', async () => {
+test('treats a failed confirmation as a decline, and leaves the page open for another card', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'challenge');
   await press(session.url, 'decline');
@@ -151,7 +151,7 @@ test('a confirmation that fails is a decline: the page stays open for another ca
   );
 });
 
-test('a payment in processing completes its session and holds nothing until the bank decides', async () => {
+test('completes the session of a payment in processing, and authorises nothing until the bank decides', async () => {
   const read = async (id: string) => {
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
     const intent = session.payment_intent as Stripe.PaymentIntent;
@@ -176,14 +176,14 @@ test('a payment in processing completes its session and holds nothing until the 
   assert.throws(() => sandbox.control({ action: 'end_processing', payment_intent: refused.intent }), /not processing/);
 });
 
-test('knows 404 for what does not exist', async () => {
+test('answers 404 for an unknown id', async () => {
   const error = await failure(stripe.paymentIntents.retrieve('pi_none'));
   assert.equal(error.statusCode, 404);
   assert.equal(error.code, 'resource_missing');
   assert.equal(error.message, "No such payment_intent: 'pi_none'");
 });
 
-test('lets an authorisation lapse when the bank does', async () => {
+test('lets an authorisation lapse', async () => {
   const { intent } = await authorise(shop);
   sandbox.control({ action: 'lapse_authorization', payment_intent: intent.id });
   const lapsed = await stripe.paymentIntents.retrieve(intent.id);
@@ -193,7 +193,7 @@ test('lets an authorisation lapse when the bank does', async () => {
   assert.deepEqual((await stripe.refunds.list({ payment_intent: intent.id })).data, []);
 });
 
-test('a capture that is refused for good leaves nothing to capture', async () => {
+test('leaves nothing to capture after a final refusal', async () => {
   const { intent, session } = await authorise(shop);
   sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', when: 'after', declineCode: 'insufficient_funds' });
   assert.equal((await failure(stripe.paymentIntents.capture(intent.id))).statusCode, 402);
@@ -207,7 +207,7 @@ test('a capture that is refused for good leaves nothing to capture', async () =>
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
 });
 
-test('holds a payment for review while a rule says so; approving captures nothing, refusing gives it back', async () => {
+test('holds a payment for review; approving captures nothing, refusing releases it', async () => {
   sandbox.control({ action: 'review_payments', on: true });
   const [one, other] = [await authorise(shop), await authorise(shop)];
   sandbox.control({ action: 'review_payments', on: false });

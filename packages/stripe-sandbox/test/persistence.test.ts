@@ -37,7 +37,7 @@ test('keeps sessions, money, answers and the ledger between runs', async () => {
   assert.equal((await again.checkout.sessions.retrieve(open.id)).status, 'expired');
 });
 
-test('sends after a restart what could not be delivered before', async () => {
+test('sends undelivered events after a restart', async () => {
   const dataFile = newFile();
   const first = await startSandbox({ webhookSecret: WEBHOOK_SECRET, dataFile, webhookUrl: 'http://127.0.0.1:9/nobody' });
   await authorise({ stripe: client(first) });
@@ -48,7 +48,7 @@ test('sends after a restart what could not be delivered before', async () => {
   assert.deepEqual(receiver.refused, []);
 });
 
-test('writes a moment after each change, whole, and readable by its owner only', async () => {
+test('writes the whole file shortly after each change, readable by its owner only', async () => {
   const dataFile = newFile();
   const { stripe } = await openShop({ dataFile });
   const session = await stripe.checkout.sessions.create(sessionParams());
@@ -64,7 +64,7 @@ test('writes a moment after each change, whole, and readable by its owner only',
   assert.deepEqual(readdirSync(join(dataFile, '..')), ['state.json']);
 });
 
-test('says which file it cannot read instead of starting empty over it', async () => {
+test('refuses a file that it cannot read, instead of overwriting it', async () => {
   const dataFile = join(folder, 'broken.json');
   writeFileSync(dataFile, '{"version":1,"sess');
   await assert.rejects(startSandbox({ webhookSecret: WEBHOOK_SECRET, dataFile }), /data file .*broken\.json cannot be read/);

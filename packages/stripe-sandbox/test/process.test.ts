@@ -61,27 +61,27 @@ const sdk = (port: number): Stripe =>
 
 for (const [why, env, sentence] of [
   ['in production', { NODE_ENV: 'production' }, /^The Stripe sandbox is a test tool and does not run with NODE_ENV=production\.\n$/],
-  ['without a secret for its events', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is not set;.*\n$/],
-  ['on a port that is none', { SANDBOX_PORT: 'http' }, /^SANDBOX_PORT is http, but a port is a number from 0 to 65535\.\n$/],
+  ['without a webhook secret', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is not set: .*\n$/],
+  ['with an invalid port', { SANDBOX_PORT: 'http' }, /^SANDBOX_PORT is a number from 0 to 65535, not http\.\n$/],
 ] as const) {
-  test(`does not start ${why}: one sentence, exit code 1`, async () => {
+  test(`refuses to start ${why}, in one sentence`, async () => {
     const one = run(env);
     assert.equal(await ended(one), 1);
     assert.match(one.output(), sentence);
   });
 }
 
-test('says when its port is taken', async () => {
+test('says that its port is taken', async () => {
   const first = run({});
   const port = await started(first);
   const second = run({ SANDBOX_PORT: String(port) });
   assert.equal(await ended(second), 1);
-  assert.equal(second.output(), `Port ${port} is taken; set SANDBOX_PORT to another.\n`);
+  assert.equal(second.output(), `Port ${port} is taken: set SANDBOX_PORT to another.\n`);
   first.child.kill('SIGTERM');
   assert.equal(await ended(first), 0);
 });
 
-test('tells its parent and the log where it listens, ends at once on SIGTERM and keeps its data', async () => {
+test('reports its port to parent and log, ends at once on SIGTERM and keeps its data', async () => {
   const SANDBOX_DATA_FILE = join(folder, 'state.json');
   const first = run({ SANDBOX_DATA_FILE, SANDBOX_FAULTS: 'on' });
   const port = await started(first);
@@ -108,7 +108,7 @@ test('tells its parent and the log where it listens, ends at once on SIGTERM and
   assert.equal(await ended(second), 0);
 });
 
-test('ends with the parent that started it', async () => {
+test('ends with its parent', async () => {
   const one = run({});
   await started(one);
   const gone = once(one.child, 'exit');
@@ -116,7 +116,7 @@ test('ends with the parent that started it', async () => {
   assert.deepEqual(await gone, [0, null]);
 });
 
-test('takes the command line before the environment, and tells what there is', async () => {
+test('prefers the command line to the environment, and prints its options', async () => {
   const one = run({ SANDBOX_PORT: 'http', SANDBOX_PUBLIC_URL: 'https://elsewhere.test' }, [
     '--port',
     '0',

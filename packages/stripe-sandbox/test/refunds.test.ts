@@ -5,7 +5,7 @@ import { authorise, capture, failure, openShop, test } from './harness.js';
 const shop = await openShop();
 const { stripe, sandbox, receiver } = shop;
 
-test('refunds all of a payment by its PaymentIntent', async () => {
+test('refunds a whole payment by its PaymentIntent', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({
     payment_intent: intent.id,
@@ -20,7 +20,7 @@ test('refunds all of a payment by its PaymentIntent', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
 });
 
-test('refunds in parts up to what was paid, by charge too', async () => {
+test('refunds in parts up to the paid amount, also by charge', async () => {
   const { intent } = await capture(shop);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   await stripe.refunds.create({ charge: String(intent.latest_charge), amount: 300 });
@@ -45,7 +45,7 @@ test('lists the refunds of one payment, newest first', async () => {
   assert.equal((await stripe.refunds.retrieve(first.id)).amount, 100);
 });
 
-test('does not refund what was never captured', async () => {
+test('refuses to refund an uncaptured payment', async () => {
   const { intent } = await authorise(shop);
   const error = await failure(stripe.refunds.create({ payment_intent: intent.id }));
   assert.match(error.message, /^This uncaptured Charge was created by a PaymentIntent/);
@@ -53,7 +53,7 @@ test('does not refund what was never captured', async () => {
   assert.equal((await failure(stripe.refunds.create({ payment_intent: 'pi_none' }))).code, 'resource_missing');
 });
 
-test('a refund can be pending, then settle', async () => {
+test('lets a refund be pending and then succeed', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'pending' });
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
@@ -64,7 +64,7 @@ test('a refund can be pending, then settle', async () => {
   assert.ok(receiver.received.some(({ event }) => event.type === 'refund.updated' && event.data.object.id === refund.id));
 });
 
-test('a refund can fail at the bank; then the money is ours again and can be refunded anew', async () => {
+test('returns the money of a refund that fails at the bank, so that it can be refunded again', async () => {
   const { intent } = await capture(shop);
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
   sandbox.control({ action: 'fail_refund', refund: refund.id, reason: 'lost_or_stolen_card' });
@@ -79,14 +79,14 @@ test('a refund can fail at the bank; then the money is ours again and can be ref
   assert.ok(receiver.received.some(({ event }) => event.type === 'refund.failed' && event.data.object.id === refund.id));
 });
 
-test('a refund that the bank refuses at once is created failed', async () => {
+test('creates a refund as failed if the bank refuses it at once', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'decline' });
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'failed');
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 0);
 });
 
-test('shows a refund made in the dashboard like any other', async () => {
+test('lists a refund made in the dashboard like any other', async () => {
   const { intent } = await capture(shop);
   sandbox.control({ action: 'refund', payment_intent: intent.id, amount: 300 });
   const refunds = await stripe.refunds.list({ payment_intent: intent.id });

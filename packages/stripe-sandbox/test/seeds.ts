@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * What a test's random choices are made from. They are fixed, so that it passes for everybody or for nobody. RAFFLE_SEED=random makes
- * as many new ones (`npm run test:long`), and a number in its place is the only one, to see again what it found. A test has its seed
- * in its name.
+ * The seeds of a test's random choices. They are fixed, so that the test gives the same result everywhere. RAFFLE_SEED=random replaces
+ * them by new ones (`npm run test:long`), and RAFFLE_SEED=<number> by that one, to repeat a failure. A test has its seed in its name.
  */
 export function seedsOf(...fixed: number[]): number[] {
   const wanted = process.env['RAFFLE_SEED'];

@@ -30,7 +30,7 @@ test('sends every event of a purchase, signed so that the SDK accepts it', async
   assert.equal(given, createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex'));
 });
 
-test('sends what a cancel, a decline and an expiry cause', async () => {
+test('sends the events of a cancel, a decline and an expiry', async () => {
   const shop = await openShop();
   const { intent } = await authorise(shop);
   await shop.stripe.paymentIntents.cancel(intent.id);
@@ -50,7 +50,7 @@ test('sends what a cancel, a decline and an expiry cause', async () => {
   for (const type of ['charge.refunded', 'refund.created']) assert.ok(!types.includes(type), type);
 });
 
-test('an event shows the object as it was, and which call caused it', async () => {
+test('shows the object as it was, and the call that caused the event', async () => {
   const shop = await openShop();
   const { intent } = await authorise(shop);
   await shop.stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
@@ -63,7 +63,7 @@ test('an event shows the object as it was, and which call caused it', async () =
   assert.equal(taken.request?.idempotency_key, 'capture-1');
 });
 
-test('tries again with growing delays until it is answered with 2xx', async () => {
+test('retries with growing delays until it gets a 2xx', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 40, maxDelayMs: 10_000, maxAttempts: 10 } });
   shop.receiver.status = (_, count) => (count <= 3 ? 500 : 200);
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
@@ -72,13 +72,13 @@ test('tries again with growing delays until it is answered with 2xx', async () =
   assert.equal(times.length, 4);
   assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, 1);
   const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  // 40, 80 and 160 ms, each up to a tenth less or more: at least, because a busy machine adds to them.
+  // At least 40, 80 and 160 ms, each minus up to a tenth: a busy machine takes longer.
   assert.ok((waits[0] ?? 0) >= 35 && (waits[1] ?? 0) >= 70 && (waits[2] ?? 0) >= 140, String(waits));
   const [event] = (await shop.stripe.events.list({ type: 'checkout.session.expired' })).data;
   assert.equal(event?.pending_webhooks, 0);
 });
 
-test('gives up in the end; the event can still be listed and sent again', async () => {
+test('gives up in the end, and can still list and resend the event', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 1, maxDelayMs: 2, maxAttempts: 3 } });
   shop.receiver.status = () => 302;
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);
@@ -93,7 +93,7 @@ test('gives up in the end; the event can still be listed and sent again', async 
   assert.equal((await shop.stripe.events.list({ delivery_success: false })).data.length, 0);
 });
 
-test('waits for a receiver that is not there yet', async () => {
+test('waits for a receiver that has not started', async () => {
   const shop = await openShop();
   shop.sandbox.setWebhookUrl('http://127.0.0.1:9/webhook');
   await authorise(shop);
@@ -103,7 +103,7 @@ test('waits for a receiver that is not there yet', async () => {
   assert.ok(shop.receiver.types().includes('checkout.session.completed'));
 });
 
-test('pauses, and resumes in the order that is asked for', async () => {
+test('pauses, and resumes in the requested order', async () => {
   const shop = await openShop();
   for (const order of ['forward', 'reverse'] as const) {
     shop.receiver.received.length = 0;
@@ -117,7 +117,7 @@ test('pauses, and resumes in the order that is asked for', async () => {
   }
 });
 
-test('sends events again when told to', async () => {
+test('resends events on request', async () => {
   const shop = await openShop();
   await authorise(shop);
   await shop.sandbox.webhooksSettled();
@@ -128,7 +128,7 @@ test('sends events again when told to', async () => {
   assert.equal(new Set(shop.receiver.received.map(({ event }) => event.id)).size, before);
 });
 
-test('faults: an event can be dropped, doubled, delayed, put behind the next, or failed', async () => {
+test('can drop, duplicate, delay, reorder and fail events', async () => {
   const shop = await openShop();
   const send = async (fault: Parameters<typeof shop.sandbox.addFault>[0]): Promise<string[]> => {
     shop.receiver.received.length = 0;
@@ -152,7 +152,7 @@ test('faults: an event can be dropped, doubled, delayed, put behind the next, or
   assert.deepEqual(await send({ operation: 'webhook', mode: 'error', when: 'before', match }), ['charge.succeeded', match]);
 });
 
-test('sends only what the endpoint is subscribed to; the rest can still be listed', async () => {
+test('sends only subscribed events, and lists all', async () => {
   const narrow = await openShop();
   narrow.sandbox.setWebhookUrl(narrow.receiver.url, ['checkout.session.completed']);
   const { session } = await authorise(narrow);
@@ -173,7 +173,7 @@ test('sends only what the endpoint is subscribed to; the rest can still be liste
   assert.equal(session.status, 'complete');
 });
 
-test('refuses an address for events that is none', async () => {
+test('refuses an invalid webhook URL', async () => {
   const shop = await openShop();
   assert.throws(() => shop.sandbox.setWebhookUrl('file:///etc/passwd'), /not an http address/);
 });

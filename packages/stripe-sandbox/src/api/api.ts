@@ -28,10 +28,10 @@ export interface Reply {
   body: string;
 }
 
-/** The caller never hears an answer: the connection is cut. */
+/** The connection is cut, so the caller gets no answer. */
 export const CUT = Symbol('cut');
 
-/** One call as it was answered; without a status it never was. */
+/** A call; without a status if it was never answered. */
 export interface ApiCall {
   operation: string;
   key: string | null;
@@ -50,9 +50,9 @@ interface Running {
   text: string;
 }
 
-/** One call of the API from its key to its answer: key, idempotency, faults, effect. */
+/** Handles a call of the API: key, idempotency, faults, effect, answer. */
 export class Api {
-  /** The newest, oldest first: what an integration has asked for. */
+  /** The newest calls, oldest first. */
   readonly calls: ApiCall[] = [];
 
   constructor(
@@ -75,7 +75,7 @@ export class Api {
     try {
       const reply = await this.#answer(request, requestId, headers);
       if (reply === CUT) return CUT;
-      // A stored failure would only come again; Stripe tells its SDKs so.
+      // Stripe tells its SDKs not to retry: the stored failure would be repeated.
       if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
       return { headers, ...reply };
     } catch (error) {
@@ -154,7 +154,7 @@ export class Api {
     return this.faults.take(running.operation.name, ['error', 'delay', 'drop'], running.text, when);
   }
 
-  /** Synchronous, so nothing else happens meanwhile. */
+  /** Synchronous, so nothing else happens in between. */
   #effect({ operation, id, params, key, requestId, apiVersion, text }: Running): { answer: Answer; executed: boolean } {
     const { world } = this;
     expireDueSessions(world);

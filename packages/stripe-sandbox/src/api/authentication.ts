@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './api-error.js';
 
-/** With `expected` only that key is right; without, any key in the form of a test key. Live keys never are. */
+/** Accepts only `expected`, or without it any key in the form of a test key. Never accepts live keys. */
 export function requireKey(authorization: string | undefined, expected: string | undefined): void {
   const key = keyIn(authorization);
   if (key === undefined) {

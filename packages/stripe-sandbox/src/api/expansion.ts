@@ -4,7 +4,7 @@ import type { Store } from '../state/store.js';
 type Wire = Record<string, unknown>;
 
 interface Expandable {
-  /** The kind of object that stands there once expanded; `list:x` is a list of x. */
+  /** The kind of the expanded object; `list:x` is a list of x. */
   to: string;
   fetch(store: Store, value: unknown, owner: Wire): unknown;
 }
@@ -30,7 +30,7 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
 
 const MAX_DEPTH = 4;
 
-/** Refuses, before anything is done, a path that this kind of object does not have. */
+/** Refuses a path that this kind of object does not have, before anything is done. */
 export function requireExpandable(kind: string, expand: readonly string[]): void {
   for (const path of expand) {
     const steps = path.split('.');
@@ -45,7 +45,7 @@ export function requireExpandable(kind: string, expand: readonly string[]): void
   }
 }
 
-/** A copy of the stored object with the properties named by `expand` replaced by the objects that they name. */
+/** A copy of the stored object in which the objects of `expand` replace their ids. */
 export function present(store: Store, object: unknown, expand: readonly string[]): unknown {
   const copy: unknown = structuredClone(object);
   for (const path of expand) walk(store, copy, path.split('.'));

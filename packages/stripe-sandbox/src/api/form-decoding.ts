@@ -21,7 +21,7 @@ export function decodeForm(text: string): FormTree {
   return tree;
 }
 
-/** The same parameters in any order give the same text: what idempotency keys compare. */
+/** The same text for the same parameters in any order, to compare requests with one idempotency key. */
 export function canonical(node: FormNode): string {
   if (typeof node === 'string') return JSON.stringify(node);
   return `{${Object.keys(node)

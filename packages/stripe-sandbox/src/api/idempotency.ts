@@ -10,7 +10,7 @@ export interface Answer {
 interface Entry {
   fingerprint: string;
   createdMs: number;
-  /** Absent while the first request with this key is still running. */
+  /** Missing while the first request with this key runs. */
   answer?: Answer;
   requestId: string;
 }
@@ -21,15 +21,15 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 const MAX_KEYS = 20_000;
 
 /**
- * The first answer to a key is given again to every later request with the same key and the same parameters,
- * errors included, for 24 hours. Nothing is kept for a request that was refused before its endpoint ran.
+ * For 24 hours, later requests with the same key and parameters get the first answer, also if it is an error. Nothing is kept for a
+ * request that was refused before its endpoint ran.
  */
 export class Idempotency {
   #entries = new Map<string, Entry>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** The stored answer if this request is a repetition; otherwise the key is taken until `keep` or `release`. */
+  /** Returns the stored answer if the request is a repetition. Otherwise takes the key until `keep` or `release`. */
   begin(key: string, request: string, requestId: string): { answer: Answer; original: string } | undefined {
     if (key.length > 255) {
       throw new ApiError(400, { type: 'invalid_request_error', message: 'Idempotency keys can have at most 255 characters.' }, false);

@@ -15,12 +15,12 @@ export interface Call {
   params: Params;
   id: string;
   apiVersion: string;
-  /** Set by a fault: how the bank will treat a refund made by this call. */
+  /** Set by a fault: the outcome of a refund made by this call. */
   refundOutcome: RefundOutcome;
 }
 
 export interface Operation {
-  /** As the SDK names it; faults are set by this name. */
+  /** The SDK's name; faults use it too. */
   name: string;
   /** The `object` of the answer. */
   kind: string;
@@ -37,18 +37,18 @@ function matches(params: Params, name: string): (value: unknown) => boolean {
   return (value) => wanted === undefined || value === wanted;
 }
 
-/** One object by its id. `name` as the SDK's, without `.retrieve`; `path` as the wire's. */
+/** Retrieves an object by id. `name`: the SDK's, without `.retrieve`; `path`: of the URL. */
 function retrieve(name: string, kind: string, path: string, find: (world: World, id: string) => unknown): Operation {
   const run = ({ world, params, id }: Call) => (only(params), find(world, id));
   return { name: `${name}.retrieve`, kind, method: 'GET', path: `${path}/:id`, run };
 }
 
-/** What is done to one object by its id. */
+/** An action on an object by id. */
 function act(name: string, kind: string, path: string, run: Operation['run']): Operation {
   return { name, kind, method: 'POST', path: `${path}/:id/${name.slice(name.lastIndexOf('.') + 1)}`, run };
 }
 
-/** Many of them, newest first. */
+/** A list, newest first. */
 function listed(name: string, kind: string, path: string, run: Operation['run']): Operation {
   return { name: `${name}.list`, kind: `list:${kind}`, method: 'GET', path, run };
 }
@@ -125,7 +125,7 @@ export const OPERATIONS: readonly Operation[] = [
   listed('balance_transactions', 'balance_transaction', '/v1/balance_transactions', listBalanceTransactions),
 ];
 
-/** Runs the operation and gives the object back as the wire shows it, expanded as asked. */
+/** Runs the operation and returns the object in the shape of the API, with `expand` applied. */
 export function perform(operation: Operation, call: Call): unknown {
   const expand = call.params.texts('expand');
   requireExpandable(operation.kind, expand);
@@ -177,7 +177,7 @@ function listCharges({ world, params }: Call): List {
   );
 }
 
-/** What came of charges, by the charge or the intent. */
+/** Lists objects by their charge or intent. */
 function listOfCharges(
   url: string,
   what: string,
@@ -191,7 +191,7 @@ function listOfCharges(
   };
 }
 
-/** As Stripe's: those that are open. */
+/** Only open reviews, as at Stripe. */
 function listReviews({ world, params }: Call): List {
   params.allowOnly(PAGING);
   return list(world.store.reviews.values(), params, '/v1/reviews', 'review', ({ open }) => open);

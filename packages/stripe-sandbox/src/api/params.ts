@@ -1,7 +1,7 @@
 import { invalidParams } from './api-error.js';
 import type { FormTree } from './form-decoding.js';
 
-/** Reads a decoded form with Stripe's rules and Stripe's complaints. An empty string counts as not given. */
+/** Reads a decoded form with Stripe's rules and messages. An empty string counts as missing. */
 export class Params {
   constructor(
     private readonly tree: FormTree,
@@ -101,7 +101,7 @@ export class Params {
     return Object.keys(this.tree);
   }
 
-  /** At most 50 pairs, names up to 40 characters, values up to 500: Stripe's limits. */
+  /** Stripe's limits: 50 pairs, keys of 40 characters, values of 500. */
   metadata(name = 'metadata'): Record<string, string> {
     const pairs = this.child(name);
     if (pairs === undefined) return {};

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.js';
 
-/** Calls of the API that are answered in a second; Stripe refuses what is above its own limit. Without a limit, as at the start, all are. */
+/** Limits the calls of the API per second, as Stripe does. There is no limit at the start. */
 export class RateLimit {
   #perSecond: number | null = null;
   #left = 0;
@@ -27,7 +27,7 @@ export class RateLimit {
   }
 }
 
-/** As Stripe words it. Refused before it ran, it is not kept under the request's key: the same call may be repeated as it is. */
+/** Stripe's wording. The call did not run, so it is not kept under its idempotency key and can be repeated. */
 export function tooManyRequests(
   message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
   code = 'rate_limit',

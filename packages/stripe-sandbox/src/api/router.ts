@@ -17,7 +17,7 @@ export function findOperation(method: string, path: string): { operation: Operat
     404,
     {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${method}: ${path}). The sandbox speaks only the part of the API that its README lists.`,
+      message: `Unrecognized request URL (${method}: ${path}). The sandbox implements only the part of the API that its README lists.`,
     },
     false,
   );

@@ -14,7 +14,7 @@ export interface Rooms {
   backstage: Backstage;
 }
 
-/** Provider's API under /v1, hosted page under /c, everything for tests under /_. */
+/** /v1: the provider's API. /c: the hosted page. /_: controls for tests. */
 export function createSandboxServer(rooms: Rooms): Server {
   const server = createServer((request, response) => {
     serve(rooms, request, response).catch((error: unknown) => {
@@ -25,15 +25,14 @@ export function createSandboxServer(rooms: Rooms): Server {
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
-  // Longer than the api keeps its idle connections, so that it is never the one to write into a closed one.
+  // Longer than a client keeps idle connections, so that it never writes into a closed one.
   server.keepAliveTimeout = 65_000;
   return server;
 }
 
 async function serve(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
-  if (!URL.canParse(request.url ?? '', ORIGIN))
-    throw new ApiError(400, { type: 'invalid_request_error', message: 'The address cannot be read.' }, false);
+  if (!URL.canParse(request.url ?? '', ORIGIN)) throw new ApiError(400, { type: 'invalid_request_error', message: 'Invalid URL.' }, false);
   const url = new URL(request.url ?? '', ORIGIN);
   const body = await readBody(request);
   const reply = await route(rooms, request, method, url, body);

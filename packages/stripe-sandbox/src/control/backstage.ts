@@ -10,7 +10,7 @@ import type { World } from '../state/world.js';
 
 const SHOWN = 100;
 
-/** Addresses for tests and for looking inside: health, ledger, state, control, faults. */
+/** Endpoints for tests and debugging: health, ledger, state, control, faults. */
 export class Backstage {
   constructor(
     private readonly world: World,
@@ -47,11 +47,11 @@ export class Backstage {
       case 'DELETE /_faults':
         return (this.faults.clear(), [200, { faults: [] }]);
       default:
-        throw new ApiError(404, { type: 'invalid_request_error', message: `There is no ${address} here.` });
+        throw new ApiError(404, { type: 'invalid_request_error', message: `There is no ${address}.` });
     }
   }
 
-  /** Counts of everything, and the newest of each, for a person who debugs. */
+  /** Counts and the newest objects, for debugging. */
   state(): Record<string, unknown> {
     const { store } = this.world;
     const newest = <T>(items: Iterable<T>): T[] => [...items].slice(-SHOWN).reverse();
@@ -81,7 +81,7 @@ export class Backstage {
   }
 }
 
-/** Only JSON by its own content type: another site's page cannot send that here without being asked first. */
+/** Requires the content type of JSON, which another site's page cannot send without a preflight. */
 function readJson(body: string, contentType: string | undefined): unknown {
   if (!contentType?.startsWith('application/json')) throw refused('Send JSON with Content-Type: application/json.');
   const value: unknown = JSON.parse(body);

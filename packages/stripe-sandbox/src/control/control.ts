@@ -14,7 +14,7 @@ import type { SessionRecord, StoredCharge } from '../state/stored.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import type { World } from '../state/world.js';
 
-/** What a test does outside the API: as the person, as somebody in the provider's dashboard, or as the bank. */
+/** Actions of a test outside the API: of the person, of somebody in the provider's dashboard, or of the bank. */
 export type ControlAction =
   | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
   | { action: 'decline'; session: string; decline_code?: DeclineCode }
@@ -117,7 +117,7 @@ function amountOf(amount: number | undefined): Params {
   return amount === undefined ? NO_PARAMS : new Params({ amount_to_capture: String(amount) });
 }
 
-/** What an organiser does with a payment that waits in the provider's dashboard; to cancel it cancels its authorisation. */
+/** Closes a review in the provider's dashboard; `canceled` cancels the authorisation. */
 function endReview(world: World, intentId: string, reason: ClosedReason): unknown {
   if (!CLOSED_REASONS.includes(reason)) throw refused(`There is no reason '${String(reason)}' to close a review.`);
   const intent = findIntent(world, intentId);

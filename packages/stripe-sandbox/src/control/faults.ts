@@ -5,25 +5,25 @@ import { OPERATIONS } from '../api/operations.js';
 export const FAULT_MODES = ['error', 'delay', 'drop', 'duplicate', 'reorder', 'decline', 'pending'] as const;
 export type FaultMode = (typeof FAULT_MODES)[number];
 
-/** Paying on the hosted page, and sending an event: the operations that the API itself does not name. */
+/** Operations that are not part of the API: paying on the hosted page and sending an event. */
 export const PAGE_OPERATION = 'checkout.sessions.pay';
 export const WEBHOOK_OPERATION = 'webhook';
 
 export interface FaultRequest {
-  /** An operation as the SDK names it, `checkout.sessions.pay`, `webhook`, or `*` for every call of the API. */
+  /** The SDK's name of an operation, `checkout.sessions.pay`, `webhook`, or `*` for every call of the API. */
   operation: string;
   mode: FaultMode;
-  /** Before or after the effect; `before` when not said. */
+  /** Before or after the effect; default `before`. */
   when?: 'before' | 'after';
-  /** HTTP status of mode `error`; 500 when not said. */
+  /** HTTP status of mode `error`; default 500. */
   status?: number;
   code?: string;
   message?: string;
-  /** How many times it strikes; 1 when not said, 0 for without end. */
+  /** How many times it applies; default 1, 0 for always. */
   times?: number;
   delayMs?: number;
   declineCode?: DeclineCode;
-  /** Strikes only where the path, the parameters or the event contain this text. */
+  /** Applies only if the path, the parameters or the event contain this text. */
   match?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 
 const MAX_FAULTS = 1_000;
 const MAX_DELAY_MS = 120_000;
 
-/** Which modes make sense where; anything else would silently do nothing. */
+/** The modes of each operation; another one would silently do nothing. */
 const WEBHOOK_MODES: readonly FaultMode[] = ['error', 'delay', 'drop', 'duplicate', 'reorder'];
 const CALL_MODES: readonly FaultMode[] = ['error', 'delay', 'drop'];
 const EXTRA_MODES: Record<string, readonly FaultMode[]> = {
@@ -53,7 +53,7 @@ export class Faults {
   constructor(readonly enabled: boolean) {}
 
   add(request: FaultRequest): Fault {
-    if (!this.enabled) throw new Error('Faults are off; start the sandbox with SANDBOX_FAULTS=on.');
+    if (!this.enabled) throw new Error('Faults are off: start the sandbox with SANDBOX_FAULTS=on.');
     const fault: Fault = {
       ...request,
       id: newFaultId(),
@@ -78,7 +78,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** The next fault of one of these modes for this moment, used up by one. `text` is what `match` looks into. */
+  /** Takes the next matching fault of one of these modes. `match` is searched for in `text`. */
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
     const fault = this.#faults.find(
       (one) =>
@@ -103,7 +103,7 @@ function requireSense(fault: Fault): void {
     OPERATIONS.some((one) => one.name === operation);
   if (!known) throw new Error(`There is no operation '${operation}'.`);
   const modes = operation === WEBHOOK_OPERATION ? WEBHOOK_MODES : [...CALL_MODES, ...(EXTRA_MODES[operation] ?? [])];
-  if (!modes.includes(mode)) throw new Error(`Mode '${mode}' means nothing for '${operation}'; use one of ${modes.join(', ')}.`);
+  if (!modes.includes(mode)) throw new Error(`Mode '${mode}' does not exist for '${operation}': use one of ${modes.join(', ')}.`);
   if (!['before', 'after'].includes(fault.when)) throw new Error("when is 'before' or 'after'.");
   if (!Number.isInteger(status) || status < 400 || status > 599) throw new Error('status is a number from 400 to 599.');
   if (!Number.isInteger(times) || times < 0) throw new Error('times is a whole number, 0 for without end.');

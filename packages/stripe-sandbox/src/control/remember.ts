@@ -10,7 +10,7 @@ import type { SessionRecord } from '../state/stored.js';
 import { Store } from '../state/store.js';
 import type { World } from '../state/world.js';
 
-/** A payment that was made and taken before this sandbox was asked anything. */
+/** A payment of the past, paid and captured. */
 export interface PaidBefore {
   /** `metadata.payment`, and the session's `client_reference_id`. */
   name: string;
@@ -18,7 +18,7 @@ export interface PaidBefore {
   email: string;
   /** Unix seconds. */
   paid_at: number;
-  /** Given back whole. */
+  /** Refunded in full. */
   refunded?: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface Remembered {
   name: string;
   session: string;
   payment_intent: string;
-  /** Of the refund; null when nothing went back. */
+  /** The id of the refund; null if there was none. */
   refund: string | null;
 }
 
 const NO_PARAMS = new Params({});
 const HALF_AN_HOUR = 1_800;
 
-/** Puts paid, captured and refunded payments of the past into the books, and tells nobody: whoever asks for it knows. */
+/** Adds paid, captured and refunded payments of the past, without events. */
 export function remember(world: World, payments: PaidBefore[]): { payments: Remembered[] } {
   if (!Array.isArray(payments) || !payments.every(isPaidBefore)) throw refused('payments is a list of { name, cents, email, paid_at }.');
   const remembered = payments.map((payment) => rememberOne(world, payment));
@@ -53,7 +53,7 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
 
-/** The same books at another time; its events go nowhere. */
+/** The same world at another time, without events. */
 function at(world: World, seconds: number): World {
   const clock = new Clock();
   clock.advance(seconds * 1000 - Date.now());

@@ -12,7 +12,7 @@ import type { World } from '../state/world.js';
 const OUTCOMES = ['card', 'wallet', 'challenge', 'processing', 'decline', 'cancel'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** The provider's hosted page: what a person sees and does between our checkout and our return page. */
+/** The provider's hosted page, between the shop's checkout and its return page. */
 export class HostedPage {
   constructor(
     private readonly world: World,
@@ -29,10 +29,10 @@ export class HostedPage {
     expireDueSessions(this.world);
     const record = this.world.store.sessions.get(/^\/c\/pay\/(\w+)$/.exec(path)?.[1] ?? '');
     if (record === undefined)
-      return html(404, messagePage('No such payment page', 'The address is not right, or the sandbox has forgotten this session.'));
+      return html(404, messagePage('Payment page not found', 'The address is wrong, or the sandbox has forgotten this session.'));
     if (method === 'GET' || method === 'HEAD') return this.#show(record);
     if (method !== 'POST')
-      return html(405, messagePage('Not possible', 'This page can be opened or submitted, nothing else.'), { Allow: 'GET, HEAD, POST' });
+      return html(405, messagePage('Not possible', 'This page can only be opened or submitted.'), { Allow: 'GET, HEAD, POST' });
     return this.#submit(record, new URLSearchParams(body));
   }
 
@@ -61,11 +61,11 @@ export class HostedPage {
     if (after?.mode === 'delay') await wait(after.delayMs, undefined, { ref: false });
     if (after?.mode === 'drop') return CUT;
     return after?.mode === 'error'
-      ? html(after.status, messagePage('Something went wrong', 'Please go back and look whether you paid.'))
+      ? html(after.status, messagePage('Something went wrong', 'Please go back and check whether you paid.'))
       : reply;
   }
 
-  /** A session that is no longer open is looked at again here: it may have changed while a delay ran. */
+  /** Checks the session again, because it may have changed during a delay. */
   #act(record: SessionRecord, outcome: Outcome, code: Parameters<typeof declineSession>[2]): Reply {
     const { session } = record;
     expireDueSessions(this.world);
@@ -73,7 +73,7 @@ export class HostedPage {
     if (session.status === 'expired') return html(410, expiredPage(record));
     if (outcome === 'cancel') {
       return session.cancel_url === null
-        ? html(400, messagePage('Not possible', 'This payment was made without an address to go back to.'))
+        ? html(400, messagePage('Not possible', 'This payment has no address to go back to.'))
         : redirect(withSessionId(session.cancel_url, session.id));
     }
     if (outcome === 'challenge') {
@@ -108,7 +108,7 @@ function redirect(location: string): Reply {
   return { status: 303, headers: { Location: location, ...SAFE }, body: '' };
 }
 
-/** Browsers hold `form-action` against the redirect after a form too, so the shop's own addresses must be in it. */
+/** Browsers apply `form-action` to the redirect after a form too, so it must contain the shop's addresses. */
 function policy(successUrl: string | null, cancelUrl: string | null): string {
   const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
   return `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(origins)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;

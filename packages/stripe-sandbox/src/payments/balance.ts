@@ -5,7 +5,7 @@ import type { World } from '../state/world.js';
 export interface Movement {
   type: StoredBalanceTransaction['type'];
   category: string;
-  /** Cents; negative when money leaves. */
+  /** Cents; negative if money leaves. */
   amount: number;
   fee: number;
   source: string;

@@ -28,12 +28,12 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
   world.events.emit('charge.captured', charge);
 }
 
-/** An authorisation let go, whole or in part: no money has moved, so there is nothing to refund and no Refund is made. */
+/** Releases an authorisation, in full or in part. No money has moved, so there is no Refund. */
 export function releaseUncaptured(world: World, charge: StoredCharge, amount: number): void {
   record(world, charge, 'voided', amount);
 }
 
-/** One line in the ledger about this charge, with all that is needed to find it again. */
+/** Writes a ledger entry about this charge. */
 export function record(world: World, charge: StoredCharge, kind: LedgerKind, amount: number, refund: string | null = null): void {
   const intent = charge.payment_intent ?? '';
   const session = world.store.sessionOfIntent.get(intent) ?? null;

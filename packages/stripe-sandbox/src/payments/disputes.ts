@@ -8,7 +8,7 @@ import type { World } from '../state/world.js';
 const DISPUTE_FEE = 1_500;
 const DAYS_TO_ANSWER = 9;
 
-/** What may come of a dispute, as its status then says. An inquiry that becomes a dispute takes the money only then. */
+/** The next statuses of a dispute. An inquiry takes the money only when it becomes a dispute. */
 export const DISPUTE_STEPS = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
@@ -21,17 +21,17 @@ export type DisputeStep = (typeof DISPUTE_STEPS)[keyof typeof DISPUTE_STEPS][num
 
 interface DisputeDetails {
   reason: string;
-  /** Cents; what is left of the charge when not said. A bank may ask for all of it, refunded or not. */
+  /** Cents; default the unrefunded rest of the charge. A bank may ask for the whole charge, refunded or not. */
   amount?: number | undefined;
-  /** The bank only asks: no money is taken, and refunding the charge settles it. */
+  /** An inquiry: no money is taken, and refunding the charge settles it. */
   inquiry: boolean;
 }
 
-/** The person's bank takes the money back at once, unless it only asks, and a fee with it; evidence comes later, and not here. */
+/** Opens a dispute. The bank takes the money and a fee at once, unless it is an inquiry. Evidence is not modelled. */
 export function openDispute(world: World, charge: StoredCharge, { reason, amount: wanted, inquiry }: DisputeDetails): StoredDispute {
   const amount = wanted ?? charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || charge.disputed || amount <= 0 || amount > charge.amount_captured || !Number.isInteger(amount)) {
-    throw refused(`Charge ${charge.id} cannot be disputed: it was not captured, is all refunded, costs less, or is disputed already.`);
+    throw refused(`Charge ${charge.id} cannot be disputed: it was not captured, is fully refunded, is smaller, or is already disputed.`);
   }
   const created = world.clock.seconds();
   const dispute: StoredDispute = {
@@ -68,7 +68,7 @@ export function openDispute(world: World, charge: StoredCharge, { reason, amount
   return dispute;
 }
 
-/** The next status of a dispute, with the money that moves because of it. */
+/** Moves a dispute to its next status, with the money. */
 export function advanceDispute(world: World, id: string, to: DisputeStep): StoredDispute {
   const dispute = world.store.disputes.get(id);
   if (dispute === undefined) throw notFound('dispute', id, 'id');
@@ -92,14 +92,14 @@ function withdraw(world: World, charge: StoredCharge, dispute: StoredDispute): v
   world.events.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The money comes back; the fee does not. */
+/** The money comes back, but not the fee. */
 function reinstate(world: World, charge: StoredCharge, dispute: StoredDispute): void {
   move(world, dispute, dispute.amount, 0, 'dispute_reversal');
   record(world, charge, 'dispute_reinstated', dispute.amount);
   world.events.emit('charge.dispute.funds_reinstated', dispute);
 }
 
-/** A dispute carries its own movements whole: none, the withdrawal, and what was reinstated. */
+/** A dispute contains its balance transactions: the withdrawal and the reinstatement, if any. */
 function move(world: World, dispute: StoredDispute, amount: number, fee: number, category: string): void {
   const id = addBalanceTransaction(world, { type: 'adjustment', category, amount, fee, source: dispute.id, currency: dispute.currency });
   dispute.balance_transactions = [...dispute.balance_transactions, world.store.balanceTransactions.get(id) as never];

@@ -39,7 +39,7 @@ export function captureIntent(world: World, id: string, params: Params): StoredI
   return intent;
 }
 
-/** Takes `amount` of an authorised intent and lets the rest of the authorisation go. */
+/** Captures `amount` of an authorised intent and releases the rest. */
 export function settleIntent(world: World, intent: StoredIntent, charge: StoredCharge, amount: number): void {
   const rest = intent.amount - amount;
   intent.status = 'succeeded';
@@ -70,7 +70,7 @@ export function cancelIntent(world: World, id: string, params: Params): StoredIn
   return intent;
 }
 
-/** The bank lets an authorisation lapse after seven days; the control endpoint need not wait for that. */
+/** An authorisation lapses after seven days; the control endpoint does it at once. */
 export function lapseAuthorization(world: World, id: string): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
@@ -79,7 +79,7 @@ export function lapseAuthorization(world: World, id: string): StoredIntent {
   return intent;
 }
 
-/** The bank refuses the capture for good: nothing is left to be captured, and the session that was paid cannot be paid again. */
+/** The bank refuses the capture for good. Nothing is left to capture, and the session cannot be paid again. */
 export function refuseCapture(world: World, id: string, declineCode: DeclineCode): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
@@ -95,7 +95,7 @@ export function refuseCapture(world: World, id: string, declineCode: DeclineCode
   return intent;
 }
 
-/** An expired session's intent, left behind by a declined or unfinished attempt, ends with it. */
+/** Cancels the intent that a declined or unfinished attempt left behind in an expired session. */
 export function cancelAbandonedIntent(world: World, session: StoredSession): void {
   const intent = session.payment_intent === null ? undefined : world.store.intents.get(session.payment_intent);
   if (intent?.status === 'requires_payment_method' || intent?.status === 'requires_action') closeIntent(world, intent, 'automatic');

@@ -1,11 +1,11 @@
 import { invalidParams } from '../api/api-error.js';
 
-/** Stripe's price in its home market: 2.9% and 30 cents of each captured payment. */
+/** Stripe's fee in its home market: 2.9% and 30 cents for each captured payment. */
 export function feeOf(amount: number): number {
   return amount === 0 ? 0 : Math.round(amount * 0.029) + 30;
 }
 
-/** `300`, `usd` -> `$3.00`; yen and the like have no cents. */
+/** `300`, `usd` -> `$3.00`. Some currencies, such as yen, have no cents. */
 export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -13,7 +13,7 @@ export function formatAmount(amount: number, currency: string): string {
 
 const SMALLEST: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
 
-/** Stripe takes eight digits of the smallest unit. */
+/** Stripe accepts up to eight digits of the smallest unit. */
 const LARGEST = 99_999_999;
 
 export function requireChargeable(total: number, currency: string): void {

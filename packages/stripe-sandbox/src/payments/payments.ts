@@ -8,7 +8,7 @@ import { customerDetails } from './session-object.js';
 import type { SessionRecord, StoredIntent } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-/** The person pays on the page: the money is authorised, the session is complete. */
+/** The person pays: the money is authorised and the session is complete. */
 export function paySession(world: World, record_: SessionRecord, method: PaymentMethod): StoredIntent {
   const intent = intentOf(world, record_);
   completeSession(world, record_);
@@ -18,7 +18,7 @@ export function paySession(world: World, record_: SessionRecord, method: Payment
   return intent;
 }
 
-/** Completes the session although the bank has not decided: nothing is authorised yet. */
+/** Completes the session before the bank has decided. Nothing is authorised yet. */
 export function processSession(world: World, record_: SessionRecord): StoredIntent {
   const intent = intentOf(world, record_);
   completeSession(world, record_);
@@ -29,7 +29,7 @@ export function processSession(world: World, record_: SessionRecord): StoredInte
   return intent;
 }
 
-/** The bank has decided about a payment in processing. Refused, its session stays complete and cannot be paid again. */
+/** Ends `processing`. If the bank refuses, the session stays complete and cannot be paid again. */
 export function endProcessing(world: World, id: string, refusal?: DeclineCode): StoredIntent {
   const intent = findIntent(world, id);
   const record_ = world.store.sessions.get(world.store.sessionOfIntent.get(id) ?? '');
@@ -66,7 +66,7 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
   else settleIntent(world, intent, charge, intent.amount);
 }
 
-/** The bank wants the person to confirm first (3-D Secure): nothing is authorised, and the session stays open until they do. */
+/** The bank asks the person to confirm (3-D Secure). Until they do, nothing is authorised and the session stays open. */
 export function challengeSession(world: World, record_: SessionRecord): StoredIntent {
   const intent = intentOf(world, record_);
   const url = record_.session.url ?? world.publicUrl;
@@ -80,7 +80,7 @@ export function challengeSession(world: World, record_: SessionRecord): StoredIn
   return intent;
 }
 
-/** The bank says no: the session stays open and the person may try another card. */
+/** The bank declines. The session stays open, and the person can try another card. */
 export function declineSession(world: World, record_: SessionRecord, code: DeclineCode): StoredIntent {
   const intent = intentOf(world, record_);
   decline(world, record_, intent, code);
@@ -105,7 +105,7 @@ function decline(world: World, { session }: SessionRecord, intent: StoredIntent,
   world.events.emit('payment_intent.payment_failed', intent);
 }
 
-/** Made at the first attempt, not with the session: so since the API version of 2022-08-01. */
+/** Created at the first attempt, not with the session (since API version 2022-08-01). */
 function intentOf(world: World, { session, intentSettings }: SessionRecord): StoredIntent {
   const known = world.store.intents.get(session.payment_intent ?? '');
   if (known) return known;

@@ -7,7 +7,7 @@ import type { Params } from '../api/params.js';
 import type { StoredCharge, StoredDispute, StoredRefund } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-/** How the bank answers: at once, later, or not at all. Faults and the control endpoint choose other than `succeeded`. */
+/** The outcome at the bank. Faults and the control endpoint choose others than `succeeded`. */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed';
 
 export function findRefund(world: World, id: string): StoredRefund {
@@ -96,7 +96,7 @@ function requireRefundable(world: World, charge: StoredCharge): void {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 
-/** The newest dispute that was not won and did not come to nothing, also a lost one: a payment that was charged back is not refunded besides. */
+/** The newest dispute that is open or lost. A payment that was charged back cannot be refunded too. */
 function openDisputeOf(world: World, charge: StoredCharge): StoredDispute | undefined {
   const disputes = [...world.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
   return disputes.findLast(({ status }) => status !== 'won' && status !== 'warning_closed');
@@ -139,7 +139,7 @@ function announce(world: World, charge: StoredCharge, refund: StoredRefund): voi
   world.changed();
 }
 
-/** A pending refund arrives at the person's bank. */
+/** A pending refund succeeds. */
 export function settleRefund(world: World, id: string): StoredRefund {
   const refund = findRefund(world, id);
   if (refund.status !== 'pending') throw refused(`Refund ${id} is ${refund.status}, not pending.`);
@@ -150,7 +150,7 @@ export function settleRefund(world: World, id: string): StoredRefund {
   return refund;
 }
 
-/** The bank sends the money back: even a refund that had succeeded may still fail, days later. */
+/** A refund fails at the bank. Even one that has succeeded may fail days later. */
 export function failRefund(world: World, id: string, reason = 'expired_or_canceled_card'): StoredRefund {
   const refund = findRefund(world, id);
   if (refund.status === 'failed' || refund.balance_transaction === null)

@@ -12,7 +12,7 @@ export function findReview(world: World, id: string): StoredReview {
   return review;
 }
 
-/** A rule of the account says that somebody must look at this payment; it is authorised all the same. */
+/** A rule of the account requires a review of this payment. It is authorised nevertheless. */
 export function openReview(world: World, intent: StoredIntent, charge: StoredCharge): StoredReview {
   const review: StoredReview = {
     id: newId('prv_'),
@@ -38,14 +38,14 @@ export function openReview(world: World, intent: StoredIntent, charge: StoredCha
 }
 
 export function closeReview(world: World, review: StoredReview, reason: ClosedReason): StoredReview {
-  if (!review.open) throw refused(`Review ${review.id} is closed already.`);
+  if (!review.open) throw refused(`Review ${review.id} is already closed.`);
   Object.assign(review, { open: false, closed_reason: reason, reason });
   world.events.emit('review.closed', review);
   world.changed();
   return review;
 }
 
-/** Ends with the authorisation that it was about. */
+/** Closes the review of an authorisation that ends. */
 export function closeReviewOf(world: World, intent: StoredIntent): void {
   const review = intent.review === null ? undefined : world.store.reviews.get(intent.review);
   if (review?.open) closeReview(world, review, 'canceled');

@@ -2,7 +2,7 @@ import { newId, randomText } from '../state/ids.js';
 import type { LineRequest, SessionRequest } from './session-params.js';
 import type { SessionRecord, StoredLineItem, StoredSession } from '../state/stored.js';
 
-/** A new open session in the shape of the API version; `payment_intent` stays null until somebody pays. */
+/** A new open session. `payment_intent` stays null until the first attempt to pay. */
 export function buildSession(request: SessionRequest, createdSeconds: number, publicUrl: string): SessionRecord {
   const id = newId('cs_test_');
   const session: StoredSession = {
@@ -25,7 +25,7 @@ export function buildSession(request: SessionRequest, createdSeconds: number, pu
     payment_method_types: request.methods,
     submit_type: request.submitType,
     success_url: request.successUrl,
-    // Stripe's own page addresses end in a fragment that carries a key; here the id alone is enough.
+    // Stripe's own page addresses end in a fragment with a key. Here the id is enough.
     url: `${publicUrl}/c/pay/${id}`,
   };
   return { session, lineItems: request.lines.map((line) => buildLine(line, createdSeconds)), intentSettings: request.intentSettings };

@@ -53,9 +53,9 @@ const KNOWN = [
   'ui_mode',
 ];
 const INTENT_DATA = ['capture_method', 'description', 'metadata', 'receipt_email', 'statement_descriptor_suffix', 'transfer_group'];
-/** Methods of this account that can be authorised first and captured later. */
+/** Methods that can be authorised first and captured later. */
 const ACCOUNT_METHODS = ['card', 'link', 'paypal'];
-/** From this version on `payment_method_types` cannot be given; older callers still may. */
+/** From this API version on, `payment_method_types` is refused. */
 const DYNAMIC_METHODS_ONLY_SINCE = '2026-09-30';
 const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 60 * 60;
@@ -89,7 +89,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-/** The account has it on, as accounts of today have; a session may pin it. */
+/** On by default, as in new accounts; a session may turn it off. */
 function adaptivePricing(params: Params): boolean {
   const given = params.child('adaptive_pricing');
   given?.allowOnly(['enabled']);
@@ -99,9 +99,9 @@ function adaptivePricing(params: Params): boolean {
 function requireHostedPayment(params: Params): void {
   const mode = params.choice('mode', ['payment', 'setup', 'subscription']);
   if (mode === undefined) throw params.missing('mode');
-  if (mode !== 'payment') throw invalidParams(`The sandbox models sessions with mode payment only, not ${mode}.`, 'mode');
+  if (mode !== 'payment') throw invalidParams(`The sandbox supports only mode payment, not ${mode}.`, 'mode');
   const ui = params.choice('ui_mode', ['elements', 'embedded_page', 'form', 'hosted_page']) ?? 'hosted_page';
-  if (ui !== 'hosted_page') throw invalidParams(`The sandbox models sessions with ui_mode hosted_page only, not ${ui}.`, 'ui_mode');
+  if (ui !== 'hosted_page') throw invalidParams(`The sandbox supports only ui_mode hosted_page, not ${ui}.`, 'ui_mode');
   params.choice('customer_creation', ['always', 'if_required']);
 }
 

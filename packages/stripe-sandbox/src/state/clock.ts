@@ -1,6 +1,6 @@
 /**
- * The sandbox's idea of now. Tests move it forward to see sessions expire; signatures of webhooks keep
- * to the machine's clock, because the receiver compares them with its own.
+ * The sandbox's clock. Tests move it forward to let sessions expire. Signatures of webhooks use the machine's clock, because the receiver
+ * compares them with its own.
  */
 export class Clock {
   #aheadMs = 0;
@@ -10,7 +10,7 @@ export class Clock {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Unix seconds, as every timestamp of the API. */
+  /** Unix seconds, as in every timestamp of the API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }

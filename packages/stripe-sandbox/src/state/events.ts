@@ -3,12 +3,12 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { StoredEvent } from './stored.js';
 
-/** The version that the SDK 23.1.0 pins; objects here have its shape. */
+/** The API version of the SDK 23.1.0; objects have its shape. */
 export const API_VERSION = '2026-10-28.endive';
 
 const MAX_EVENTS = 20_000;
 
-/** Writes events and hands each to the webhooks. `request` is the API call that is running, if any. */
+/** Records events and passes them to the webhooks. `request` is the current API call, if any. */
 export class EventLog {
   request: StoredEvent['request'] = { id: null, idempotency_key: null };
   #listener: (event: StoredEvent) => void = () => undefined;
@@ -40,7 +40,7 @@ export class EventLog {
     return event;
   }
 
-  /** Delivered events go first; Stripe itself lists only thirty days. */
+  /** Forgets delivered events first. Stripe itself lists only thirty days. */
   #forgetOldest(): void {
     let oldest: string | undefined;
     for (const [id, event] of this.store.events) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Prefixes as Stripe's own, with the length of what follows. */
+/** Stripe's prefixes, with the length of the rest. */
 const LENGTHS = {
   cs_test_: 58,
   pi_: 24,

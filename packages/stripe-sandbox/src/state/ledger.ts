@@ -14,14 +14,14 @@ export interface LedgerEntry {
   /** ISO time of the sandbox's clock. */
   at: string;
   kind: LedgerKind;
-  /** In the currency's smallest unit, always positive; the kind says the direction. */
+  /** In the currency's smallest unit, always positive; the kind gives the direction. */
   amount: number;
   currency: string;
   payment_intent: string;
   charge: string;
   refund: string | null;
   session: string | null;
-  /** The session's client_reference_id: the caller's own name for the payment. */
+  /** The session's client_reference_id, the caller's name of the payment. */
   reference: string | null;
 }
 
@@ -29,14 +29,14 @@ export interface LedgerTotals {
   authorized: number;
   captured: number;
   voided: number;
-  /** Refunds made and not failed. */
+  /** Refunds that have not failed. */
   refunded: number;
   fees: number;
   /** Withdrawn by disputes and not reinstated. */
   disputed: number;
-  /** Authorised, neither captured nor voided yet. */
+  /** Authorised, and neither captured nor voided. */
   outstanding: number;
-  /** What the organiser keeps: captured - refunded - disputed - fees. */
+  /** captured - refunded - disputed - fees. */
   net: number;
 }
 
@@ -52,12 +52,12 @@ export interface LedgerReport {
   payments: PaymentTotals[];
 }
 
-/** Append-only: entries are never changed or removed, so tests can use it as the oracle of all money. */
+/** Append-only, so that tests can use it as the oracle of all money. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 
   append(entry: Omit<LedgerEntry, 'seq'>): void {
-    if (!Number.isInteger(entry.amount) || entry.amount < 0) throw new Error(`A ledger entry of ${entry.amount} makes no sense.`);
+    if (!Number.isInteger(entry.amount) || entry.amount < 0) throw new Error(`A ledger entry cannot have the amount ${entry.amount}.`);
     this.#entries.push(Object.freeze({ seq: this.#entries.length + 1, ...entry }));
   }
 

@@ -20,7 +20,7 @@ export interface Snapshot {
   charges: StoredCharge[];
   refunds: StoredRefund[];
   disputes: StoredDispute[];
-  /** Absent in files of before there were any. */
+  /** Missing in older files. */
   reviews?: StoredReview[];
   balanceTransactions: StoredBalanceTransaction[];
   events: StoredEvent[];
@@ -31,10 +31,10 @@ export interface Snapshot {
 
 const WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-/** Writing takes at most one part in this many of the time, however large the state has grown. */
+/** Writing takes at most this fraction (1/n) of the time, however large the state is. */
 const SHARE = 20;
 
-/** Writes the state a moment after a change and at the end; the file is replaced whole, never half written. */
+/** Writes the state shortly after a change and at the end, and replaces the file atomically. */
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #waitMs = WAIT_MS;
@@ -72,7 +72,7 @@ export function readSnapshot(path: string): Snapshot | undefined {
     const snapshot = JSON.parse(text) as Snapshot;
     if (snapshot.version === 1) return snapshot;
   } catch {
-    // Told below in the same words: the file is not ours, or not whole.
+    // Not a file of the sandbox, or incomplete; the error below says so.
   }
-  throw new Error(`The sandbox's data file ${path} cannot be read; move it away to start with an empty one.`);
+  throw new Error(`The sandbox's data file ${path} cannot be read: move it away to start with an empty one.`);
 }

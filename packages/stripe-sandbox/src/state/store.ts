@@ -12,7 +12,7 @@ import type {
 
 const MAX_SESSIONS = 30_000;
 
-/** Everything that the provider remembers, oldest first in each map. */
+/** The provider's state, oldest first in each map. */
 export class Store {
   readonly sessions = new Map<string, SessionRecord>();
   readonly intents = new Map<string, StoredIntent>();
@@ -22,9 +22,9 @@ export class Store {
   readonly reviews = new Map<string, StoredReview>();
   readonly balanceTransactions = new Map<string, StoredBalanceTransaction>();
   readonly events = new Map<string, StoredEvent>();
-  /** Kept apart so that the sweep for expired sessions reads only those that can expire. */
+  /** The sessions that can expire, so that the sweep does not have to read all. */
   readonly openSessions = new Set<string>();
-  /** A rule of the account while it is on: every payment is held for review. */
+  /** While this is on, every payment is held for review. */
   reviewsAll = false;
   /** PaymentIntent id -> session id. */
   readonly sessionOfIntent = new Map<string, string>();
@@ -35,7 +35,7 @@ export class Store {
     this.openSessions.add(record.session.id);
   }
 
-  /** Memory is bounded, but money is never forgotten: only sessions that nobody tried to pay may go. */
+  /** Bounds memory by forgetting sessions that nobody tried to pay. Money is never forgotten. */
   #forgetOneUnpaidSession(): void {
     for (const [id, { session }] of this.sessions) {
       if (session.status === 'expired' && session.payment_intent === null) {
@@ -45,7 +45,7 @@ export class Store {
     }
     throw new ApiError(
       429,
-      { type: 'invalid_request_error', code: 'rate_limit', message: `The sandbox holds ${MAX_SESSIONS} sessions and takes no more.` },
+      { type: 'invalid_request_error', code: 'rate_limit', message: `The sandbox has reached its limit of ${MAX_SESSIONS} sessions.` },
       false,
     );
   }

@@ -3,7 +3,7 @@ import type { EventLog } from './events.js';
 import type { Ledger } from './ledger.js';
 import type { Store } from './store.js';
 
-/** What an operation may read and change. Operations are synchronous, so each one is atomic. */
+/** The state that operations read and change. Operations are synchronous, so each is atomic. */
 export interface World {
   readonly clock: Clock;
   readonly store: Store;
@@ -11,6 +11,6 @@ export interface World {
   readonly events: EventLog;
   /** Address of the hosted pages as browsers see it, without a trailing slash. */
   publicUrl: string;
-  /** Called after every change, so that the state can be written to disk. */
+  /** Called after every change, to write the state to disk. */
   changed(): void;
 }

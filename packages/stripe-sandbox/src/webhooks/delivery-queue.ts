@@ -8,12 +8,12 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Does not wait for its time if another event is delivered first. */ held: boolean;
+  /** Is delivered early once another event was delivered. */ held: boolean;
 }
 
-/** Deliveries that are due, first come first served, and those whose time is still to come. */
+/** Deliveries that are due, in order, and later ones. */
 export class DeliveryQueue {
-  /** A set, because the first of a set is found and removed at once however long it has grown. */
+  /** A set, because its first element is found and removed in constant time. */
   #due = new Set<Delivery>();
   #later = new Set<Later>();
   #timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     return first;
   }
 
-  /** The one that can best be spared: it has waited longest. */
+  /** The delivery to drop: it has waited longest. */
   drop(): Delivery | undefined {
     const [oldest] = this.#later;
     if (oldest === undefined) return this.take();
@@ -74,7 +74,7 @@ export class DeliveryQueue {
     const before = this.#due.size;
     for (const later of this.#later) if (later.dueMs <= now) this.#makeDue(later);
     this.#wake();
-    // A timer may go off a millisecond before the clock says so.
+    // A timer may fire a millisecond early.
     if (this.#due.size > before) this.onDue();
   }
 

@@ -4,14 +4,14 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** One signed POST of an event; redirects are not followed and count as failures, as with Stripe. */
+/** Posts a signed event. A redirect counts as a failure, as with Stripe. */
 export class WebhookSender {
   #http = new HttpAgent({ keepAlive: true });
   #https = new HttpsAgent({ keepAlive: true });
 
   constructor(private readonly secret: string) {}
 
-  /** The status of the answer, or what went wrong, as text. Never rejects. */
+  /** The status of the answer, or the error as text. Never rejects. */
   send(url: URL, body: string): Promise<string> {
     return new Promise((resolve) => {
       const secure = url.protocol === 'https:';
@@ -47,11 +47,11 @@ export class WebhookSender {
 
 export function webhookUrl(text: string | null): URL | null {
   if (text === null) return null;
-  if (!URL.canParse(text) || !/^https?:/i.test(text)) throw new Error(`The address for events, ${text}, is not an http address.`);
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) throw new Error(`The webhook URL ${text} is not an http address.`);
   return new URL(text);
 }
 
-/** `Stripe-Signature` of a body sent at this second: the receiver recomputes it with the shared secret. */
+/** The `Stripe-Signature` of a body. The receiver recomputes it with the shared secret. */
 function signatureHeader(body: string, secret: string, atSeconds: number): string {
   const signature = createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
   return `t=${atSeconds},v1=${signature}`;

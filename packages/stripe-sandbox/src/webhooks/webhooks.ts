@@ -10,7 +10,7 @@ export interface RetryPlan {
   maxAttempts: number;
 }
 
-/** An hour and a half in all: long enough to restart whatever listens. */
+/** 90 minutes in all, long enough to restart the receiver. */
 export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
 
 export interface DeliveryLogLine {
@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 8;
 const LOG_LINES = 500;
 const MAX_WAITING = 20_000;
 
-/** Sends every event at least once, several at a time and so in no promised order, as Stripe does. */
+/** Sends every event at least once, several at a time and so in no particular order, as Stripe does. */
 export class Webhooks {
   readonly log: DeliveryLogLine[] = [];
   readonly #queue = new DeliveryQueue(() => this.#pump());
@@ -62,7 +62,7 @@ export class Webhooks {
     }
     if (this.#queue.size >= MAX_WAITING) this.#giveUpOldest();
     this.#queue.add({ event, attempts: 0 });
-    // After the current operation: an event must not be under way before the answer that it belongs to is decided.
+    // After the current operation, so that an event is not sent before its answer is decided.
     setImmediate(() => this.#pump());
   }
 
@@ -70,7 +70,7 @@ export class Webhooks {
     this.#paused = true;
   }
 
-  /** Sends what waited; with an order, one after the other, each after the answer to the one before. */
+  /** Sends the waiting events; with an order, one after another. Each waits for the previous answer. */
   resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
     if (order === 'reverse') this.#queue.reverse();
     this.#oneAtATime = order !== 'parallel';
@@ -78,7 +78,7 @@ export class Webhooks {
     this.#pump();
   }
 
-  /** Events that were neither delivered nor given up on. */
+  /** Events neither delivered nor given up. */
   pending(): number {
     return this.#queue.size + this.#sending;
   }
@@ -87,7 +87,7 @@ export class Webhooks {
     return [...this.#abandoned];
   }
 
-  /** After a restart: what was not delivered is tried again from the start. */
+  /** After a restart, sends undelivered events again. */
   restore(events: Iterable<StoredEvent>, abandoned: readonly string[]): void {
     this.#abandoned = new Set(abandoned);
     for (const event of events) if (event.pending_webhooks > 0 && !this.#abandoned.has(event.id)) this.enqueue(event);
