@@ -85,7 +85,7 @@ const ROOMS = [
   { name: 'web feedback', files: webFeatures('feedback'), mayImport: WEB_GROUND },
   { name: 'web news', files: webFeatures('news'), mayImport: [...WEB_GROUND, webFeatures('season')] },
   { name: 'web account', files: webFeatures('account'), mayImport: [...WEB_GROUND, webFeatures('slots', 'selections', 'bookings')] },
-  { name: "organisers' wing", files: web('organisers'), mayImport: [...WEB_GROUND, web('features', 'theme')] },
+  { name: 'web organisers', files: web('organisers'), mayImport: [...WEB_GROUND, web('features', 'theme')] },
   { name: 'web pages', files: web('pages'), mayImport: [CONTRACTS, web('features', 'ui', 'lib', 'copy', 'content', 'theme')] },
   {
     name: 'web app',

@@ -30,9 +30,7 @@ export async function main(args) {
 async function measure(options, supervisor, folder) {
   const executablePath = findHeadlessChromium();
   if (executablePath === undefined)
-    throw new PlainError(
-      'This needs Chromium: install it (Debian, Ubuntu: apt install chromium), or set CHROMIUM to its path.',
-    );
+    throw new PlainError('This needs Chromium: install it (Debian, Ubuntu: apt install chromium), or set CHROMIUM to its path.');
   const origin = options.url ?? (await startProduct(supervisor, join(folder, 'data')));
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
   /** @type {Record<string, { sum: import('./table.mjs').Sum, steps: import('./stopwatch.mjs').Step[] }>} */

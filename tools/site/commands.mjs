@@ -59,7 +59,8 @@ export function main([name = '', ...args]) {
     const program = join(ROOT, `apps/api/dist/commands/${command.program}.js`);
     if (!existsSync(program)) throw new PlainError('The api is not built: run npm start, or npm run build.');
     process.exitCode =
-      spawnSync(process.execPath, [program, ...programArgs], { env: apiEnvironment({ settings }, running ?? {}), stdio: 'inherit' }).status ?? 1;
+      spawnSync(process.execPath, [program, ...programArgs], { env: apiEnvironment({ settings }, running ?? {}), stdio: 'inherit' })
+        .status ?? 1;
   } catch (error) {
     process.stderr.write(`${shownOf(error)}\n`);
     process.exitCode = 1;

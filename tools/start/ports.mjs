@@ -79,7 +79,9 @@ export async function assertPortIsFree(port, host, variable) {
   /** @param {NodeJS.ErrnoException} error @returns {never} */
   function refuse({ code }) {
     if (code === 'EACCES')
-      throw new PlainError(`Port ${port} is for administrators only: choose one from 1024 on with ${variable}, for example ${variable}=3000.`);
+      throw new PlainError(
+        `Port ${port} is for administrators only: choose one from 1024 on with ${variable}, for example ${variable}=3000.`,
+      );
     throw new PlainError(`Nothing can listen on HOST=${host} here (${code}): leave HOST out, or set it to an address of this machine.`);
   }
 }

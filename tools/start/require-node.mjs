@@ -10,8 +10,7 @@ var missing;
 if (process.platform === 'win32')
   missing = 'This does not run on Windows itself: start it in WSL (https://learn.microsoft.com/windows/wsl/install).';
 else if (!isKnown)
-  missing =
-    'This needs Node 20.19, 22.12 or newer, and this is Node ' + process.versions.node + ': install one from https://nodejs.org.';
+  missing = 'This needs Node 20.19, 22.12 or newer, and this is Node ' + process.versions.node + ': install one from https://nodejs.org.';
 
 if (missing) {
   process.stderr.write(missing + '\n');

@@ -65,10 +65,7 @@ export function makeFixture() {
   const projects = new Set(Object.keys(PROGRAMS).map((path) => path.split('/').slice(0, 2).join('/')));
   for (const project of projects) {
     const name = `@raffle/${project.split('/')[1]}`;
-    write(
-      join(folder, project, 'package.json'),
-      JSON.stringify({ name, version: '0.1.0', type: 'module', scripts: { build: BUILD } }),
-    );
+    write(join(folder, project, 'package.json'), JSON.stringify({ name, version: '0.1.0', type: 'module', scripts: { build: BUILD } }));
   }
   linkPackages(folder);
   return folder;

@@ -141,9 +141,9 @@ test('shows prices in other currencies unless the session turns that off', async
 const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string | undefined, param: string]> = [
   ['no line items', { line_items: [] }, 'parameter_missing', 'line_items'],
   ['no success_url', { success_url: undefined }, 'parameter_missing', 'success_url'],
-  ['an address that is none', { success_url: 'not a url' }, 'url_invalid', 'success_url'],
+  ['an invalid address', { success_url: 'not a url' }, 'url_invalid', 'success_url'],
   ['a script as address', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
-  ['an e-mail that is none', { customer_email: 'thandi' }, 'email_invalid', 'customer_email'],
+  ['an invalid email address', { customer_email: 'thandi' }, 'email_invalid', 'customer_email'],
   ['an unknown parameter', { colour: 'blue' }, 'parameter_unknown', 'colour'],
   ['a mode that is not modelled', { mode: 'subscription' }, undefined, 'mode'],
   [

@@ -14,7 +14,7 @@ async function disputed(
 }
 
 /** The events of a dispute, in order. */
-async function told(id: string): Promise<string[]> {
+async function eventsOf(id: string): Promise<string[]> {
   await sandbox.webhooksSettled();
   const events = receiver.received.filter(({ event }) => (event.data.object as { id?: string }).id === id).map(({ event }) => event.type);
   return [...new Set(events)].sort();
@@ -34,7 +34,7 @@ test('takes the money and a fee at once, and stops refunds', async () => {
   assert.equal((await failure(stripe.refunds.create({ payment_intent: intent.id }))).code, 'charge_disputed');
   const { captured, disputed: away, fees, net } = sandbox.ledger(intent.id).totals;
   assert.deepEqual([captured, away, fees, net], [900, 900, 56 + 1500, -1556]);
-  assert.deepEqual(await told(dispute.id), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+  assert.deepEqual(await eventsOf(dispute.id), ['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
 });
 
 test('returns the money of a won dispute, but not the fee', async () => {
@@ -45,7 +45,7 @@ test('returns the money of a won dispute, but not the fee', async () => {
   assert.deepEqual([won.status, won.balance_transactions.map(({ amount }) => amount)], ['won', [-900, 900]]);
   const { disputed: away, net } = sandbox.ledger(intent.id).totals;
   assert.deepEqual([away, net], [0, 900 - 56 - 1500]);
-  assert.deepEqual(await told(dispute.id), [
+  assert.deepEqual(await eventsOf(dispute.id), [
     'charge.dispute.closed',
     'charge.dispute.created',
     'charge.dispute.funds_reinstated',
@@ -71,11 +71,11 @@ test('takes nothing for an inquiry, which is closed, refunded or becomes a dispu
   assert.equal(sandbox.ledger(intent.id).totals.disputed, 0);
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })).status, 'succeeded');
   sandbox.control({ action: 'advance_dispute', dispute: dispute.id, to: 'warning_closed' });
-  assert.deepEqual(await told(dispute.id), ['charge.dispute.closed', 'charge.dispute.created']);
+  assert.deepEqual(await eventsOf(dispute.id), ['charge.dispute.closed', 'charge.dispute.created']);
   const other = await disputed({ inquiry: true });
   sandbox.control({ action: 'advance_dispute', dispute: other.dispute.id, to: 'needs_response' });
   assert.equal(sandbox.ledger(other.intent.id).totals.disputed, 900);
-  assert.ok((await told(other.dispute.id)).includes('charge.dispute.funds_withdrawn'));
+  assert.ok((await eventsOf(other.dispute.id)).includes('charge.dispute.funds_withdrawn'));
 });
 
 test('lets a bank dispute a partly refunded payment in full, but not for more', async () => {

@@ -70,9 +70,9 @@ test('releases an authorisation that is cancelled before capture, without a refu
     [false, false, 0, 0, null],
   );
   assert.deepEqual((await stripe.refunds.list({ payment_intent: intent.id })).data, []);
-  const told = await stripe.events.list({ types: ['refund.created', 'charge.refunded', 'payment_intent.canceled'] });
+  const events = await stripe.events.list({ types: ['refund.created', 'charge.refunded', 'payment_intent.canceled'] });
   assert.deepEqual(
-    told.data.map(({ type }) => type),
+    events.data.map(({ type }) => type),
     ['payment_intent.canceled'],
   );
   assert.equal(sandbox.ledger(intent.id).totals.voided, 900);

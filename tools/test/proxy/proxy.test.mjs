@@ -177,13 +177,13 @@ test('signs in a person who registers behind a load balancer that ends TLS', asy
 });
 
 test('accepts the addresses of people from trusted proxies only', async () => {
-  const tell = async (/** @type {string} */ origin) => {
+  const seenBy = async (/** @type {string} */ origin) => {
     const headers = /** @type {Record<string, string>} */ (await (await fetch(`${origin}/api/health`, { headers: FROM_OUTSIDE })).json());
     return { proto: headers['x-forwarded-proto'], chain: headers['x-forwarded-for'] };
   };
   const [trusting, careful] = [await startProxy({ apiPort: mirrorPort, trusts: LOOPBACK }), await startProxy({ apiPort: mirrorPort })];
-  assert.deepEqual(await tell(trusting), { proto: 'https', chain: '41.138.76.9, 127.0.0.1' });
-  assert.deepEqual(await tell(careful), { proto: 'http', chain: '127.0.0.1' });
+  assert.deepEqual(await seenBy(trusting), { proto: 'https', chain: '41.138.76.9, 127.0.0.1' });
+  assert.deepEqual(await seenBy(careful), { proto: 'http', chain: '127.0.0.1' });
 });
 
 test('drops a client that is slow with headers or a body, in the proxy or in the api behind it', async () => {
@@ -224,8 +224,8 @@ test('without a replica, answers scripts with the error envelope and people with
 
 test('serves the site and the organisers at a host name each, and passes it to the api', async () => {
   const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
-  const told = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
-  assert.deepEqual([await told('127.0.0.1'), await told('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
+  const hostAt = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
+  assert.deepEqual([await hostAt('127.0.0.1'), await hostAt('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);
 });
 
 test('closes an idle connection well before the api does, so that no purchase is sent into a closing one', () => {

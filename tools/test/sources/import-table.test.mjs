@@ -32,12 +32,7 @@ const ROWS = [
     "import { Claim } from './claim.entity.js'",
     "import { AppError } from '../platform/http/errors/app-error.js'",
   ],
-  [
-    'rules import no clock',
-    `${API}/slots/d.rules.ts`,
-    "import { Clock } from '../platform/clock.js'",
-    "import { e } from './e.rules.js'",
-  ],
+  ['rules import no clock', `${API}/slots/d.rules.ts`, "import { Clock } from '../platform/clock.js'", "import { e } from './e.rules.js'"],
   ['platform knows no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
   [
     'platform imports no feature, not even its types',

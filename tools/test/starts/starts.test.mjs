@@ -75,7 +75,11 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
   ],
   ['a PORT for administrators', CLOSED, /^Port \d+ is for administrators only: .*\.\n$/],
   ['a PORT that is no number', { PORT: 'http' }, /^PORT must be a whole number from 1 to 65535, not "http"\.\n$/],
-  ['a DATABASE_URL of another kind', { DATABASE_URL: 'mysql://localhost/other' }, /^DATABASE_URL is not the address of a database: .*\.\n$/],
+  [
+    'a DATABASE_URL of another kind',
+    { DATABASE_URL: 'mysql://localhost/other' },
+    /^DATABASE_URL is not the address of a database: .*\.\n$/,
+  ],
   ['a DATABASE_URL that is not an address', { DATABASE_URL: 'raffle' }, /^DATABASE_URL is not the address of a database: .*\.\n$/],
   [
     'a disk without permissions',

@@ -16,8 +16,8 @@ const verify = (season, options) => verifyLog(season.files(), options);
 async function fails(season, rule, says, options) {
   const { ok, faults } = await verify(season, options);
   assert.equal(ok, false);
-  const told = faults.filter((fault) => fault.rule === rule).map(({ text }) => text);
-  assert.match(told.join('\n'), says, JSON.stringify(faults, null, 1));
+  const texts = faults.filter((fault) => fault.rule === rule).map(({ text }) => text);
+  assert.match(texts.join('\n'), says, JSON.stringify(faults, null, 1));
 }
 /** @param {SeasonBuilder} season @param {import('../../../apps/web/public/verify.mjs').Options} [options] */
 async function holds(season, options) {
@@ -389,7 +389,7 @@ test('21. a backup is restored, and two people say what was lost', async () => {
   const found = await holds(season, { kept: heads, receipt: early });
   assert.match(found.notes.join('\n'), /DATA WAS LOST: .* in entry 9, that 2 entries after the first 9 are not in this log/);
   assert.match(found.notes.join('\n'), /A head of 10 entries is of the log that was lost: 1 of them are not in this one/);
-  // What the entry does not admit is found.
+  // A loss that the entry does not admit is reported.
   await fails(season, 'receipt', /entry 9 of the log is another one. It was lost with the data that entry 9 tells of/, { receipt });
   const longer = Object.assign(honestSeason(), { entries: [...honestSeason().entries] });
   for (let left = 0; left < 5; left += 1) longer.sell(`2026-06-2${left}T10:00`);

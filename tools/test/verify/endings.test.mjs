@@ -29,8 +29,8 @@ function dry(more = {}, terms = LAST_SLOT) {
 /** @param {SeasonBuilder} season @param {RegExp} says @param {string} [rule] @param {any} [page] */
 async function fails(season, says, rule = 'two people', page) {
   const { faults } = await verifyLog(season.files(), { page });
-  const told = faults.filter((fault) => fault.rule === rule).map(({ text }) => text);
-  assert.match(told.join('\n'), says, JSON.stringify(faults, null, 1));
+  const texts = faults.filter((fault) => fault.rule === rule).map(({ text }) => text);
+  assert.match(texts.join('\n'), says, JSON.stringify(faults, null, 1));
 }
 
 test('without water, the order of winners is by distance to the last slot', async () => {

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'raffle-verify-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /** @param {Awaited<ReturnType<typeof verifyLog>>} found */
-const told = ({ faults }) => faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n');
+const textsOf = ({ faults }) => faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n');
 
 test('an honest log of any size holds, also against every earlier head', async () => {
   const season = honestSeason();
@@ -49,7 +49,7 @@ test('a log of several tiles holds, and a changed tile is reported', async () =>
   for (const path of ['tile/0/001', 'tile/1/000.p/2']) {
     const changed = Buffer.from(files[path] ?? '');
     changed[40] = (changed[40] ?? 0) ^ 1;
-    assert.equal(told(await verifyLog({ ...files, [path]: changed })), `root: ${path} does not hold the hashes of the entries`);
+    assert.equal(textsOf(await verifyLog({ ...files, [path]: changed })), `root: ${path} does not hold the hashes of the entries`);
   }
 });
 
@@ -65,7 +65,7 @@ test('reports an entry that was changed, removed or inserted', async () => {
     const bundle = Object.keys(changed).find((path) => path.startsWith('tile/entries')) ?? '';
     const served = { ...honest, 'tile/entries/000.p/9': changed[bundle] ?? '' };
     assert.match(
-      told(await verifyLog(served)),
+      textsOf(await verifyLog(served)),
       /root: the (9 entries do not give the signed root|head says 9 entries, and (8|10) are served)/,
     );
   }
@@ -75,16 +75,16 @@ test('rejects a head without a signature by this key, and that of another log', 
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(
-    told(await verifyLog({ ...files, checkpoint: head.replace('\n9\n', '\n8\n'), 'tile/entries/000.p/8': '', 'tile/0/000.p/8': '' })),
+    textsOf(await verifyLog({ ...files, checkpoint: head.replace('\n9\n', '\n8\n'), 'tile/entries/000.p/8': '', 'tile/0/000.p/8': '' })),
     /^signed: /,
   );
-  assert.match(told(await verifyLog({ ...files, key: SITE.key.replace(/[0-9a-f]{8}/, '00000000') })), /^signed: .*this is not a key/);
+  assert.match(textsOf(await verifyLog({ ...files, key: SITE.key.replace(/[0-9a-f]{8}/, '00000000') })), /^signed: .*this is not a key/);
   assert.match(
-    told(await verifyLog({ ...files, checkpoint: head.replace(/^raffle/, 'other') })),
+    textsOf(await verifyLog({ ...files, checkpoint: head.replace(/^raffle/, 'other') })),
     /^signed: .*\n.*head of another log: other/,
   );
-  assert.match(told(await verifyLog({ ...files, checkpoint: '' })), /^read: the log cannot be read/);
-  assert.match(told(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
+  assert.match(textsOf(await verifyLog({ ...files, checkpoint: '' })), /^read: the log cannot be read/);
+  assert.match(textsOf(await verifyLog({ ...files, checkpoint: head.replace('—', '— witness.example AAAA\n—') })), /^$/);
 });
 
 test('reports malformed entries and references to nothing; only counts unknown kinds', async () => {
@@ -105,16 +105,16 @@ test('reports malformed entries and references to nothing; only counts unknown k
     [{ kind: 'freeze', since: '2026-06-06T10:00:00.000Z' }, /times: entry 9 was logged .* before it happened/],
     [{ kind: 'freeze', at: 'soon' }, /times: entry 9 has no time/],
   ]))
-    assert.match(told(await faultsOf(entry)), says);
+    assert.match(textsOf(await faultsOf(entry)), says);
   for (const leaf of [
     '{"v":1,"kind":"open","at":"2026-06-05T10:00:00.000Z"}',
     '{',
     '7',
     '{"at":"2026-06-05T10:00:00.000Z","kind":"open","v":2}',
   ])
-    assert.match(told(await faultsOf({}, leaf)), /form: entry 9 is not in canonical form/, leaf);
+    assert.match(textsOf(await faultsOf({}, leaf)), /form: entry 9 is not in canonical form/, leaf);
   const unknown = await faultsOf({ kind: 'weather', rain: true });
-  assert.deepEqual([told(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
+  assert.deepEqual([textsOf(unknown), unknown.notes.join().includes('1 weather')], ['', true]);
 });
 
 test('requires that all tickets are opened, with their committed values', async () => {
@@ -134,11 +134,11 @@ test('requires that all tickets are opened, with their committed values', async 
         : files,
     );
   };
-  assert.equal(told(await opened((tickets) => tickets)), '');
-  assert.match(told(await opened(() => null)), /opened: the winner is announced, and 4 tickets are not opened/);
-  assert.match(told(await opened(([, ...rest]) => rest)), /opened: the winner is announced, and 1 tickets are not opened, 2 first/);
+  assert.equal(textsOf(await opened((tickets) => tickets)), '');
+  assert.match(textsOf(await opened(() => null)), /opened: the winner is announced, and 4 tickets are not opened/);
+  assert.match(textsOf(await opened(([, ...rest]) => rest)), /opened: the winner is announced, and 1 tickets are not opened, 2 first/);
   assert.match(
-    told(await opened((tickets) => tickets.map((one) => ({ ...one, committed: { ...one.committed, slot: '2026-06-05T10:15' } })))),
+    textsOf(await opened((tickets) => tickets.map((one) => ({ ...one, committed: { ...one.committed, slot: '2026-06-05T10:15' } })))),
     /opened: ticket 2 is opened as something else/,
   );
 });
@@ -154,14 +154,17 @@ test('reports two tickets for one slot, and more than the daily or the season’
   };
   const twice = '2026-06-10T09:00';
   assert.match(
-    told(await season((one) => [twice, twice].forEach((slot) => one.sell(slot)))),
+    textsOf(await season((one) => [twice, twice].forEach((slot) => one.sell(slot)))),
     /one a slot: tickets 2 and 3 are both for 2026-06-10T09:00/,
   );
-  assert.doesNotMatch(told(await season((one) => [twice, twice].forEach((slot) => one.refund(one.sell(slot))))), /one a slot/);
-  assert.match(told(await season((one) => one.sell('2026-07-01T09:00'))), /bought by the terms: ticket 2 is for 2026-07-01T09:00, outside/);
+  assert.doesNotMatch(textsOf(await season((one) => [twice, twice].forEach((slot) => one.refund(one.sell(slot))))), /one a slot/);
+  assert.match(
+    textsOf(await season((one) => one.sell('2026-07-01T09:00'))),
+    /bought by the terms: ticket 2 is for 2026-07-01T09:00, outside/,
+  );
   const three = ['09:00', '09:15', '09:30'].map((time) => `2026-06-10T${time}`);
   assert.match(
-    told(await season((one) => three.forEach((slot) => one.sell(slot, { reference: 'OKV-A' })), { ...TERMS, maxSlotsPerDay: 2 })),
+    textsOf(await season((one) => three.forEach((slot) => one.sell(slot, { reference: 'OKV-A' })), { ...TERMS, maxSlotsPerDay: 2 })),
     /ticket 4 is number 3 of OKV-A on 2026-06-10/,
   );
 });
@@ -170,10 +173,10 @@ test('under the rule of the exact slot, no other slot wins', async () => {
   const terms = { ...TERMS, winnerRule: 'exact' };
   const season = honestSeason(terms);
   season.announce(null);
-  assert.equal(told(await verifyLog(season.files())), '');
+  assert.equal(textsOf(await verifyLog(season.files())), '');
   const wrong = honestSeason(terms);
   wrong.announce(wrong.nearest);
-  assert.match(told(await verifyLog(wrong.files())), /announced to be ticket 3 .*by the rules it is nobody/);
+  assert.match(textsOf(await verifyLog(wrong.files())), /announced to be ticket 3 .*by the rules it is nobody/);
 });
 
 test('accepts a time stamp only for that head, by an authority, and by a trusted one', async () => {
@@ -187,7 +190,7 @@ test('accepts a time stamp only for that head, by an authority, and by a trusted
         token: stampOf(head.slice(0, head.lastIndexOf('\n\n') + 1), Date.parse('2026-05-20T09:00:00Z')).toString('base64'),
       },
     ];
-    return told(await verifyLog(season.files(), { trust }));
+    return textsOf(await verifyLog(season.files(), { trust }));
   };
   assert.equal(await stamped(AUTHORITY.stampOf, AUTHORITY.pem), '');
   assert.match(await stamped(AUTHORITY.stampOf, authority('Authority').pem), /witnesses: .*by nobody whom you trust/);
@@ -212,7 +215,7 @@ test('accepts a log witness only by its own clock, for heads of this log, with t
   const seen = async (/** @type {string} */ note, trust = '') => {
     const files = { ...season.files(), witnessed: JSON.stringify({ checkpoints: [{ size: 7, note, stamps: [] }], next: null }) };
     const found = await verifyLog(files, { trust });
-    return { faults: told(found), notes: found.notes.join('\n') };
+    return { faults: textsOf(found), notes: found.notes.join('\n') };
   };
   const [head, early] = [season.head(7), '2026-05-20T09:00:00.000Z'];
   const wins = (/** @type {string} */ who) => new RegExp(`winner: number 1 was announced to be ticket 3 .*by the rules it is ${who}`);
@@ -247,8 +250,8 @@ test('a season may require a witness of each kind', async () => {
   const both = { ...stamped, note: witness.cosign(stamped.note, '2026-05-20T09:00:00.000Z') };
   const held = (/** @type {object} */ checkpoint) =>
     verifyLog({ ...files, witnessed: JSON.stringify({ checkpoints: [checkpoint], next: null }) });
-  assert.equal(told(await held(both)), '');
-  assert.match(told(await held(stamped)), /by the rules it is nobody/);
+  assert.equal(textsOf(await held(both)), '');
+  assert.match(textsOf(await held(stamped)), /by the rules it is nobody/);
 });
 
 test('reports a changed receipt', async () => {
@@ -256,7 +259,7 @@ test('reports a changed receipt', async () => {
   const receipt = () => structuredClone(season.receipt(season.nearest));
   const later = honestSeason();
   later.sell('2026-06-20T10:00');
-  assert.equal(told(await verifyLog(later.files(), { receipt: receipt() })), '');
+  assert.equal(textsOf(await verifyLog(later.files(), { receipt: receipt() })), '');
   for (const [change, says] of /** @type {[(one: any) => unknown, RegExp][]} */ ([
     [(one) => (one.committed.slot = '2026-06-14T10:15'), /what the receipt says is not what was committed to/],
     [(one) => (one.buyer.name = 'Somebody Else'), /entry 3 does not say that it is Somebody Else’s/],
@@ -267,9 +270,9 @@ test('reports a changed receipt', async () => {
   ])) {
     const changed = receipt();
     change(changed.tickets[0]);
-    assert.match(told(await verifyLog(later.files(), { receipt: changed })), says);
+    assert.match(textsOf(await verifyLog(later.files(), { receipt: changed })), says);
   }
-  assert.match(told(await verifyLog(later.files(), { receipt: [{ seq: 1 }] })), /receipt: .*no receipt of the log/);
+  assert.match(textsOf(await verifyLog(later.files(), { receipt: [{ seq: 1 }] })), /receipt: .*no receipt of the log/);
 });
 
 /** A site that serves the current files, and does not answer while there are none. @param {{ files: Record<string, string | Buffer> | null }} served */
