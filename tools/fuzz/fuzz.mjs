@@ -9,7 +9,7 @@ import { parseOptions } from '../start/terminal.mjs';
 
 const MOST_MINUTES = 24 * 60;
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
-const TEST = ['api-docs-answers', '--testNamePattern', 'answers whatever is sent'];
+const TEST = ['api-docs-answers', '--testNamePattern', 'answers every request to every operation'];
 
 /** @param {string[]} args */
 export function readOptions(args) {

@@ -1,55 +1,43 @@
+// Sends random requests to every operation of the OpenAPI document, and compares the answers with it.
+import { Agent, request as requestHttp } from 'node:http';
+import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import fc from 'fast-check';
-import { ADMIN_PASSWORD, makeAdmin } from '../admin.js';
-import { makeAccount, PASSWORD } from '../account.js';
 import { FileMailer } from '../../src/platform/mail/file-mailer.js';
+import { makeAccount, PASSWORD } from '../account.js';
+import { ADMIN_PASSWORD, makeAdmin } from '../admin.js';
 import { EVERYTHING } from '../long.js';
 import { seedsOf } from '../seeds.js';
 import { BODIES } from '../well-formed.js';
 import type { Documented } from './documented.js';
-import { asCurl, requests, resourceOf, ROLES, send, type Credentials, type Reply, type Role, type Wish } from './requests.js';
+import { requests, resourceOf, ROLES, type FuzzRequest, type Role } from './requests.js';
 import { makeWorld, type World } from './world.js';
 
-/** Number of responses by operation and status class, such as "2xx". */
-export type Counts = Map<string, Record<string, number>>;
-
-export interface Found {
-  what: string;
-  curl: string;
+interface Credentials {
+  cookie: string;
+  token?: string;
 }
 
-interface Round {
-  seed: number;
-  /** Requests to each operation; more while a failure is shrunk. */
-  each: number;
-  /** No request is sent after this time. */
-  until: number;
-  say: Say;
-}
-
-/** Reports progress from time to time, so that people and `npm run test:long` see that it still works. */
-type Say = (line: string) => void;
-/** Operations between two lines of progress, about half a minute of `npm run fuzz`. */
-const OPERATIONS_A_LINE = 20;
-
-/** Number of values kept per name, the newest. */
+/** The newest values kept of each name. */
 const KEPT = 12;
-/** How long to look for a smaller request that fails too. */
-const SHRINKING_MS = 10_000;
+const PATIENCE_MS = 60_000;
+/** How long a failed operation is searched for a smaller request that fails too. */
+const SHRINKING_MS = 50_000;
 
-/** Operations that sign people out, remove them or end the season. They come last, so that the others still find their data. */
+/** Operations that sign people out, remove them or end the season come last. */
 const ENDING =
   /(logout|password|totp|passkeys|step-up|team|setup|login|deletions|withdraw|arrival|checkout|DELETE .*)$|(DELETE|PATCH) .*(user|people|seasons)/;
 
-/** Sends requests to every operation of the document, and records one broken promise per operation. */
 class Fuzzer {
+  readonly operations = new Set<string>();
+  /** By operation. */
+  readonly failures = new Map<string, string>();
   private readonly seen: Record<string, unknown[]>;
   private readonly people = new Map<Role, Credentials>([['nobody', { cookie: '' }]]);
+  private readonly agent = new Agent({ keepAlive: true });
 
   constructor(
     private readonly world: World,
     private readonly documented: Documented,
-    private readonly counts: Counts,
-    private readonly found: Map<string, Found>,
   ) {
     const { year, section, kind, id, bookingId, reference, selectionId } = world.parts;
     this.seen = {
@@ -67,54 +55,59 @@ class Fuzzer {
     this.people.set('owner', { cookie: world.owner.client.cookie, token: world.owner.token });
   }
 
-  async run({ seed, each, until, say }: Round): Promise<void> {
+  async run({ seed, each, until }: { seed: number; each: number; until: number }): Promise<void> {
     const names = this.documented.names();
     const inOrder = [...names.filter((name) => !ENDING.test(name)), ...names.filter((name) => ENDING.test(name))];
-    for (const [at, name] of inOrder.entries()) {
+    for (const [index, name] of inOrder.entries()) {
       if (Date.now() > until) return;
       await this.signIn();
-      await this.readMails();
-      await this.try(name, seed + at, each);
-      if ((at + 1) % OPERATIONS_A_LINE === 0) say(`  ${at + 1} of ${inOrder.length} operations, ${this.found.size} found to fail`);
+      await this.readEmails();
+      this.operations.add(name);
+      const asked = requests(this.documented, name, BODIES[name], structuredClone(this.seen));
+      const property = fc.asyncProperty(asked, async (one) => {
+        const problem = await this.problemOf(name, one);
+        if (problem !== undefined) throw new Error(problem);
+      });
+      const result = await fc.check(property, { seed: seed + index, numRuns: each, interruptAfterTimeLimit: SHRINKING_MS });
+      if (result.failed && result.counterexample !== null)
+        this.failures.set(name, `${(result.errorInstance as Error).message}\n  ${asCurl(result.counterexample[0])}`);
     }
   }
 
-  private async try(name: string, seed: number, each: number): Promise<void> {
-    const seen = Object.fromEntries(Object.entries(this.seen).map(([key, values]) => [key, [...values]]));
-    const promise = fc.asyncProperty(requests(this.documented, name, BODIES[name], seen), async (wish) => {
-      const broken = await this.broken(name, wish);
-      if (broken !== undefined) throw new Error(broken);
+  private async problemOf(name: string, asked: FuzzRequest): Promise<string | undefined> {
+    const reply = await this.send(asked).catch((error: unknown) => String(error));
+    if (typeof reply === 'string') return `${name} did not answer: ${reply}`;
+    const { status, type, text } = reply;
+    const isJson = /^application\/json\b/.test(type);
+    if (status >= 500 || (status >= 400 && !isJson)) return `${name} answered ${status} as ${type}: ${text.slice(0, 300)}`;
+    const body: unknown = isJson ? JSON.parse(text) : text || undefined;
+    if (status < 300 && isJson) this.remember(body, resourceOf(name.split(' ')[1] ?? ''));
+    return this.documented.against(name, { status, body });
+  }
+
+  /** Through node:http, because fetch would correct the target. */
+  private send({ role, method, target, headers, body }: FuzzRequest): Promise<{ status: number; type: string; text: string }> {
+    const { cookie, token } = this.people.get(role) ?? { cookie: '' };
+    const { hostname, port } = new URL(this.world.app.url);
+    const own = { ...(cookie === '' ? {} : { Cookie: cookie }), ...(token === undefined ? {} : { [ADMIN_TOKEN_HEADER]: token }) };
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    return new Promise((resolve, reject) => {
+      const options = { hostname, port, method, path: target, agent: this.agent, headers: { ...own, ...headers, ...length } };
+      const request = requestHttp({ ...options, timeout: PATIENCE_MS }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }));
+      });
+      request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+      request.on('error', reject).end(body);
     });
-    const result = await fc.check(promise, { seed, numRuns: each, interruptAfterTimeLimit: 5 * SHRINKING_MS, ignoreEqualValues: false });
-    if (!result.failed || result.counterexample === null) return;
-    const what = (result.errorInstance as Error).message;
-    if (!this.found.has(name)) this.found.set(name, { what, curl: asCurl(result.counterexample[0]) });
-  }
-
-  /** Returns what is wrong with the response to a request; undefined if nothing is. */
-  private async broken(name: string, wish: Wish): Promise<string | undefined> {
-    let reply: Reply;
-    try {
-      reply = await send(this.world.app.url, wish, this.people.get(wish.role) ?? { cookie: '' });
-    } catch (error) {
-      return `${name} did not answer: ${(error as Error).message}`;
-    }
-    const row = this.counts.get(name) ?? {};
-    const kind = `${String(reply.status)[0]}xx`;
-    this.counts.set(name, { ...row, [kind]: (row[kind] ?? 0) + 1 });
-    if (reply.status >= 500) return `${name} answered ${reply.status}: ${reply.text.slice(0, 300)}`;
-    const isJson = /^application\/json\b/.test(reply.type);
-    if (reply.status >= 400 && !isJson)
-      return `${name} answered ${reply.status} as ${reply.type || 'nothing'}: ${reply.text.slice(0, 200)}`;
-    const body: unknown = isJson ? JSON.parse(reply.text) : reply.text || undefined;
-    if (reply.status < 300 && isJson) this.remember(body, resourceOf(name.split(' ')[1] ?? ''));
-    return this.documented.against(name, { status: reply.status, body });
   }
 
   private remember(value: unknown, resource: string, name = '', depth = 0): void {
-    if (Array.isArray(value)) for (const one of value.slice(0, 3) as unknown[]) this.remember(one, resource, name, depth + 1);
-    else if (typeof value === 'object' && value !== null) {
-      if (depth < 6) for (const [key, child] of Object.entries(value).slice(0, 60)) this.remember(child, resource, key, depth + 1);
+    if (typeof value === 'object' && value !== null) {
+      const children = Array.isArray(value) ? value.slice(0, 3).map((one) => [name, one]) : Object.entries(value).slice(0, 60);
+      if (depth < 6) for (const [key, child] of children as [string, unknown][]) this.remember(child, resource, key, depth + 1);
     } else if (name !== '' && value !== null && String(value).length < 300) {
       for (const key of [name, `${resource} ${name}`]) this.keep(key, value);
     }
@@ -125,22 +118,20 @@ class Fuzzer {
     if (!known.includes(value)) this.seen[name] = [...known, value].slice(-KEPT);
   }
 
-  /** Collects tokens and codes from emails. */
-  private async readMails(): Promise<void> {
+  /** Emails contain tokens and codes. */
+  private async readEmails(): Promise<void> {
     for (const { text } of await new FileMailer(this.world.app.dataDir).latest(10)) {
       for (const [, token = ''] of text.matchAll(/[/#=]([\w-]{30,})/g)) this.keep('token', token);
       for (const [, code = ''] of text.matchAll(/\b(\d{6,8})\b/g)) this.keep('code', code);
     }
   }
 
-  /** Replaces people who were signed out, deleted or dismissed by a request with new ones. */
+  /** Replaces everyone whom a request has signed out or removed. */
   private async signIn(): Promise<void> {
     for (const role of ROLES) {
-      if (role === 'nobody') continue;
-      const known = this.people.get(role);
       const target = role === 'buyer' ? '/api/user' : '/api/admin/me';
-      const wish: Wish = { role, method: 'GET', target, headers: {}, body: undefined };
-      if (known !== undefined && (await send(this.world.app.url, wish, known)).status === 200) continue;
+      const isSignedIn = async () => (await this.send({ role, method: 'GET', target, headers: {}, body: undefined })).status === 200;
+      if (role === 'nobody' || (this.people.has(role) && (await isSignedIn()))) continue;
       if (role === 'buyer') this.people.set(role, { cookie: (await makeAccount(this.world.app)).client.cookie });
       else {
         const { client, token } = await makeAdmin(this.world.app, role);
@@ -150,45 +141,34 @@ class Fuzzer {
   }
 }
 
-/** Formats a line for each operation, and their sum. */
-export function tableOf(counts: Counts): string {
-  const kinds = ['1xx', '2xx', '3xx', '4xx', '5xx'];
-  const rows = [...counts].sort(([a], [b]) => a.localeCompare(b));
-  const sum = (kind: string): number => rows.reduce((all, [, row]) => all + (row[kind] ?? 0), 0);
-  const used = kinds.filter((kind) => sum(kind) > 0);
-  const line = (name: string, of: (kind: string) => number): string =>
-    name.padEnd(64) + used.map((kind) => String(of(kind)).padStart(8)).join('');
-  return [
-    'operation'.padEnd(64) + used.map((kind) => kind.padStart(8)).join(''),
-    ...rows.map(([name, row]) => line(name, (kind) => row[kind] ?? 0)),
-    line(`all ${rows.length}`, sum),
-  ].join('\n');
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
+  const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const sent = body === undefined ? [] : [`--data-binary ${quoted(body.slice(0, 4000))}`];
+  return [`curl -i -g --path-as-is -X ${method} "$URL"${quoted(target)}`, ...given, ...sent, `# as ${role}`].join(' ');
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
 /** The first round is always complete. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-/** Requests to each operation. A whole round takes less than five minutes, even on a machine that is half as fast. */
+/** Requests to each operation. Five minutes are enough for a round, also on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
-/**
- * Runs rounds over all operations until the time is over, or one round without `FUZZ_MINUTES`. Each round but the first
- * starts in a fresh world. The same seed sends the same requests, as far as the IDs and times that it meets allow.
- */
-export async function fuzz(
-  world: World,
-  documented: Documented,
-  say: Say = (line) => MINUTES > 0 && process.stdout.write(`${line}\n`),
-): Promise<{ found: string[]; operations: number }> {
+/** Runs rounds over all operations until the time is over; without `FUZZ_MINUTES` one. Each further round has a new world. */
+export async function fuzz(world: World, documented: Documented): Promise<{ failures: string[]; operations: number }> {
   const [seed = 1] = seedsOf(1);
   const until = Date.now() + MINUTES * 60_000;
-  const [counts, found]: [Counts, Map<string, Found>] = [new Map(), new Map()];
+  const failures = new Map<string, string>();
+  let operations = 0;
   for (let round = 0; round === 0 || Date.now() < until; round += 1) {
     const here = round === 0 ? world : await makeWorld();
-    const fuzzer = new Fuzzer(here, documented, counts, found);
-    await fuzzer.run({ seed: seed + round * 1000, each: EACH, until: round === 0 ? Infinity : until, say });
+    const fuzzer = new Fuzzer(here, documented);
+    await fuzzer.run({ seed: seed + round * 1000, each: EACH, until: round === 0 ? Infinity : until });
     if (here !== world) await here.app.close();
+    for (const [name, failure] of fuzzer.failures) failures.set(name, failure);
+    operations = Math.max(operations, fuzzer.operations.size);
+    if (MINUTES > 0) process.stdout.write(`  round ${round + 1}: ${operations} operations, ${failures.size} found to fail\n`);
   }
-  say(`seed ${seed}\n${tableOf(counts)}`);
-  return { found: [...found.values()].map(({ what, curl }) => `${what}\n  ${curl}\n  (seed ${seed})`), operations: counts.size };
+  return { failures: [...failures.values()].map((failure) => `${failure}\n  (seed ${seed})`), operations };
 }

@@ -1,44 +1,83 @@
-import { request as requestHttp, Agent } from 'node:http';
-import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+// Random requests to one operation of the OpenAPI document: valid, odd and huge.
 import fc, { type Arbitrary } from 'fast-check';
-import type { Documented } from './documented.js';
-import { changed, fitting, odd, oddText, type Seen } from './values.js';
+import type { Documented, Schema } from './documented.js';
 
 export const ROLES = ['nobody', 'buyer', 'owner', 'organiser', 'cashier', 'charity'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface Wish {
+export interface FuzzRequest {
   role: Role;
   method: string;
-  /** As sent over the wire, with its query. */
+  /** Path and query, sent as they are. */
   target: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-/** Parts of paths and queries that no form would create. */
-const ODD_PARTS = [
-  '%00',
-  '%ff',
-  '%E0%A4%A',
-  '%zz',
-  '..%2f..%2f',
-  '%2e%2e',
-  ';a=b',
-  '*',
-  '__proto__',
-  '1'.repeat(2000),
-  '0',
-  '-1',
-  '1.5',
-  '1e3',
+/** Values in earlier answers, by name: they lead to objects that exist. */
+export type Seen = Readonly<Record<string, readonly unknown[]>>;
+
+const ODD_TEXTS = [
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202eevil\u200b',
+    '\r\nX-Injected: 1',
+    "'; DROP TABLE users; --",
+    '<script>alert(1)</script>',
+  ],
+  ...[
+    '{{7*7}}${7*7}',
+    '=HYPERLINK("http://x")',
+    '../../etc/passwd',
+    '__proto__',
+    'constructor',
+    'NaN',
+    '-1',
+    '1e309',
+    '9223372036854775808',
+  ],
+  ...[
+    '2025-02-30',
+    '2025-07-01T24:00',
+    '+275760-09-13',
+    '0000-01-01',
+    '2025-07-01T10:00',
+    'true',
+    'null',
+    'é'.repeat(300),
+    'x'.repeat(10_000),
+  ],
 ];
+const ODD_VALUES: unknown[] = [
+  0,
+  -0,
+  -1,
+  0.1,
+  1.005,
+  2 ** 31,
+  2 ** 53,
+  1e21,
+  1e308,
+  5e-324,
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: 1 },
+  { toString: 1 },
+];
+const ODD_PARTS = ['%00', '%ff', '%E0%A4%A', '%zz', '..%2f..%2f', '%2e%2e', ';a=b', '*', '__proto__', '1'.repeat(2000), '0', '-1', '1.5'];
 const ODD_BODIES = [
   '{',
   '[]',
   'null',
   '"x"',
-  '1',
   '',
   '\ufeff{}',
   '{"__proto__":{"role":"owner"}}',
@@ -47,178 +86,153 @@ const ODD_BODIES = [
   '[{}]',
   'a=1&b=2',
 ];
-const HUGE_BODIES = ['['.repeat(20_000), `{"a":`.repeat(5000), `{"message":"${'x'.repeat(300_000)}"}`, `[${'0,'.repeat(60_000)}0]`];
-const TYPES = [
-  'application/json',
-  'application/json; charset=utf-16',
-  'application/x-www-form-urlencoded',
-  'text/plain',
-  'image/png',
-  'application/pdf',
-  'multipart/form-data',
-  'x/y;;=',
-];
-const HEADERS: Record<string, string>[] = [
-  { 'Idempotency-Key': 'a' },
-  { 'Idempotency-Key': 'k'.repeat(2000) },
-  { 'Idempotency-Key': '\u00ff"{}' },
-  { 'If-None-Match': 'W/"' },
-  { Range: 'bytes=0-0,5-,-1' },
-  { 'Content-Encoding': 'gzip' },
-  { 'Content-Encoding': 'br, br' },
-  { 'Accept-Encoding': 'x;q=9' },
-  { Accept: 'text/html' },
-  { 'X-Forwarded-For': `${'1.2.3.4, '.repeat(50)}x` },
-  { 'X-Request-Id': 'a b c' },
-  { 'X-HTTP-Method-Override': 'DELETE' },
-  { Origin: 'https://evil.example' },
-  { Cookie: 'raffle.sid=s%3A%00; raffle.admin=%ff; =; a' },
-  { 'x-admin-token': 'x'.repeat(2000) },
+const HUGE_BODIES = ['['.repeat(20_000), `{"a":`.repeat(5000), `{"message":"${'x'.repeat(300_000)}"}`];
+const JSON_BODY: Record<string, string> = { 'Content-Type': 'application/json' };
+const ODD_HEADERS: Record<string, string>[] = [
+  { ...JSON_BODY, 'Idempotency-Key': 'k'.repeat(2000) },
+  { ...JSON_BODY, 'Idempotency-Key': '\u00ff"{}' },
+  { ...JSON_BODY, 'If-None-Match': 'W/"', Range: 'bytes=0-0,5-,-1' },
+  { ...JSON_BODY, 'Content-Encoding': 'gzip' },
+  { ...JSON_BODY, 'X-Forwarded-For': `${'1.2.3.4, '.repeat(50)}x`, Origin: 'https://evil.example' },
+  { ...JSON_BODY, Cookie: 'raffle.sid=s%3A%00; raffle.admin=%ff; =; a' },
+  { 'Content-Type': 'application/json; charset=utf-16' },
+  { 'Content-Type': 'application/x-www-form-urlencoded' },
+  { 'Content-Type': 'image/png' },
+  { 'Content-Type': 'multipart/form-data' },
 ];
 
-/** Generates requests to one operation, from anyone, with valid, invalid and absurd content. */
-export function requests(documented: Documented, name: string, wellFormed: unknown, seen: Seen): Arbitrary<Wish> {
+const oddText: Arbitrary<string> = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'grapheme', maxLength: 40 }));
+const oddValue: Arbitrary<unknown> = fc.oneof(oddText, fc.constantFrom(...ODD_VALUES), fc.jsonValue({ maxDepth: 2 }));
+
+/** @param wellFormed a valid body, if the operation takes one */
+export function requests(documented: Documented, name: string, wellFormed: unknown, seen: Seen): Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = name.split(' ');
-  const { parameters = [] } = documented.operation(name) ?? {};
-  const schema = documented.bodyOf(name);
-  const parts = path.split('/').map((part) => (part.startsWith(':') ? partOf(part.slice(1), resourceOf(path), seen) : fc.constant(part)));
-  const query = parameters
-    .filter((one) => one.in === 'query')
-    .map((one) => {
-      const value = one.schema === undefined ? oddText : fitting(documented, one.schema, seen, one.name);
-      return queryOf(one.name, value);
-    });
-  const bodies: Arbitrary<string | undefined>[] = [
-    fc.constant(wellFormed === undefined ? undefined : JSON.stringify(wellFormed)),
-    ...(wellFormed === undefined ? [] : [changed(wellFormed, seen).map((body) => JSON.stringify(body))]),
-    ...(wellFormed === undefined ? [] : [changed(wellFormed, seen).map((body) => JSON.stringify(body))]),
-    ...(schema === undefined ? [] : [fitting(documented, schema, seen).map((body) => JSON.stringify(body))]),
-    fc.oneof(
-      { arbitrary: fc.constantFrom(...ODD_BODIES), weight: 4 },
-      { arbitrary: odd.map((body) => JSON.stringify(body)), weight: 4 },
-      { arbitrary: fc.constantFrom(...HUGE_BODIES), weight: 1 },
-    ),
-  ];
-  const body = method === 'GET' ? fc.constant(undefined) : fc.oneof(...bodies);
-  const type = fc.oneof({ arbitrary: fc.constant('application/json'), weight: 12 }, { arbitrary: fc.constantFrom(...TYPES), weight: 1 });
-  const extra = fc.oneof({ arbitrary: fc.constant({}), weight: 8 }, { arbitrary: fc.constantFrom(...HEADERS), weight: 1 });
-  return fc.record({ role: roleFor(path), parts: fc.tuple(...parts), query: fc.tuple(...query), body, type, extra }).map((made): Wish => {
-    const asked = made.query.filter((one) => one !== undefined).join('&');
-    return {
-      role: made.role,
-      method,
-      target: made.parts.join('/') + (asked === '' ? '' : `?${asked}`),
-      headers: { ...(made.body === undefined ? {} : { 'Content-Type': made.type }), ...(made.extra as Record<string, string>) },
-      body: made.body,
-    };
-  });
-}
-
-function roleFor(path: string): Arbitrary<Role> {
   const wanted: Role = path.startsWith('/api/admin') ? 'owner' : 'buyer';
-  return fc.oneof({ arbitrary: fc.constant(wanted), weight: 3 }, { arbitrary: fc.constantFrom(...ROLES), weight: 2 });
+  const parts = path.split('/').map((part) => (part.startsWith(':') ? partOf(part.slice(1), path, seen) : fc.constant(part)));
+  const query = (documented.operation(name)?.parameters ?? []).flatMap((one) =>
+    one.in === 'query' ? [queryOf(one.name, one.schema === undefined ? oddText : fitting(documented, one.schema, seen, one.name))] : [],
+  );
+  return fc
+    .record({
+      role: often(fc.constant(wanted), fc.constantFrom(...ROLES)),
+      parts: fc.tuple(...parts),
+      query: fc.tuple(...query),
+      body: method === 'GET' ? fc.constant(undefined) : bodyOf(documented, name, wellFormed, seen),
+      headers: often(fc.constant(JSON_BODY), fc.constantFrom(...ODD_HEADERS)),
+    })
+    .map(({ role, parts, query, body, headers }) => {
+      const asked = query.filter((one) => one !== '').join('&');
+      return { role, method, target: parts.join('/') + (asked === '' ? '' : `?${asked}`), headers, body };
+    });
 }
 
-/** Node itself refuses headers of more than 16 KB, before any of our code runs. */
-const LONGEST_PART = 400;
-const encoded = (value: unknown): string =>
-  encodeURIComponent(
-    String(value)
-      .replaceAll(/\p{Surrogate}/gu, '\ufffd')
-      .slice(0, LONGEST_PART),
-  );
+const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
+  fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 
-/** Returns what a path is about, such as "/api/admin/bookings". IDs from its responses are used in the paths below it. */
-export function resourceOf(path: string): string {
-  return path
+/** At most 400 characters, because Node refuses a head of more than 16 KB. */
+function encoded(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A lone surrogate cannot be encoded: UTF-8 replaces it.
+  return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
+}
+
+/** The subject of an address, for example "/api/admin/bookings": ids in its answers lead further below it. */
+export const resourceOf = (path: string): string =>
+  path
     .split('/')
     .slice(0, path.startsWith('/api/admin') ? 4 : 3)
     .join('/');
-}
 
-function partOf(name: string, resource: string, seen: Seen): Arbitrary<string> {
-  const own = seen[`${resource} ${name}`] ?? [];
-  const known = [...own, ...own, ...(seen[name] ?? [])].map(encoded).filter((part) => part !== '');
-  const others = fc.oneof(
+function partOf(name: string, path: string, seen: Seen): Arbitrary<string> {
+  const known = [...(seen[`${resourceOf(path)} ${name}`] ?? []), ...(seen[name] ?? [])].map(encoded).filter((part) => part !== '');
+  const odd = fc.oneof(
     fc.constantFrom(...ODD_PARTS),
     oddText.map(encoded).filter((part) => part !== ''),
   );
-  return known.length === 0 ? others : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, { arbitrary: others, weight: 1 });
+  return known.length === 0 ? odd : often(fc.constantFrom(...known), odd);
 }
 
-/** Generates a query parameter: absent, once, twice, or as a list or an object. */
-function queryOf(name: string, value: Arbitrary<unknown>): Arbitrary<string | undefined> {
-  const text = fc.oneof(
-    { arbitrary: value.map(encoded), weight: 4 },
-    { arbitrary: oddText.map(encoded), weight: 2 },
-    { arbitrary: fc.constantFrom(...ODD_PARTS), weight: 1 },
-  );
+function queryOf(name: string, value: Arbitrary<unknown>): Arbitrary<string> {
+  const text = fc.oneof(value.map(encoded), oddText.map(encoded), fc.constantFrom(...ODD_PARTS));
   return fc.oneof(
-    { arbitrary: fc.constant(undefined), weight: 12 },
-    { arbitrary: value.map((one) => `${name}=${encoded(one)}`), weight: 8 },
-    { arbitrary: text.map((one) => `${name}=${one}`), weight: 2 },
-    { arbitrary: text.map((one) => `${name}=${one}&${name}=2`), weight: 1 },
-    { arbitrary: text.map((one) => `${name}[]=${one}`), weight: 1 },
-    { arbitrary: text.map((one) => `${name}[$ne]=${one}`), weight: 1 },
+    fc.constant(''),
+    value.map((one) => `${name}=${encoded(one)}`),
+    text.chain((one) => fc.constantFrom(`${name}=${one}`, `${name}=${one}&${name}=2`, `${name}[]=${one}`, `${name}[$ne]=${one}`)),
   );
 }
 
-/** Credentials of a person or an organiser. */
-export interface Credentials {
-  cookie: string;
-  token?: string;
+function bodyOf(documented: Documented, name: string, wellFormed: unknown, seen: Seen): Arbitrary<string | undefined> {
+  const schema = documented.bodyOf(name);
+  return fc.oneof(
+    fc.constant(wellFormed === undefined ? undefined : JSON.stringify(wellFormed)),
+    ...(wellFormed === undefined ? [] : [changed(wellFormed, seen).map((body) => JSON.stringify(body))]),
+    ...(schema === undefined ? [] : [fitting(documented, schema, seen).map((body) => JSON.stringify(body))]),
+    often(oddValue.map((body) => JSON.stringify(body)).map(String), fc.constantFrom(...ODD_BODIES, ...HUGE_BODIES)),
+  );
 }
 
-export interface Reply {
-  status: number;
-  type: string;
-  text: string;
+/** A value that fits its schema, or was seen under its name. */
+function fitting(documented: Documented, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
+  const { type, properties, required, items, ...rest } = documented.resolved(schema);
+  const inner = (one: unknown, called = name): Arbitrary<unknown> => fitting(documented, one as Schema, seen, called, depth + 1);
+  if (depth > 8) return fc.constant(null);
+  if (rest.const !== undefined) return fc.constant(rest.const);
+  if (Array.isArray(rest.enum)) return fc.constantFrom<unknown>(...(rest.enum as unknown[]));
+  const choices = rest.anyOf ?? rest.oneOf;
+  if (Array.isArray(choices)) return fc.oneof(...choices.map((one) => inner(one)));
+  if (Array.isArray(type)) return fc.oneof(...type.map((one: unknown) => inner({ ...schema, type: one })));
+  if (type === 'object' || properties !== undefined) {
+    const parts = Object.entries((properties ?? {}) as Schema).map(([key, value]) => [key, inner(value, key)] as const);
+    return fc.record(Object.fromEntries(parts), { requiredKeys: (required ?? []) as never[] });
+  }
+  if (type === 'array') return fc.array(inner(items ?? {}), { maxLength: 4 });
+  const known = seen[name] ?? [];
+  const free = scalarOf(String(type), rest);
+  return known.length > 0 ? fc.oneof(fc.constantFrom(...known), free) : free;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-const PATIENCE_MS = 60_000;
-
-/** Sends a request exactly as it is: a client library would correct it. */
-export function send(url: string, { method, target, headers, body }: Wish, { cookie, token }: Credentials): Promise<Reply> {
-  const { hostname, port } = new URL(url);
-  const known = { ...(cookie === '' ? {} : { Cookie: cookie }), ...(token === undefined ? {} : { [ADMIN_TOKEN_HEADER]: token }) };
-  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    const request = requestHttp({
-      hostname,
-      port,
-      method,
-      path: target,
-      agent,
-      headers: { ...known, ...headers, ...length },
-      timeout: PATIENCE_MS,
-    });
-    request.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString() }),
-      );
-    });
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
-    request.on('error', reject);
-    request.end(body);
+function scalarOf(type: string, { pattern, format, minimum, maximum, minLength = 0, maxLength = 40 }: Schema): Arbitrary<unknown> {
+  const min = Number(minimum ?? -1000);
+  const max = Math.max(min, Number(maximum ?? 100_000));
+  if (type === 'integer') return fc.integer({ min, max });
+  if (type === 'number') return fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 100) / 100);
+  if (type === 'boolean') return fc.boolean();
+  if (type !== 'string') return type === 'null' ? fc.constant(null) : oddValue;
+  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern));
+  if (format === 'email') return fc.emailAddress();
+  if (format === 'date' || format === 'date-time') {
+    const date = fc.date({ min: new Date('2025-05-01'), max: new Date('2025-12-31'), noInvalidDate: true });
+    return date.map((day) => day.toISOString().slice(0, format === 'date' ? 10 : undefined));
+  }
+  return fc.string({
+    unit: 'grapheme',
+    minLength: Number(minLength),
+    maxLength: Math.max(Number(minLength), Math.min(Number(maxLength), 200)),
   });
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** The body with one value replaced by an odd one, or by one that was seen under its name. */
+function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
+  const paths = [...pathsIn(body)];
+  if (paths.length === 0) return fc.constant(body);
+  return fc.constantFrom(...paths).chain((path) => {
+    const known = seen[path.findLast((part) => !/^\d+$/.test(part)) ?? ''] ?? [];
+    const value = known.length > 0 ? fc.oneof(fc.constantFrom(...known), oddValue) : oddValue;
+    return value.map((put) => withValue(body, path, put));
+  });
+}
 
-/** Formats a request for curl, to be sent to your own instance as someone with that role. */
-export function asCurl({ role, method, target, headers, body }: Wish): string {
-  const who = { nobody: [], buyer: ['-H "Cookie: $COOKIE"'] }[role as string] ?? [
-    '-H "Cookie: $COOKIE"',
-    `-H "${ADMIN_TOKEN_HEADER}: $TOKEN"`,
-  ];
-  const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  const sent =
-    body === undefined
-      ? []
-      : [`--data-binary ${body.length > 4000 ? `${quoted(body.slice(0, 200))} # and so on, ${body.length} characters` : quoted(body)}`];
-  return [`curl -i -g --path-as-is -X ${method}`, `"$URL"${quoted(target)}`, ...who, ...given, ...sent, `# as ${role}`].join(' ');
+function* pathsIn(value: unknown, path: string[] = []): Generator<string[]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    yield [...path, key];
+    yield* pathsIn(child, [...path, key]);
+  }
+}
+
+function withValue(value: unknown, path: readonly string[], put: unknown): unknown {
+  const copy = structuredClone(value) as Record<string, unknown>;
+  const holder = path.slice(0, -1).reduce((object, key) => object[key] as Record<string, unknown>, copy);
+  holder[path.at(-1) ?? ''] = put;
+  return copy;
 }

@@ -261,13 +261,11 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
 
 /** `npm run fuzz` runs it for longer. */
 it(
-  'responds as documented to any request from anyone',
+  'answers every request to every operation in every role as the document says',
   async () => {
-    const said: string[] = [];
-    const { operations, found } = await fuzz(world, documented, process.env.FUZZ_MINUTES ? undefined : (line) => said.push(line));
-    expect(found).toEqual([]);
+    const { failures, operations } = await fuzz(world, documented);
+    expect(failures).toEqual([]);
     expect(operations).toBe(documented.names().length);
-    if (!process.env.FUZZ_MINUTES) expect(said.filter((line) => line.includes(' operations, 0 found to fail')).length).toBeGreaterThan(5);
   },
   fuzzPatienceMs,
 );
