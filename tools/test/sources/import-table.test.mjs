@@ -33,7 +33,7 @@ const ROWS = [
     "import { AppError } from '../platform/http/errors/app-error.js'",
   ],
   ['rules import no clock', `${API}/slots/d.rules.ts`, "import { Clock } from '../platform/clock.js'", "import { e } from './e.rules.js'"],
-  ['platform knows no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
+  ['platform imports no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
   [
     'platform imports no feature, not even its types',
     `${API}/platform/b.ts`,
@@ -64,7 +64,7 @@ const ROWS = [
     "export const x = () => import('../donations/donations.service.js')",
     "export const x = () => import('../bookings/x.js')",
   ],
-  ['donations know no admin', `${API}/donations/a.ts`, "import { x } from '../admin/x.js'", "import { x } from '../payments/x.js'"],
+  ['donations do not import admin', `${API}/donations/a.ts`, "import { x } from '../admin/x.js'", "import { x } from '../payments/x.js'"],
   [
     'no feature imports realtime',
     `${API}/slots/b.ts`,
@@ -113,8 +113,8 @@ const ROWS = [
     "import { x } from '../features/slots/slots.queries'",
     "import { x } from '@raffle/contracts/slots'",
   ],
-  ['web lib knows no ui', `${WEB}/lib/b.ts`, "import { x } from '../ui/button'", "import { x } from './socket'"],
-  ['web ui knows no feature', `${WEB}/ui/a.tsx`, "import { x } from '../features/slots/cell'", "import { x } from '@chakra-ui/react'"],
+  ['web lib does not import ui', `${WEB}/lib/b.ts`, "import { x } from '../ui/button'", "import { x } from './socket'"],
+  ['web ui imports no feature', `${WEB}/ui/a.tsx`, "import { x } from '../features/slots/cell'", "import { x } from '@chakra-ui/react'"],
   [
     'web copy imports no feature',
     `${WEB}/copy/a.ts`,
@@ -145,7 +145,7 @@ const ROWS = [
     "import { x } from '../../app/router'",
     "import { x } from '../season/season.queries'",
   ],
-  ['web pages know no app', `${WEB}/pages/a.tsx`, "import { x } from '../app/router'", "import { x } from '../features/payments/x'"],
+  ['web pages do not import the app', `${WEB}/pages/a.tsx`, "import { x } from '../app/router'", "import { x } from '../features/payments/x'"],
   [
     'the app does not import a feature by package name',
     `${WEB}/app/a.tsx`,
