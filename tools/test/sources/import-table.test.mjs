@@ -33,7 +33,12 @@ const ROWS = [
     "import { AppError } from '../platform/http/errors/app-error.js'",
   ],
   ['rules import no clock', `${API}/slots/d.rules.ts`, "import { Clock } from '../platform/clock.js'", "import { e } from './e.rules.js'"],
-  ['platform imports no feature', `${API}/platform/db/a.ts`, "import { x } from '../../slots/claims.js'", "import { x } from '../clock.js'"],
+  [
+    'platform imports no feature',
+    `${API}/platform/db/a.ts`,
+    "import { x } from '../../slots/claims.js'",
+    "import { x } from '../clock.js'",
+  ],
   [
     'platform imports no feature, not even its types',
     `${API}/platform/b.ts`,
@@ -145,7 +150,12 @@ const ROWS = [
     "import { x } from '../../app/router'",
     "import { x } from '../season/season.queries'",
   ],
-  ['web pages do not import the app', `${WEB}/pages/a.tsx`, "import { x } from '../app/router'", "import { x } from '../features/payments/x'"],
+  [
+    'web pages do not import the app',
+    `${WEB}/pages/a.tsx`,
+    "import { x } from '../app/router'",
+    "import { x } from '../features/payments/x'",
+  ],
   [
     'the app does not import a feature by package name',
     `${WEB}/app/a.tsx`,
