@@ -85,7 +85,7 @@ import { SeasonAdminController } from './season/season-admin.controller.js';
 import { SeasonAdminService } from './season/season-admin.service.js';
 import { TermsDeed } from './season/terms-deed.js';
 
-/** Everything under /api/admin. */
+/** Everything below /api/admin. */
 @Module({
   imports: [
     AccountModule,

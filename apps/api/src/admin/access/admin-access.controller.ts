@@ -20,7 +20,7 @@ import { AdminsService } from './team/admins.service.js';
 
 const MINUTE = 60;
 
-/** How organisers come in and go out. */
+/** Organisers' setup, invitations, sign-in, step-up and sign-out. */
 @ApiTags('admin: access')
 @Controller('api/admin')
 export class AdminAccessController {
@@ -33,7 +33,7 @@ export class AdminAccessController {
     @Inject(CONFIG) private readonly config: CookieConfig,
   ) {}
 
-  /** Makes the first owner and signs them in; 404 ever after. */
+  /** Creates the first owner and signs them in. Responds with 404 once an account exists. */
   @Post('setup')
   @Records('sign-in.organiser-succeeded')
   @UseGuards(AdminSetupGuard)
@@ -79,7 +79,7 @@ export class AdminAccessController {
     return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
   }
 
-  /** Also succeeds for a session that is over: the wish is fulfilled. */
+  /** Also succeeds if the session has already ended. */
   @Post('logout')
   @HttpCode(204)
   async logout(@Headers(ADMIN_TOKEN_HEADER) token: string | undefined, @Res({ passthrough: true }) response: Response): Promise<void> {
@@ -87,7 +87,7 @@ export class AdminAccessController {
     clearAdminCookie(response, this.config);
   }
 
-  /** The session goes on under another token and cookie. */
+  /** Checks the password and second factor again. The session continues with a new token and cookie. */
   @Post('step-up')
   @Records('step-up.passed')
   @HttpCode(200)

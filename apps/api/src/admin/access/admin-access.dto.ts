@@ -108,7 +108,7 @@ export class AdminUpdateDto implements AdminUpdateRequest {
   active?: boolean;
 }
 
-/** A person of the team who becomes an owner. */
+/** Form of the `team.make-owner` action. */
 export class MakeOwnerDto {
   @Matches(/^[\w-]{1,40}$/, { message: 'There is no organiser with this ID' })
   id: string;
@@ -117,14 +117,13 @@ export class MakeOwnerDto {
   active: boolean;
 }
 
-/** Query parameters are text. */
 export class AuditQueryDto extends DayRangeQuery {
   @MayBeAbsent()
   @PlainText('Search')
   @MaxLength(120, { message: 'Search for at most 120 characters' })
   q?: string;
 
-  /** Where other lists say `after`. */
+  /** Other lists call this parameter `after`. */
   @Cursor()
   before?: string;
 

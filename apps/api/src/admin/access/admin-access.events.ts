@@ -2,9 +2,9 @@ import type { AdminChanged } from '@raffle/contracts/realtime';
 
 declare module '../../platform/events/domain-events.js' {
   interface DomainEvents {
-    /** An organiser has done something: the pages of the others ask again. */
+    /** An action was added to the audit log. Other organisers' open pages fetch their data again. */
     'admin.changed': AdminChanged;
-    /** Signed out, disabled, of another role or password: what still listens for the session is let go. */
+    /** A session ended: by sign-out, or because the account was disabled or got another role or password. Its sockets are closed. */
     'admin.session-ended': { sessionId: string };
   }
 }

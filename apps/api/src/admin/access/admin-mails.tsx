@@ -9,7 +9,7 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** An older email about a password is of no use. */
+/** Emails about passwords are not sent if they are older than this, in milliseconds. */
 const STALE_MS = 60 * 60_000;
 
 /** Emails to organisers about their own account. */
@@ -124,7 +124,7 @@ export function replacedMail({ fullName, email }: Addressee, by: string): Mail {
   });
 }
 
-/** @param site from the configuration only: a request's Host header could send the token to a stranger */
+/** @param site must come from the configuration: a forged Host header could make the link send the token to an attacker */
 export function adminResetMail({ fullName, email }: Addressee, token: string, site: string): Mail {
   return linkMail({
     to: email,

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { AdminSessionsService } from './sessions/admin-sessions.service.js';
 
-/** Removes sessions that are over; `AdminSessionsService` checks for itself whether one still is. */
+/** Deletes expired and idle sessions. `AdminSessionsService` rejects them even before they are deleted. */
 @Injectable()
 export class AdminPurgeJob {
   constructor(

@@ -2,7 +2,7 @@ import type { AdminRole } from '@raffle/contracts/admin/access';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique, VirtualColumn } from 'typeorm';
 import { bigintAsNumber } from '../../platform/db/columns.js';
 
-/** An organiser's account. Apart from participants': one address may have both. */
+/** An organiser's account. It is separate from participants' accounts: one email address may have both. */
 @Entity('admins')
 @Check('admins_replaced', 'replaced_at IS NULL OR disabled_at IS NOT NULL')
 @Check('admins_role', "role IN ('owner', 'organiser', 'cashier', 'charity')")
@@ -17,22 +17,22 @@ export class Admin {
   @Column('text') fullName: string;
   @Column('text') passwordHash: string;
   @Column('text') role: AdminRole;
-  /** Sealed, see `TotpService`; counts from `totpConfirmedAt` on. */
+  /** Encrypted by `TotpService`. Takes effect once `totpConfirmedAt` is set. */
   @Column('text', { nullable: true }) totpSecret: string | null;
   @Column('timestamptz', { nullable: true }) totpConfirmedAt: Date | null;
-  /** The last time step used, so that no code works twice. */
+  /** Time step of the last code used, so that no code works twice. */
   @Column('bigint', { transformer: bigintAsNumber, default: 0 }) totpStep: number;
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 hashes of the unused recovery codes. */
   @Column('bytea', { array: true, default: [] }) recoveryHashes: Buffer[];
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Since when they have their role; set by a trigger. */
+  /** When the account got its current role. Set by a trigger. */
   @Column('timestamptz', { default: () => 'now()' }) roleSince: Date;
   @Column('timestamptz', { nullable: true }) disabledAt: Date | null;
-  /** When another account took over its address. The account stays disabled. */
+  /** When another account took over the email address. This account stays disabled. */
   @Column('timestamptz', { nullable: true }) replacedAt: Date | null;
-  /** The first owner, of whom there is one. */
+  /** True only for the first owner, created by the setup. */
   @Column('boolean', { default: false }) first: boolean;
-  /** Whose invitation made the account; null for the first owner and where nobody knows. */
+  /** Organiser who invited this account. Null for the first owner, and if unknown. */
   @ForeignKey('Admin', { name: 'admins_invited_by_fkey' })
   @Column('bigint', { name: 'invited_by', nullable: true })
   invitedById: string | null;
@@ -40,7 +40,7 @@ export class Admin {
   passkeys: number;
 }
 
-/** Signing in then takes more than the password: a code of the app, a passkey, or a recovery code. */
+/** Returns whether signing in requires a second factor: a code from the app, a passkey, or a recovery code. */
 export function hasSecondFactor({ totpConfirmedAt, passkeys }: Pick<Admin, 'totpConfirmedAt' | 'passkeys'>): boolean {
   return totpConfirmedAt !== null || passkeys > 0;
 }

@@ -5,7 +5,7 @@ import { SecurityLog, type SecurityEvent } from '../../../platform/security/secu
 import '../admin-access.events.js';
 import { AuditLogEntry } from './audit-log-entry.entity.js';
 
-/** What an organiser did, and to what. `before` and `after` hold only what changed, and never a secret. */
+/** An organiser's action and its subject. `before` and `after` contain only the values that changed, and never secrets. */
 export interface AuditEntry {
   action: AuditAction;
   subjectKind: string;
@@ -15,19 +15,19 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Who may do what, and data that leaves: lines of the security log too, where an alarm counts them. */
+/** Subject kinds that are also written to the security log, where alarms count them: changes of access, and exports. */
 const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite: 'audit.access', export: 'audit.export' };
 
-/** The audit log of the organisers' actions: written in the transaction of the change itself, and append-only for everybody. */
+/** The audit log of organisers' actions. Entries are written in the transaction of the change, and nobody can change or delete them. */
 @Injectable()
 export class AuditLogService {
   constructor(
     private readonly db: Database,
-    /** None in a command, which has no log of the site. */
+    /** Absent in command-line tools, which have no security log. */
     @Optional() private readonly security?: SecurityLog,
   ) {}
 
-  /** Other organisers' pages follow. @param adminId null for what the product did by itself */
+  /** Adds an entry and updates other organisers' open pages. @param adminId null if no signed-in organiser acted */
   async record(tx: Tx, adminId: string | null, entry: AuditEntry): Promise<void> {
     await tx.manager.insert(AuditLogEntry, { adminId, ...entry });
     tx.emit('admin.changed', { subject: entry.subjectKind });
@@ -35,7 +35,7 @@ export class AuditLogService {
     if (event !== undefined) this.security?.note(event, { action: entry.action, subject: entry.subjectId, admin: adminId });
   }
 
-  /** Data leaves the product. Words that were searched for are not recorded: they may name somebody. @param what the file's content: `bookings` */
+  /** Records an export. Search terms are left out, because they may contain a person's name. @param what the file's content: `bookings` */
   recordExport(adminId: string, what: string): Promise<void> {
     return this.db.transact((tx) => this.record(tx, adminId, { action: 'export.download', subjectKind: 'export', subjectId: what }));
   }

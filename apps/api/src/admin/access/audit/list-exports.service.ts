@@ -6,7 +6,7 @@ import type { ResourceList } from '../../../platform/lists/resource-list.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 import { AuditLogService } from './audit-log.service.js';
 
-/** Organisers' lists taken away as files, of which the audit log tells. */
+/** Exports organisers' lists as CSV files and records each export in the audit log. */
 @Injectable()
 export class ListExports {
   constructor(
@@ -14,7 +14,7 @@ export class ListExports {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** Everything that the query finds. */
+  /** Sends all rows that match the query, not only one page. */
   async send<Row, Query extends object, View>(
     by: CurrentAdmin,
     list: ResourceList<Row, Query, View>,

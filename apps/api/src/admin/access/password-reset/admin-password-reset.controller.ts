@@ -15,7 +15,7 @@ const LIMITS = {
   perAddress: { points: 200, seconds: 10 * MINUTE },
 };
 
-/** For organisers who have forgotten their password. */
+/** Password reset for organisers who have forgotten their password. */
 @ApiTags('admin: access')
 @Controller('api/admin/password-reset')
 export class AdminPasswordResetController {
@@ -32,7 +32,7 @@ export class AdminPasswordResetController {
     return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
   }
 
-  /** Opens no session. Marks this browser as known, so that failed sign-ins elsewhere no longer limit it. */
+  /** Sets the new password and marks this browser as known, so that failed sign-ins elsewhere no longer limit it. Opens no session. */
   @Post('confirm')
   @HttpCode(204)
   @Records('credentials.changed')

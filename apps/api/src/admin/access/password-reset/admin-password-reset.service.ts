@@ -16,7 +16,7 @@ import { BY_COMMAND } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
-/** A new password for an organiser who has forgotten theirs. It opens no session: signing in still asks for the second factor. */
+/** Resets organisers' forgotten passwords. A reset opens no session: signing in still requires the second factor. */
 @Injectable()
 export class AdminPasswordResetService {
   constructor(
@@ -32,7 +32,7 @@ export class AdminPasswordResetService {
     private readonly requested: RequestedEmails,
   ) {}
 
-  /** Emails a link, if the address is an organiser's. */
+  /** Emails a link if the address belongs to an organiser. */
   request(email: string): void {
     this.requested.request(
       'admin-password-reset:account',
@@ -42,7 +42,7 @@ export class AdminPasswordResetService {
     );
   }
 
-  /** @throws VALIDATION_FAILED when the link is no longer good or the password weak */
+  /** Sets the new password. @throws VALIDATION_FAILED if the link is no longer valid or the password is weak */
   async confirm({ token, newPassword }: AdminPasswordResetConfirmation, address: string): Promise<Admin> {
     const found = await this.db.snapshot(async (reader) => {
       const link = await this.links.find(reader, ADMIN_RESETS, token);

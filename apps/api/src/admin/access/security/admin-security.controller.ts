@@ -15,7 +15,7 @@ import { AdminSecurityService, NO_PASSKEY } from './admin-security.service.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 
-/** An organiser's own password, authenticator app and passkeys. */
+/** Lets organisers manage their own password, authenticator app and passkeys. */
 @ApiTags('admin: access')
 @Controller('api/admin')
 @AdminOnly('organiser', 'cashier', 'charity')
@@ -38,7 +38,7 @@ export class AdminSecurityController {
     this.signIn.remember(response, await this.security.changePassword(current, form, addressKey(ip)));
   }
 
-  /** Behind a step-up: somebody who finds an open page could lock its owner out with an app of their own. */
+  /** Requires a step-up. Otherwise someone at an unattended screen could set up their own app and lock the organiser out. */
   @Post('totp')
   @StepUp()
   @BeforeSecondFactor()
@@ -74,7 +74,7 @@ export class AdminSecurityController {
     return this.security.passkeysOf(current);
   }
 
-  /** Options for `navigator.credentials.create`. */
+  /** Returns the options for `navigator.credentials.create`. */
   @Post('passkeys/options')
   @StepUp()
   @BeforeSecondFactor()

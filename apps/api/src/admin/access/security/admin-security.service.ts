@@ -23,7 +23,10 @@ import { forgetUselessRecovery, recoveryFor, TotpService } from './totp.service.
 
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
-/** An organiser's own password, authenticator app and passkeys. Weakening them takes the password again; the audit log names the action, never the secret. */
+/**
+ * Manages an organiser's own password, authenticator app and passkeys. Changing the password and removing a factor require the password
+ * again. The audit log names the action, never the secret.
+ */
 @Injectable()
 export class AdminSecurityService {
   constructor(
@@ -36,7 +39,7 @@ export class AdminSecurityService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws as signing in for what proves the person, VALIDATION_FAILED for a weak new password */
+  /** @throws the errors of signing in for the proof of identity, VALIDATION_FAILED for a weak new password */
   async changePassword(current: CurrentAdmin, { newPassword, ...proof }: AdminPasswordRequest, address: string): Promise<Admin> {
     await this.signIn.prove(current, { ...proof, address });
     const passwordHash = await this.admins.hashedPassword(newPassword, current, 'newPassword');
@@ -53,7 +56,7 @@ export class AdminSecurityService {
     return this.totp.begin(await this.admins.active(current.id));
   }
 
-  /** @throws VALIDATION_FAILED when the code is not one of the secret's */
+  /** @throws VALIDATION_FAILED if the code does not match the secret */
   async confirmTotp(current: CurrentAdmin, code: string, key?: IdempotencyKey): Promise<AdminTotpConfirmed> {
     return this.db.transact(async (tx) => {
       const isRepeated = await wasAnswered(tx, key);
@@ -61,13 +64,13 @@ export class AdminSecurityService {
       if (isRepeated) return this.totp.confirmed(admin);
       const confirmed = await this.totp.confirm(tx, admin, code);
       await this.audit.record(tx, current.id, { action: 'admin.add-totp', subjectKind: 'admin', subjectId: current.publicId });
-      // The recovery codes are not stored with the key.
+      // Recovery codes must not be stored with the idempotency key.
       await key?.finish(tx, {});
       return confirmed;
     });
   }
 
-  /** @throws as signing in */
+  /** @throws the errors of signing in */
   async removeTotp(current: CurrentAdmin, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -80,14 +83,14 @@ export class AdminSecurityService {
     return (await this.passkeys.of({ adminId: id })).map(passkeyView);
   }
 
-  /** @throws VALIDATION_FAILED where there are too many */
+  /** @throws VALIDATION_FAILED if the organiser has too many passkeys */
   beginPasskey({ id, publicId, email, fullName, sessionId }: CurrentAdmin): Promise<PasskeyCreationOptions> {
-    // An organiser may be a participant too: the authenticator keeps one of each, by name.
+    // An organiser may also be a participant. Separate handles and names let the authenticator keep one passkey for each account.
     const user = { handle: `organiser ${publicId}`, name: `${email} (organiser)`, displayName: `${fullName} (organiser)` };
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
 
-  /** @throws VALIDATION_FAILED for what proves no new passkey */
+  /** @throws VALIDATION_FAILED if the response does not prove a new passkey */
   async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyDto): Promise<AdminPasskeyAdded> {
     const verified = await this.passkeys.verifyNew({ adminId: current.id }, scopeOfNew(current.sessionId), passkey);
     return this.db.transact(async (tx) => {
@@ -99,7 +102,7 @@ export class AdminSecurityService {
     });
   }
 
-  /** @throws as signing in, NOT_FOUND */
+  /** @throws the errors of signing in, NOT_FOUND */
   async removePasskey(current: CurrentAdmin, passkeyId: string, proof: AdminStepUpRequest, address: string): Promise<void> {
     await this.signIn.prove(current, { ...proof, address });
     await this.db.transact(async (tx) => {
@@ -110,17 +113,17 @@ export class AdminSecurityService {
     });
   }
 
-  /** Changes to an organiser's second factors run one after the other. @throws UNAUTHENTICATED */
+  /** Locks the account, so that changes to its second factors run one at a time. @throws UNAUTHENTICATED if it is disabled */
   private async locked(tx: Tx, { id }: CurrentAdmin): Promise<Admin> {
     await tx.manager.findOne(Admin, { select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
-    // A second statement: in the first, the number of passkeys would be that of before the wait.
+    // A second query is needed: the first one returns the number of passkeys from before it waited for the lock.
     const admin = await tx.manager.findOneBy(Admin, { id, disabledAt: IsNull() });
     if (admin === null) throw new AppError('UNAUTHENTICATED', 'Please sign in as an organiser to continue.');
     return admin;
   }
 }
 
-/** A passkey is made by the session that asked for it. */
+/** Ties the options to a session, so that no other session can add the passkey. */
 const scopeOfNew = (sessionId: string) => `organiser session ${sessionId} adds`;
 
 async function wasAnswered(tx: Tx, key: IdempotencyKey | undefined): Promise<boolean> {

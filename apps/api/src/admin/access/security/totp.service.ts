@@ -12,10 +12,10 @@ import { hashOfToken } from '../../../platform/security/secret-tokens.js';
 
 const ISSUER = 'Okavango Flood Raffle';
 const RECOVERY_CODES = 10;
-/** Codes of the step before and after count too: the clocks of cheap phones are off. */
+/** Number of time steps before and after the current one that are also accepted, because the clocks of cheap phones are inaccurate. */
 const WINDOW_STEPS = 1;
 
-/** Codes of an authenticator app (RFC 6238), and recovery codes for a lost phone. */
+/** Authenticator app codes (RFC 6238), and recovery codes for a lost phone. */
 @Injectable()
 export class TotpService {
   private readonly key: Buffer;
@@ -27,7 +27,7 @@ export class TotpService {
     this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'admin totp secrets', 32));
   }
 
-  /** A new secret; it counts once a code of it was confirmed. */
+  /** Creates a secret. It takes effect once a code from it is confirmed. */
   async begin(admin: Admin): Promise<AdminTotpSetup> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const secret = new Secret({ size: 20 });
@@ -37,7 +37,11 @@ export class TotpService {
     return { secret: secret.base32, uri: totpOf(secret, admin.email).toString() };
   }
 
-  /** Works once, so that nobody can guess codes at an open page or take new recovery codes. @throws VALIDATION_FAILED */
+  /**
+   * Confirms the app with a code. Fails if an app is already confirmed, so that nobody at an unattended screen can guess codes or get new
+   * recovery codes.
+   * @throws VALIDATION_FAILED
+   */
   async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const step = this.stepOf(admin, code);
@@ -52,18 +56,18 @@ export class TotpService {
     return { recoveryCodes: recovery.codes };
   }
 
-  /** Answers like an earlier `confirm`. @throws VALIDATION_FAILED once a recovery code was used or another app was set up */
+  /** Repeats the result of an earlier `confirm`. @throws VALIDATION_FAILED if a recovery code was used or another app set up since */
   confirmed(admin: Admin): AdminTotpConfirmed {
     const codes = this.recoveryOf(admin);
     const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
     const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));
-    // None is stored if the codes of a passkey stayed valid.
+    // None of these codes is stored if a passkey's codes stayed valid.
     const isUnchanged = unused.length === codes.length || (unused.length === 0 && stored.size > 0);
     if (admin.totpConfirmedAt === null || !isUnchanged) throw alreadySetUp();
     return { recoveryCodes: unused };
   }
 
-  /** Derived from the secret: a repeated request gets the same codes although only their hashes are stored. */
+  /** Derives the codes from the secret, so that a repeated request gets the same codes although only their hashes are stored. */
   private recoveryOf({ totpSecret }: Admin): string[] {
     const secret = totpSecret === null ? undefined : this.open(totpSecret);
     if (secret === undefined) return randomRecovery();
@@ -72,16 +76,16 @@ export class TotpService {
     );
   }
 
-  /** Recovery codes stay for as long as there is a passkey. */
+  /** Removes the app. Recovery codes stay valid as long as there is a passkey. */
   async remove(tx: Tx, { id }: Admin): Promise<void> {
     await tx.manager.update(Admin, { id }, { totpSecret: null, totpConfirmedAt: null });
     await forgetUselessRecovery(tx, id);
   }
 
   /**
-   * A code of the app, or a recovery code, which are for a lost passkey too. Uses the code up: neither a code nor a recovery code works
-   * twice, also not at the same moment.
-   * @returns undefined for a wrong code, otherwise how many recovery codes are left if it was one
+   * Checks a code from the app or a recovery code, and uses it up: no code works twice, not even in concurrent requests. Recovery codes
+   * also replace a lost passkey.
+   * @returns undefined for a wrong code; for a recovery code, the number of codes left
    */
   async use(admin: Admin, code: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const typed = code
@@ -105,7 +109,7 @@ export class TotpService {
     return recovered;
   }
 
-  /** The time step (half minutes since the epoch) that the code belongs to. */
+  /** Returns the time step of the code, in half minutes since the epoch. */
   private stepOf(admin: Admin, code: string): number | undefined {
     if (admin.totpSecret === null || !/^\d{6}$/.test(code)) return undefined;
     const secret = this.open(admin.totpSecret);
@@ -122,7 +126,7 @@ export class TotpService {
     return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
   }
 
-  /** Undefined when SESSION_SECRET is another one by now: the recovery codes still work then. */
+  /** Returns undefined if SESSION_SECRET has changed. Recovery codes still work in that case. */
   private open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));
@@ -135,7 +139,7 @@ export class TotpService {
   }
 }
 
-/** Codes for a lost phone, shown once. Unused codes from another second factor stay valid. */
+/** Creates recovery codes, which are shown once. If codes from another second factor are unused, keeps those instead. */
 export function recoveryFor(
   { recoveryHashes }: Pick<Admin, 'recoveryHashes'>,
   codes: string[] = randomRecovery(),
@@ -148,12 +152,12 @@ function randomRecovery(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => grouped(randomBytes(10).toString('hex')));
 }
 
-/** A recovery code as it is shown and stored: groups of five hexadecimal digits. */
+/** Formats a recovery code as it is shown and hashed: in groups of five hexadecimal digits. */
 function grouped(digits: string): string {
   return digits.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** After a second factor was removed: without any other, nothing is left to recover. */
+/** Deletes the recovery codes if the account has no second factor any longer. */
 export async function forgetUselessRecovery(tx: Tx, adminId: string): Promise<void> {
   const admin = await tx.manager.findOneByOrFail(Admin, { id: adminId });
   if (!hasSecondFactor(admin)) await tx.manager.update(Admin, { id: adminId }, { recoveryHashes: [] });

@@ -4,7 +4,7 @@ import { cookieName, readCookie, type CookieConfig } from '../../../platform/htt
 
 const COOKIE = 'raffle.admin';
 
-/** Strict: no link from elsewhere opens an organiser's page with powers. The path holds the socket too. */
+/** `SameSite=Strict`, so that a link on another site never opens a page with an organiser's rights. The path includes the socket. */
 function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import type { Admin } from '../admin.entity.js';
 
-/** A signed-in organiser. */
+/** Session of a signed-in organiser. */
 @Entity('admin_sessions')
 @Index('admin_sessions_admin', ['adminId'])
 @Unique('admin_sessions_token', ['tokenHash'])

@@ -11,15 +11,15 @@ import { hasSecondFactor } from '../admin.entity.js';
 import { AdminSession } from './admin-session.entity.js';
 import '../admin-access.events.js';
 
-/** However busy, a session ends this long after its sign-in; unused, after the second value. */
+/** A session ends `ADMIN_SESSION_HOURS` after sign-in, or earlier if it is unused for `ADMIN_IDLE_MINUTES`. */
 export const ADMIN_SESSION_HOURS = 8;
 export const ADMIN_IDLE_MINUTES = 30;
-/** How long after giving the password organisers may do what asks for it again. */
+/** How long a step-up lasts. */
 export const STEP_UP_MINUTES = 10;
-/** The row is written at most this often, so that ordinary requests only read. */
+/** Minimum time between updates of `usedAt`, so that most requests only read. */
 const RENEW_SECONDS = 60;
 
-/** The organiser of a request. */
+/** The organiser who makes a request. */
 export interface CurrentAdmin {
   id: string;
   publicId: string;
@@ -28,9 +28,9 @@ export interface CurrentAdmin {
   role: AdminRole;
   sessionId: string;
   expiresAt: Date;
-  /** Until when actions that ask for the password again are allowed; null if it has to be given first. */
+  /** When the step-up ends. Null if the password has to be entered again first. */
   steppedUpUntil: Date | null;
-  /** The site asks for a second factor and this account has none. A role that only reads totals may go on reading. */
+  /** True if the site requires a second factor and this account has none. A role that only reads totals can still read them. */
   secondFactorMissing: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Sessions of organisers: an opaque token for the header, and a companion cookie that scripts cannot read; both stored as hashes. */
+/** Organisers' sessions. Each has an opaque header token and a companion cookie that scripts cannot read. Only hashes are stored. */
 @Injectable()
 export class AdminSessionsService {
   constructor(
@@ -59,8 +59,8 @@ export class AdminSessionsService {
   }
 
   /**
-   * @param cookie null: by the token alone, which does not count as using the session
-   * @returns undefined unless both belong to one session that is neither over nor idle, of an account that is not disabled
+   * @param cookie null to look up by the token alone, which does not count as using the session
+   * @returns undefined unless both belong to the same live session (see `alive`)
    */
   async find(token: string, cookie: string | null): Promise<CurrentAdmin | undefined> {
     const { entities, raw } = await this.db.single((reader) => {
@@ -91,7 +91,7 @@ export class AdminSessionsService {
     };
   }
 
-  /** Those of the sessions that are neither over nor idle, of an account that still has one of the roles. Asking does not renew them. */
+  /** Returns those of the sessions that are alive and whose account still has one of the roles. Does not count as using them. */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
     const found = await this.db.single((reader) =>
       alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),
@@ -99,7 +99,7 @@ export class AdminSessionsService {
     return found.map(({ id }) => id);
   }
 
-  /** The password was given again: the session goes on under another token and cookie, and is known by neither of those before. @throws UNAUTHENTICATED when it ended meanwhile */
+  /** Records a step-up. A new token and cookie replace those of the session. @throws UNAUTHENTICATED if it has ended meanwhile */
   async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
     const [token, cookie] = [newToken(), newToken()];
     const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
@@ -108,12 +108,12 @@ export class AdminSessionsService {
     return { token, cookie, expiresAt };
   }
 
-  /** The token alone is enough to end what it opened. */
+  /** Ends a session. The token is enough, without the cookie. */
   async end(token: string): Promise<void> {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }
 
-  /** @param but a session that goes on */
+  /** @param but ID of a session to keep */
   async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
     await endSessions(tx, { adminId, id: Not(but) });
   }
@@ -123,7 +123,7 @@ export class AdminSessionsService {
   }
 }
 
-/** Sessions that are neither over nor idle, of accounts that are not disabled. */
+/** Selects sessions that are neither expired nor idle and whose account is not disabled. */
 function alive({ manager }: Reader): SelectQueryBuilder<AdminSession> {
   return manager
     .createQueryBuilder(AdminSession, 'session')

@@ -19,7 +19,7 @@ const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
-/** Wrong codes behind the right password, from all addresses: six digits are too few against guesses from many. */
+/** Wrong codes after the right password, counted across all IP addresses: an attacker with many addresses could guess six digits. */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
 interface Credentials {
@@ -32,11 +32,11 @@ interface Credentials {
 }
 
 interface Attempt extends Credentials {
-  /** The key by which the browser is counted, if it signed in to this account before. */
+  /** Rate-limit key of a browser that has signed in to this account before, or of the current session. */
   known: string | undefined;
-  /** The session in which the organiser gives the password again; absent at sign-in. */
+  /** The session in which the organiser enters the password again. Absent at sign-in. */
   sessionId?: string;
-  /** Proof of work, as it came in the header. */
+  /** Proof of work from the request header. */
   work?: string | string[] | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Proven {
   recoveryCodesLeft?: number;
 }
 
-/** Decides who an organiser is. Nothing tells an unknown address from a wrong password or a wrong code. */
+/** Authenticates organisers. An unknown email address, a wrong password and a wrong code all lead to the same error. */
 @Injectable()
 export class AdminSignInService {
   constructor(
@@ -62,7 +62,7 @@ export class AdminSignInService {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** @throws auth_failed, TOTP_REQUIRED (the password was right), RATE_LIMITED, WORK_REQUIRED */
+  /** @throws auth_failed, TOTP_REQUIRED if the password was right, RATE_LIMITED, WORK_REQUIRED */
   async signIn(credentials: Credentials, request: Request): Promise<Proven & { session: OpenedSession }> {
     const found = await this.admins.byEmail(credentials.email);
     const known = found && this.devices.recogniseAs(request, found, 'organiser');
@@ -70,15 +70,15 @@ export class AdminSignInService {
     return { ...proven, session: await this.openFor(proven.admin) };
   }
 
-  /** Strangers' failures no longer limit this browser, until the password changes. */
+  /** Marks this browser as known. Until the password changes, failed sign-ins elsewhere no longer limit it. */
   remember(response: Response, admin: Admin): void {
     this.devices.remember(response, admin, 'organiser');
   }
 
   /**
-   * The only way to a session. Locks the account's row, as a change of the password and disabling do: they end this session too, or it is
-   * refused.
-   * @throws auth_failed
+   * Opens a session; all sign-ins end here. Locks the account's row, as changing the password and disabling the account do: a concurrent
+   * change either ends the new session too or prevents it.
+   * @throws auth_failed if the password was changed or the account disabled meanwhile
    */
   openFor(admin: Admin): Promise<OpenedSession> {
     return this.db.transact(async (tx) => {
@@ -88,36 +88,36 @@ export class AdminSignInService {
     });
   }
 
-  /** Behind an invitation. A mailbox alone opens no account that has a second factor. @throws TOTP_REQUIRED */
+  /** Opens a session after an invitation. Access to the mailbox is not enough for an account with a second factor. @throws TOTP_REQUIRED */
   async openInvited(admin: Admin): Promise<OpenedSession> {
     if (!hasSecondFactor(admin)) return this.openFor(admin);
     const second = admin.totpConfirmedAt === null ? 'your passkey' : 'the code from your authenticator app';
     throw new AppError('TOTP_REQUIRED', `Your password is set. Please sign in with it and ${second}.`);
   }
 
-  /** Checks the password that an organiser gives again. @throws as `signIn` */
+  /** Checks the password and second factor of an organiser who is signed in. @throws the errors of `signIn` */
   async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Proven> {
     const { email, sessionId } = current;
     return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
   }
 
-  /** @returns the session's new token and cookie. @throws as `signIn` */
+  /** @returns the session's new token and cookie. @throws the errors of `signIn` */
   async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Proven & { session: OpenedSession }> {
     const proven = await this.prove(current, proof);
     return { ...proven, session: await this.sessions.stepUp(current) };
   }
 
-  /** After a reset the organiser may sign in at once from the same address, whatever others have guessed. */
+  /** Clears the account's limits after a reset, so that the organiser can sign in immediately from the same IP address. */
   async forgive(email: string, address: string): Promise<void> {
     await this.throttle.forgive(limitsOf({ email, address, known: undefined }).filter(({ takesWork }) => !takesWork));
   }
 
-  /** @param admin whose address it is */
+  /** @param admin the account with the email address of the attempt */
   private async verified(admin: Admin | undefined, attempt: Attempt): Promise<Proven> {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
-    // A crowd of strangers does not keep browsers waiting that signed in before.
+    // Known browsers have their own lane, so that many attempts by strangers do not delay them.
     const lane = known === undefined ? 'organiser' : 'known';
     const right = await this.throttle.compare(limits, () => this.admins.passwordMatches(admin, password, lane));
     if (!right || admin === undefined) throw failed();
@@ -126,7 +126,7 @@ export class AdminSignInService {
     return { admin, ...second };
   }
 
-  /** Behind the right password. @throws TOTP_REQUIRED with the challenge for a passkey where there is one, auth_failed */
+  /** Checks the second factor after the right password. @throws TOTP_REQUIRED, with a challenge if there is a passkey; auth_failed */
   private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<Omit<Proven, 'admin'>> {
     const scope = sessionId === undefined ? `organiser ${admin.id} signs in` : `organiser session ${sessionId} proves`;
     if (passkey === undefined && (code === undefined || code.trim() === '')) throw await this.secondFactorRequired(admin, scope);
@@ -148,7 +148,7 @@ export class AdminSignInService {
   }
 }
 
-/** A browser that signed in before, and a session, are counted by themselves: nobody elsewhere can lock them out. */
+/** Known browsers and sessions have their own limit, so that attempts elsewhere cannot lock them out. */
 function limitsOf({ email, address, known }: Pick<Attempt, 'email' | 'address' | 'known'>): GuessLimit[] {
   if (known !== undefined) return [{ name: 'admin-sign-in:device', key: known, allowance: PER_DEVICE, own: true }];
   return [

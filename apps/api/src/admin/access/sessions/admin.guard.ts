@@ -64,34 +64,34 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/** Only for signed-in organisers of these roles; an owner may do whatever anybody may. */
+/** Restricts a route to signed-in organisers with one of these roles. Owners are always allowed. */
 export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }
 
-/** Asks for the password again when it was given long ago: for what moves money or takes data out. */
+/** Requires a recent step-up. For actions that move money or export data, and for other sensitive actions. */
 export function StepUp(): MethodDecorator {
   return SetMetadata(STEP_UP, true);
 }
 
-/** Open to an account that has yet to set up the second factor which the site asks for: the way to it, and the way out. */
+/** Opens a route to accounts that have not set up the required second factor yet, so that they can set it up. */
 export function BeforeSecondFactor(): MethodDecorator {
   return SetMetadata(BEFORE_SECOND_FACTOR, true);
 }
 
-/** Answers to the token without the companion cookie: for what says who somebody is, and neither shows nor changes anything else. */
+/** Accepts the token without the companion cookie. Only for routes that tell who is signed in and neither show nor change anything else. */
 export function TokenAlone(): MethodDecorator {
   return SetMetadata(TOKEN_ALONE, true);
 }
 
-/** The organiser who asks; only behind `AdminOnly`. */
+/** Injects the organiser who makes the request. Requires `AdminOnly`. */
 export const TheAdmin = createParamDecorator((_data: unknown, context: ExecutionContext): CurrentAdmin => {
   const { admin } = context.switchToHttp().getRequest<AdminRequest>();
   if (admin === undefined) throw new Error('TheAdmin is used on a route without AdminOnly');
   return admin;
 });
 
-/** Before the form is looked at: once there is an owner, the address is as if it were not there, whatever is sent to it. */
+/** Responds with 404 once an account exists. A guard runs before validation, so an invalid form gets the same response. */
 @Injectable()
 export class AdminSetupGuard implements CanActivate {
   constructor(private readonly admins: AdminsService) {}

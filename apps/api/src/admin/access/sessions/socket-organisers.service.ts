@@ -6,10 +6,10 @@ import type { CookieConfig } from '../../../platform/http/sessions/cookies.js';
 import { adminCookieOf } from './admin-cookie.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 
-/** Roles that may read bookings. */
+/** Roles whose sockets receive organisers' events: those that may read bookings. */
 const LISTENERS: readonly AdminRole[] = ['owner', 'organiser'];
 
-/** Tells the realtime part which sockets are organisers'. */
+/** Tells the realtime gateway which sockets belong to organisers. */
 @Injectable()
 export class SocketOrganisersService {
   constructor(

@@ -12,7 +12,7 @@ import type { AdminSetupDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
 import { AdminsService } from './admins.service.js';
 
-/** How the first owner comes into being: once, with a token that only who runs the server can read. */
+/** Creates the first owner. Works once, with a token that only the server's operator can read. */
 @Injectable()
 export class AdminSetupService {
   constructor(
@@ -24,8 +24,8 @@ export class AdminSetupService {
   ) {}
 
   /**
-   * What to print for whoever runs the server, or undefined once there is an owner. Every start makes a token of its own:
-   * one that was printed and lost needs no hunt, and all of them die with the setup.
+   * Returns the text to print for the server's operator, or undefined once an account exists. Every start creates another token, in case
+   * an earlier one was lost. The setup deletes all of them.
    */
   async invitation(): Promise<string | undefined> {
     if (await this.admins.anyExists()) return undefined;
@@ -36,12 +36,12 @@ export class AdminSetupService {
   }
 
   /**
-   * @returns the row id of the first owner
-   * @throws NOT_FOUND ever after the first success, FORBIDDEN for a wrong token, VALIDATION_FAILED for a weak password
+   * @returns the row ID of the first owner
+   * @throws NOT_FOUND once an account exists, FORBIDDEN for a wrong token, VALIDATION_FAILED for a weak password
    */
   async setUp(form: AdminSetupDto): Promise<string> {
     const { fullName, username: email } = form;
-    // The setup deletes all tokens: read apart, a token that is gone already would count as a wrong one.
+    // The setup deletes all tokens. In separate reads, a token that was just deleted would be reported as wrong.
     const { isOver, isToken } = await this.db.snapshot(async (reader) => ({
       isOver: await this.admins.anyExistsIn(reader),
       isToken: await this.isToken(reader, form.token),
@@ -50,7 +50,7 @@ export class AdminSetupService {
     if (!isToken) throw new AppError('FORBIDDEN', 'This setup token is wrong.');
     const passwordHash = await this.admins.hashedPassword(form.password, { email, fullName });
     return this.db.transact(async (tx) => {
-      // The unique index on `first` decides between ten who try at once.
+      // The unique index on `first` lets only one of several concurrent requests succeed.
       const publicId = newPublicId();
       const owner = { publicId, email, fullName, passwordHash, role: 'owner' as const, first: true };
       const { raw } = await tx.manager.createQueryBuilder().insert().into(Admin).values(owner).orIgnore().returning('id').execute();

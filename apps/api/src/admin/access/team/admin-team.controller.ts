@@ -18,7 +18,7 @@ import { adminView } from '../admin.view.js';
 import { AdminsService } from './admins.service.js';
 import { VouchesService } from './vouches.service.js';
 
-/** Who runs the season, and the audit log of what they did. */
+/** The team of organisers, its invitations, and the audit log. */
 @ApiTags('admin: team')
 @Controller('api/admin')
 @AdminOnly()

@@ -22,7 +22,7 @@ import { ADMIN_RESETS, EmailLinks, forgetLinks, issueLink, prepareLink } from '.
 const INVITES = { purpose: 'admin-invite' } as const;
 type AdminInvite = LinkOf<'admin-invite'>;
 
-/** What an account may do, and whether it may be used. */
+/** An account's role, and whether it is enabled. */
 export interface Standing {
   role: AdminRole;
   active: boolean;
@@ -33,8 +33,8 @@ export function standingOf({ role, disabledAt }: Admin): Standing {
 }
 
 /**
- * Invites organisers and changes their roles. An invitation to an existing account lets its owner choose a new password; a disabled account
- * is replaced by a new one.
+ * Invites organisers and changes their roles. An invitation to an existing account lets its holder choose a new password. A disabled
+ * account is replaced with a new one.
  */
 @Injectable()
 export class AdminTeamService {
@@ -58,7 +58,7 @@ export class AdminTeamService {
     return (open as AdminInvite[]).map(inviteView);
   }
 
-  /** @throws APPROVAL_REQUIRED for another owner */
+  /** @throws APPROVAL_REQUIRED for the role of an owner */
   invite(by: CurrentAdmin, { username, role }: AdminInviteDto, key?: IdempotencyKey): Promise<AdminInviteView> {
     return this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -71,7 +71,7 @@ export class AdminTeamService {
     });
   }
 
-  /** What two people have agreed on. @param invitedById the owner who proposed it */
+  /** Invites an owner after a second person has approved it. @param invitedById the owner who proposed it */
   async inviteOwner(tx: Tx, invitedById: string, email: string): Promise<AuditEntry> {
     return inviteNoted(await this.inviteIn(tx, invitedById, email, 'owner'));
   }
@@ -91,7 +91,7 @@ export class AdminTeamService {
     });
   }
 
-  /** @returns the row id of the organiser. @throws VALIDATION_FAILED when the link is no longer good or the password weak */
+  /** @returns the row ID of the organiser. @throws VALIDATION_FAILED if the link is no longer valid or the password is weak */
   async accept({ token, fullName, password }: AdminAcceptInviteDto): Promise<string> {
     const invite = await this.db.single((reader) => this.links.find(reader, ['admin-invite'], token));
     if (invite === undefined) throw deadLink();
@@ -141,7 +141,7 @@ export class AdminTeamService {
     return old.public_id;
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED when no active owner would be left, APPROVAL_REQUIRED for another owner */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if no active owner would be left, APPROVAL_REQUIRED for the role of an owner */
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
     return this.db.transact(async (tx) => {
       const admin = await this.locked(tx, publicId);
@@ -158,8 +158,8 @@ export class AdminTeamService {
   }
 
   /**
-   * What two people have agreed on. The caller holds `lockAll`.
-   * @param byId the owner who proposed it @param seen how the account stood then. @throws VALIDATION_FAILED when it no longer stands so
+   * Makes an account an owner after a second person has approved it. The caller must have called `lockAll`.
+   * @param byId the owner who proposed it @param seen the account when it was proposed. @throws VALIDATION_FAILED if it has changed since
    */
   async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Standing): Promise<AuditEntry> {
     const admin = await tx.manager.findOneByOrFail(Admin, { publicId });
@@ -175,7 +175,7 @@ export class AdminTeamService {
     const before = standingOf(admin);
     const disabledAt = after.active ? null : before.active ? NOW : undefined;
     await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
-    // Pages that are open show what the old role saw; another role begins with another sign-in.
+    // Open pages still show what the old role could see, so a new role starts with a new sign-in.
     if (!after.active || after.role !== before.role) await this.sessions.endAllOf(tx, admin.id);
     if (after.role !== before.role)
       await this.outbox.stage(tx, 'admin.role-mail', { adminId: admin.id, byId, from: before.role, to: after.role });

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Somebody's word that an account is not a second one of the person who invited it. Kept for good. */
+/** A third person's statement that an account does not belong to the same person as the one that invited it. Never deleted. */
 @Entity('admin_vouches')
 export class AdminVouch {
   @ForeignKey('Admin', { name: 'admin_vouches_admin_fkey' })

@@ -9,7 +9,7 @@ import { IsEmail } from '../../../platform/db/operators.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
 import { Admin } from '../admin.entity.js';
 
-/** The rows of organisers, and what a password of theirs must be. */
+/** Reads organisers' accounts, and checks and hashes their passwords. */
 @Injectable()
 export class AdminsService {
   constructor(
@@ -39,7 +39,7 @@ export class AdminsService {
 
   /** @throws NOT_FOUND */
   async byPublicId(publicId: string): Promise<Admin> {
-    // A byte that Postgres refuses in texts is no id, and no fault of ours.
+    // Other characters, such as NUL, could make the query fail, and the response would be a server error.
     const admin = /^[\w-]+$/.test(publicId) ? await this.db.single(({ manager }) => manager.findOneBy(Admin, { publicId })) : null;
     if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
     return admin;
@@ -61,19 +61,19 @@ export class AdminsService {
     return this.db.single(({ manager }) => manager.find(Admin, { where: { replacedAt: IsNull() }, order: { id: 'ASC' } }));
   }
 
-  /** @param field under which problems are told. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
+  /** @param field the field that the error names. @throws VALIDATION_FAILED for a password that is weak or too short for an organiser */
   async hashedPassword(password: string, person: { email: string; fullName: string }, field = 'password'): Promise<string> {
     refuseWeak(password, person, field, MIN_ADMIN_PASSWORD_LENGTH);
     return this.hashing.hash(normalisePassword(password), 'organiser');
   }
 
-  /** Whether what somebody signed in with still holds; inside `tx`, nobody changes it any more. */
+  /** Returns whether the account is enabled and has the same password. Locks it, so that neither changes before `tx` ends. */
   async isUnchanged(tx: Tx, { id, passwordHash }: Admin): Promise<boolean> {
     const now = await tx.manager.findOne(Admin, { where: { id, disabledAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
     return now?.passwordHash === passwordHash;
   }
 
-  /** The same work for an unknown account as for a wrong password. */
+  /** Takes the same time for an unknown account as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }

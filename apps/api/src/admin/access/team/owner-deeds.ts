@@ -21,8 +21,8 @@ interface MakePayload extends MakeOwnerDto {
 }
 
 /**
- * Another owner is made by two people: an owner proposes it, and must still be one when it is done. Who becomes an owner by it does not
- * approve it. Everybody may read a line, which therefore names nobody.
+ * Adding an owner takes two people. An owner proposes it, and must still be an owner when it is executed. The new owner cannot approve it.
+ * `line` may be shown to the public, so it contains no names.
  */
 @Injectable()
 export class OwnerDeeds implements OnModuleInit {
@@ -42,7 +42,7 @@ export class OwnerDeeds implements OnModuleInit {
         const known = await tx.manager.findOneBy(Admin, { email: IsEmail(username) });
         return {
           subject: username,
-          // What somebody does alone stands on the page of this season.
+          // The page of this season shows what an organiser does alone.
           seasonYear: (await this.seasons.currentIn(tx)).year,
           line: 'Invite another owner',
           facts: [
@@ -93,12 +93,12 @@ export class OwnerDeeds implements OnModuleInit {
   }
 }
 
-/** Organisers may propose much, and this not: no two of them make themselves an owner. */
+/** Only owners may propose this. Otherwise two organisers could make one of them an owner. */
 function assertOwner({ role }: CurrentAdmin): void {
   if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can propose another owner.');
 }
 
-/** Nobody takes the role away until the caller's end. */
+/** Checks that the account is still an owner, and locks it until the caller's transaction ends. */
 async function assertStillOwner(tx: Tx, id: string): Promise<void> {
   const where = { id, role: 'owner', disabledAt: IsNull() } as const;
   const owner = await tx.manager.findOne(Admin, { select: { id: true }, where, lock: { mode: 'pessimistic_read' } });

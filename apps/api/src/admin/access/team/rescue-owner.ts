@@ -5,12 +5,12 @@ import type { Database, Tx } from '../../../platform/db/database.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { Admin } from '../admin.entity.js';
 
-/** As it stands in the audit log. */
+/** Reason shown in the audit log. */
 export const BY_COMMAND = "by the server's command";
 
 /**
- * For an owner who has lost both the password and the second factor, when no other owner can help. Whoever can run it
- * reads the database anyway. @returns what to print. @throws Error with a sentence when there is no such owner
+ * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. Anyone who can
+ * run this command can also read the database. @returns the text to print. @throws Error with a message if there is no such owner
  */
 export async function rescueOwner(db: Database, email: string, adminUrl: string): Promise<string> {
   const { owner, token } = await db.transact(async (tx) => {

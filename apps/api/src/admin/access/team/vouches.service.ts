@@ -7,10 +7,10 @@ import { SeasonSettingsService } from '../../../season/season-settings.service.j
 import { AuditLogService } from '../audit/audit-log.service.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 
-/** Roles that approve something, and therefore vouch and are vouched for. */
+/** Roles that may approve actions, and may therefore vouch and be vouched for. */
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
-/** Whether reader `$1` may vouch for account `a`: a third person, who has had a role for long enough. The database checks who is a third. */
+/** Whether organiser `$1` may vouch for account `a`. Needs a third person, as a trigger also checks, who has had a role for long enough. */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
   AND EXISTS (SELECT 1 FROM admins m WHERE m.id = $1 AND m.disabled_at IS NULL AND m.role IN ${APPROVING}
@@ -22,7 +22,7 @@ const COLLEAGUES = `
          (${MAY_VOUCH}) AS "mayVouch"
     FROM admins a LEFT JOIN admins i ON i.id = a.invited_by WHERE a.disabled_at IS NULL AND a.role IN ${APPROVING} ORDER BY a.id`;
 
-/** Who invited whom, and whose word says that they are two people. */
+/** Lets a third person vouch that an account and the one that invited it belong to two people. */
 @Injectable()
 export class VouchesService {
   constructor(
@@ -31,12 +31,12 @@ export class VouchesService {
     private readonly settings: SeasonSettingsService,
   ) {}
 
-  /** Everybody who may approve something. */
+  /** Lists everybody who may approve actions. */
   list(by: CurrentAdmin): Promise<ColleagueView[]> {
     return this.db.single((reader) => listIn(reader, by));
   }
 
-  /** For good. @throws NOT_FOUND, FORBIDDEN for who is not a third person; asked again it changes nothing */
+  /** Vouches for an account, irrevocably. Repeating it changes nothing. @throws NOT_FOUND, FORBIDDEN if the caller is not a third person */
   vouch(by: CurrentAdmin, publicId: string): Promise<ColleagueView[]> {
     return this.db.transact(async (tx) => {
       const [account] = await tx.rows<{ id: string; may: boolean; done: boolean }>(
