@@ -16,7 +16,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 export class Approval {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'approvals_pk' }) id: string;
   @Column('text') deed: Deed;
-  /** One open proposal for each deed and subject. */
+  /** At most one proposal per action and subject is open. */
   @Column('text') subject: string;
   @ForeignKey('Season', { name: 'approvals_season_fkey' })
   @Column('int', { nullable: true })
@@ -34,19 +34,19 @@ export class Approval {
   proposedById: string;
   @Column('timestamptz', { default: () => 'now()' }) proposedAt: Date;
   @Column('timestamptz') expiresAt: Date;
-  /** The organiser who recorded the arrival or sold the ticket. They may not approve. */
+  /** An organiser who may not approve it, for example because they recorded the arrival or sold the ticket. */
   @ForeignKey('Admin', { name: 'approvals_barred_fkey' })
   @Column('bigint', { nullable: true })
   barredId: string | null;
-  /** Nobody else could approve it. */
+  /** True if nobody else could approve it when it was proposed. */
   @Column('boolean') alone: boolean;
   @ForeignKey('Admin', { name: 'approvals_approved_by_fkey' })
   @Column('bigint', { nullable: true })
   approvedById: string | null;
   @Column('timestamptz', { nullable: true }) executedAt: Date | null;
-  /** The transaction that executed it; log entries of that transaction name its proposer. */
+  /** ID of the transaction that executed it. Log entries from that transaction name the proposer. */
   @Column('text', { nullable: true }) executedTx: string | null;
-  /** Who declined or withdrew it. */
+  /** The organiser who declined or withdrew it, or executed it alone. */
   @ForeignKey('Admin', { name: 'approvals_decided_by_fkey' })
   @Column('bigint', { nullable: true })
   decidedById: string | null;

@@ -16,7 +16,7 @@ export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'deci
   text: TextChange | null;
   /** Whether the proposal is old enough for its proposer to execute it alone. */
   waited: boolean;
-  /** Everybody who has had a role for long enough. */
+  /** Organisers who have had their role for long enough to approve. Null if there are none or it is no longer open. */
   others: { id: string; role: string; name: string; vouched: boolean; invited: string }[] | null;
 }
 

@@ -10,7 +10,7 @@ import { ApprovalsService, NO_SUCH_PROPOSAL } from './approvals.service.js';
 
 const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
 
-/** Four eyes: what one person proposes, another approves, and that moment does it. */
+/** Actions that take two people: one proposes, another approves, and the approval executes the action. */
 @ApiTags('admin: approvals')
 @Controller('api/admin/approvals')
 @AdminOnly('organiser')
@@ -52,7 +52,7 @@ export class ApprovalsController {
     return this.approvals.withdraw(me, id);
   }
 
-  /** By its proposer, 24 hours after a proposal that nobody else could approve. */
+  /** Executes a proposal that nobody else could approve. Only its proposer may do this, 24 hours after proposing it. */
   @Post(':id/carry-out')
   @HttpCode(200)
   @StepUp()

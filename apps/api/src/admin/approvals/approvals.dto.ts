@@ -11,7 +11,7 @@ export class ProposeDto extends DeclineDto implements ProposeRequest {
   @IsIn(DEEDS, { message: 'This cannot be proposed' })
   deed: Deed;
 
-  /** In the form of the deed. */
+  /** Validated with the form of the action. */
   @IsObject({ message: 'Please say what is proposed' })
   payload: object;
 }

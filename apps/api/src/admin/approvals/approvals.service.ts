@@ -21,10 +21,14 @@ import { Deeds, type ProposedDeed } from './deeds.js';
 
 export const NO_SUCH_PROPOSAL = 'There is no proposal with this ID.';
 
-/** Accounts that may approve. @param $1 roles @param $2 row ids of who may not @param $3 row id of the proposer, whom they neither invited nor were invited by, unless a third person has vouched */
+/**
+ * Accounts that may approve.
+ * @param $1 roles @param $2 row IDs of accounts that may not
+ * @param $3 row ID of the proposer. If one of the two invited the other, a third person must have vouched.
+ */
 const APPROVERS = `
   SELECT id FROM admins WHERE disabled_at IS NULL AND role = ANY($1) AND role_since <= now() - interval '${APPROVER_HOURS} hours' AND id <> ALL($2) AND invitation_is_vouched(id, $3)`;
-/** Nobody changes these accounts until the transaction ends. */
+/** Locks these accounts until the transaction ends. */
 const LOCK_APPROVERS = `${APPROVERS} ORDER BY id FOR SHARE`;
 const LOCK_ME_AS_APPROVER = `${APPROVERS} AND id = $4 FOR SHARE`;
 
@@ -36,8 +40,8 @@ const PROPOSE = `
 type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
- * Sensitive actions: one person proposes, another approves, and the action is executed once in the transaction of the approval. The database
- * checks that they are two people, or that one person alone has waited (`approvals_another`, `approvals_alone`).
+ * Sensitive actions: one person proposes, another approves, and the action is executed once in the transaction of the approval. The
+ * database checks that they are two people, or that a proposer who is alone has waited (`approvals_another`, `approvals_alone`).
  */
 @Injectable()
 export class ApprovalsService {
@@ -66,7 +70,7 @@ export class ApprovalsService {
     return rows.map((row) => approvalView(row, by, this.deeds.of(row.deed)));
   }
 
-  /** @throws VALIDATION_FAILED, also when the same waits already; whatever the deed itself would be refused for */
+  /** @throws VALIDATION_FAILED, also if the same action is already proposed; any error that executing the action would raise */
   async propose(by: CurrentAdmin, { deed, payload, reason }: ProposeDto): Promise<ApprovalView> {
     const definition = this.deeds.of(deed);
     const form = await this.deeds.read(deed, payload);
@@ -80,13 +84,16 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws NOT_FOUND, FORBIDDEN for who may not approve it, VALIDATION_FAILED when it waits no more, and whatever refuses the deed: then nothing is done */
+  /**
+   * Approves a proposal and executes it. An error of the action rolls everything back.
+   * @throws NOT_FOUND, FORBIDDEN if the caller may not approve it, VALIDATION_FAILED if it is no longer open, any error of the action
+   */
   async approve(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      // Whether somebody has vouched is checked when the approval is written, so that the refusal can say so.
+      // A missing vouch is detected when the approval is written, so that the error can say so.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
       await this.carryOut(tx, by, id, 'approval.approve');
@@ -94,7 +101,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws as `approve`; FORBIDDEN for anybody but the proposer, VALIDATION_FAILED while the wait is not over */
+  /** @throws the errors of `approve`; VALIDATION_FAILED also for anybody but the proposer, and before the 24 hours are over */
   async carryOutAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
@@ -109,12 +116,12 @@ export class ApprovalsService {
     return this.closeOne(by, { id }, 'declined', reason);
   }
 
-  /** By its proposer only. */
+  /** Withdraws a proposal. Only its proposer may do this. */
   withdraw(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     return this.closeOne(by, { id, proposedById: by.id }, 'withdrawn', null);
   }
 
-  /** Withdraws the open proposals about an arrival that is withdrawn. */
+  /** Withdraws the open proposals about an arrival that was withdrawn. */
   async lapse(tx: Tx, by: CurrentAdmin, arrivalId: string): Promise<void> {
     await this.close(tx, by, { arrivalId }, 'withdrawn', null);
   }
@@ -149,7 +156,7 @@ export class ApprovalsService {
     if (row === undefined) {
       const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
       const known = await tx.manager.findOneBy(Approval, mine);
-      // Sent again after a lost answer.
+      // A retry after a lost response.
       if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
       throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
     }
@@ -162,12 +169,12 @@ export class ApprovalsService {
     });
     await this.askApprovers(tx, row.id);
     await this.attention.raise('approval-waiting', row.id, alone ? `${line}; it waits ${ALONE_HOURS} hours in public` : line, tx);
-    // The public page tells of who is alone at once.
+    // The public page immediately shows proposals that nobody else can approve.
     if (alone) await this.settings.announce(tx);
     return row.id;
   }
 
-  /** Of two, the one who had a hand in it proposes and the other approves: neither goes on without the other. @throws VALIDATION_FAILED */
+  /** Refuses a proposal that the barred organiser could make and the caller could approve. @throws VALIDATION_FAILED */
   private async assertAlone(tx: Tx, by: CurrentAdmin, deed: Deed, barredId: string | null): Promise<void> {
     const [first] = await tx.rows<{ name: string }>(
       `SELECT full_name AS name FROM admins WHERE id = $1 AND id <> $2 AND role IN ('owner', 'organiser') AND disabled_at IS NULL FOR SHARE`,
@@ -178,7 +185,7 @@ export class ApprovalsService {
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
 
-  /** Takes the locks that come before the proposal. Its payload never changes, so it is read without one. */
+  /** Takes the locks that come before the proposal's in the lock order. Its payload never changes, so it is read without a lock. */
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
     const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();
@@ -210,7 +217,7 @@ export class ApprovalsService {
     });
   }
 
-  /** Closes those that are open at this moment: somebody may close one of them meanwhile. @returns how many */
+  /** Closes the matching proposals that are still open, since others may be closed concurrently. @returns how many */
   private async close(tx: Tx, by: CurrentAdmin, which: FindOptionsWhere<Approval>, ...[state, decision]: How): Promise<number> {
     const closed = await tx.manager.find(Approval, {
       where: { ...which, state: 'proposed' },
@@ -233,7 +240,7 @@ export class ApprovalsService {
     return closed.length;
   }
 
-  /** The database's own words for who may not, as people read them. */
+  /** Turns failed checks of the database into errors that people understand. */
   private async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     try {
       return await this.db.transact(work);
@@ -255,12 +262,12 @@ export class ApprovalsService {
     return approvalView(row, by, this.deeds.of(row.deed));
   }
 
-  /** The action of a proposal. @throws NOT_FOUND if it does not exist or the role may not see it */
+  /** Returns the action of a proposal. @throws NOT_FOUND if it does not exist or the role may not see it */
   private async deedOf(by: CurrentAdmin, id: string): Promise<Deed> {
     return (await this.db.single((reader) => this.row(reader, by, id))).deed;
   }
 
-  /** @throws NOT_FOUND, also for what the role may not see */
+  /** @throws NOT_FOUND, also if the role may not see it */
   private async row(reader: Reader, by: CurrentAdmin, id: string): Promise<ApprovalRow> {
     const [row] = await reader.rows<ApprovalRow>(`${READ} WHERE a.id = $1 AND a.deed = ANY($2)`, [id, this.deeds.for(by.role)]);
     if (row === undefined) throw new AppError('NOT_FOUND', NO_SUCH_PROPOSAL);

@@ -6,40 +6,40 @@ import { makeValidationPipe } from '../../platform/http/requests/validation.js';
 import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** A proposal as its deed sees it. */
+/** A proposal of an action, as returned by `look`. */
 export interface ProposedDeed<Payload extends object> {
-  /** With what it was proposed on, so that it is done on nothing else. */
+  /** Includes the state at the time of the proposal, so that `carryOut` can refuse if it has changed. */
   payload: Payload;
-  /** One open proposal for each deed and subject. */
+  /** At most one proposal per action and subject is open. */
   subject: string;
   seasonYear: number | null;
   arrivalId?: string | null;
   line: string;
   facts: ApprovalFact[];
-  /** Row id of somebody who had a hand in it before and does not approve it. */
+  /** Row ID of an organiser who was involved earlier and may not approve it. */
   barredId?: string | null;
-  /** They may propose it: then whoever else there is approves it, and nobody is alone. */
+  /** Whether the barred organiser may propose it. If so, another organiser can approve it, and neither acts alone. */
   barredMayPropose?: boolean;
 }
 
 export interface DeedDefinition<Form extends object, Payload extends object> {
   deed: Deed;
-  /** Who may approve besides the owners. */
+  /** Roles that may approve it, besides owners. */
   approvers: readonly Exclude<AdminRole, 'owner'>[];
   form: new () => Form;
-  /** Before the transaction of a proposal or an approval. */
+  /** Runs before the transaction of a proposal or an approval. */
   prepare?: () => Promise<void>;
-  /** Looks at what would be done; what it writes is taken back. @throws whatever `carryOut` would */
+  /** Describes what the action would do. Its writes are rolled back. @throws the errors of `carryOut` */
   look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
-  /** Takes those locks that `carryOut` needs and that come before the proposal in the order of locks. */
+  /** Takes the locks that `carryOut` needs and that come before the proposal in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
-  /** In the transaction of the approval. @throws SEASON_CHANGED or another clear refusal when it is no longer what was proposed */
+  /** Executes the action in the transaction of the approval. @throws SEASON_CHANGED or another clear error if the state has changed */
   carryOut(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }
 
 type AnyDeed = DeedDefinition<object, object>;
 
-/** What may be done by two people only: each kind is defined where its deed lives. */
+/** Registry of the actions that take two people. Each feature defines its own. */
 @Injectable()
 export class Deeds {
   private readonly definitions = new Map<Deed, AnyDeed>();
@@ -60,7 +60,7 @@ export class Deeds {
     return (await this.pipe.transform(payload, { type: 'body', metatype: this.of(deed).form })) as object;
   }
 
-  /** The deeds that somebody of this role may approve. */
+  /** Returns the actions that this role may approve. */
   for(role: AdminRole): Deed[] {
     const all = [...this.definitions.values()];
     return all.filter(({ approvers }) => role === 'owner' || approvers.includes(role)).map(({ deed }) => deed);

@@ -13,14 +13,14 @@ import { AttentionAdminService } from './attention-admin.service.js';
 export class AttentionAdminController {
   constructor(private readonly admin: AttentionAdminService) {}
 
-  /** What waits for somebody, the latest first; then what was settled in the last thirty days. */
+  /** Lists open items, latest first, then those resolved in the last 30 days. */
   @Get()
   @Header('Cache-Control', 'no-store')
   list(): Promise<AttentionView[]> {
     return this.admin.list();
   }
 
-  /** What becomes of payments that no row knows, when there are too many to give back by themselves. */
+  /** Decides whether to refund payments that match no row in the database. There were too many to refund them automatically. */
   @Post(':id/unknown-payments')
   @HttpCode(200)
   @StepUp()

@@ -29,13 +29,13 @@ export class AttentionAdminService {
   }
 
   /**
-   * An invariant or a ledger that is still wrong comes back with the next check; the difference of a shift is settled with it. A refund that
-   * failed and is still owed was paid another way. A witness that knows more entries of the log than there are was wrong.
-   * @throws NOT_FOUND, also for one that is settled; FORBIDDEN for a difference that is one's own
+   * Resolves an item. If an invariant or a ledger is still wrong, the next check reports it again. Resolving an item also settles the
+   * difference of its shift, records that its failed refund was paid another way, or dismisses a witness's wrong report about the log.
+   * @throws NOT_FOUND, also if it is already resolved; FORBIDDEN for a difference in the organiser's own count
    */
   async resolve(by: CurrentAdmin, id: number, note: string | undefined): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
-      // Before the item is locked: whatever changes a payment locks it first, and its items last.
+      // Done before the item is locked: code that changes a payment locks the payment first and its items last.
       const failed = id < 2 ** 31 ? await this.attention.openSubject(tx, id, 'refund-failed') : undefined;
       if (failed !== undefined) await this.refunds.paidElsewhere(tx, failed, note || 'paid another way');
       const settled = await this.settle(tx, by, id);
@@ -53,7 +53,7 @@ export class AttentionAdminService {
     });
   }
 
-  /** All unknown payments that wait go back, or stay where they are. @throws NOT_FOUND, also for an item of another kind or one that is settled */
+  /** Refunds all waiting unknown payments, or leaves them. @throws NOT_FOUND, also if the item is of another kind or already resolved */
   async decideUnknown(by: CurrentAdmin, id: number, { decision, reason }: UnknownPaymentsRequest): Promise<AttentionView> {
     return this.db.transact(async (tx) => {
       const settled = await this.settle(tx, by, id);
