@@ -47,7 +47,7 @@ interface EventRow {
   detail: string | null;
 }
 
-/** $1 booking, $2 selection, $3 payments, $4 names of the payments, $5 sessions, $6 intents, $7 refunds, as text. */
+/** Parameters, all text: $1 booking, $2 selection, $3 payments, $4 payment names, $5 sessions, $6 intents, $7 refunds. */
 const EVENTS = `
   SELECT at, 'state' AS kind, entity || ': ' || coalesce(from_state, 'new') || ' -> ' || to_state AS what, slot_id AS detail
     FROM audit WHERE (entity = 'booking' AND entity_id = $1) OR (entity = 'selection' AND entity_id = $2)
@@ -63,7 +63,7 @@ const EVENTS = `
    WHERE u.subject_kind = 'booking' AND u.subject_id = $1
   ORDER BY at`;
 
-/** Everything that is on record about one booking, in the order in which it happened. */
+/** Returns everything recorded about one booking, with its events in chronological order. */
 @Injectable()
 export class BookingDetailService {
   constructor(
@@ -73,7 +73,7 @@ export class BookingDetailService {
     private readonly final: FinalTicketsService,
   ) {}
 
-  /** Of one moment: a refund may be made between two of its reads. @throws BOOKING_NOT_FOUND */
+  /** Reads one snapshot, because a refund may be created between two queries. @throws BOOKING_NOT_FOUND */
   read(bookingId: number): Promise<AdminBookingDetail> {
     return this.db.snapshot((reader) => this.readFrom(reader, bookingId));
   }
@@ -142,7 +142,7 @@ export class BookingDetailService {
   }
 }
 
-/** Nothing is refundable once refunds are closed for every slot that is left. */
+/** Refuses a refund if refunds are closed for all remaining slots. */
 function withoutFinal(
   refundable: AdminRefundable,
   slotIds: readonly string[],

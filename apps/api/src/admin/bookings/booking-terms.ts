@@ -1,28 +1,28 @@
 import type { Condition } from '../../platform/lists/conditions.js';
 import { phoneDigits, searchTerms, timeOfDigits } from './search-terms.rules.js';
 
-/** For four digits and more: fewer are in every phone number. */
+/** Fewer digits are not searched in phone numbers, because almost every number contains them. */
 const FEWEST_OF_PHONE = 4;
 const LONGEST_RECEIPT = 6;
 
 export const PHONE_DIGITS = `regexp_replace(person.phone, '\\D', '', 'g')`;
 const REFERENCE = `replace(booking.reference, '-', '')`;
 
-/** Whether a `booking` has or had a slot that fits a LIKE pattern: also one that was refunded by itself and has left the booking. */
+/** Whether a `booking` has a slot that matches a LIKE pattern, or had one that was refunded separately and has left the booking. */
 export const hadSlot = (pattern: string): string =>
   `(EXISTS (SELECT 1 FROM booking_slots t WHERE t.booking_id = booking.id AND t.slot_id LIKE ${pattern})
     OR EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.applied_at IS NOT NULL, unnest(r.slot_ids) refunded
                 WHERE p.booking_id = booking.id AND refunded LIKE ${pattern}))`;
 
-/** A payment, page, refund or dispute by its id at the provider. */
+/** Whether a `booking` has a payment, payment page, refund or dispute with this ID at the provider. */
 const hasProviderId = (id: string): string =>
   `EXISTS (SELECT 1 FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id LEFT JOIN disputes d ON d.payment_id = p.id
             WHERE p.booking_id = booking.id
               AND ${id} IN (lower(p.provider_intent_id), lower(p.provider_session_id), lower(r.provider_id), lower(d.provider_id)))`;
 
 /**
- * Whether a `booking` of a `person` is what somebody looks for: by reference, receipt, slot, day, time, name, address or phone,
- * and by any of them together. The one way in which bookings and cash sales are searched.
+ * Whether a `booking` of a `person` matches a search for its reference, receipt, slot, day, time, name, address or phone number, or any
+ * combination of them. The lists of bookings and of cash sales share this filter.
  */
 export const fitsSearch: Condition<string> = (typed, value, today) => {
   if (!typed.trim()) return undefined;

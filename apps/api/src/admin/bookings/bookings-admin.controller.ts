@@ -59,7 +59,7 @@ export class BookingsAdminController {
     return this.admin.repeatRefund(me, id);
   }
 
-  /** Which slots a part refunded at the provider was for; none: it was money only, and the buyer keeps every slot. */
+  /** Assigns slots to a partial refund made at the provider. Without slots, only money was refunded and the buyer keeps every slot. */
   @Post('refunds/:id/slots')
   @HttpCode(200)
   @StepUp()

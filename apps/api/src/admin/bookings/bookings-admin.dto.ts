@@ -7,7 +7,6 @@ import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
 
 const STATUSES = ['pending', 'confirming', 'paid', 'cancelled', 'refunded'] satisfies BookingStatus[];
 
-/** Query parameters are text. */
 export class BookingQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @PlainText('Search')

@@ -11,7 +11,7 @@ import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.serv
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { refundView } from './booking-detail.service.js';
 
-/** What organisers do for one booking. Each leaves an audit entry; what it does is its feature's own. */
+/** Organisers' actions on a booking. Each adds an audit entry and leaves the work to the feature's service. */
 @Injectable()
 export class BookingsAdminService {
   constructor(
@@ -23,7 +23,7 @@ export class BookingsAdminService {
     private readonly final: FinalTicketsService,
   ) {}
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, REFUNDS_CLOSED, PAYMENT_IN_PROGRESS while an earlier refund is not decided */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, REFUNDS_CLOSED, PAYMENT_IN_PROGRESS while an earlier refund is pending */
   async refund(by: CurrentAdmin, bookingId: number, wish: AdminRefundRequest): Promise<AdminRefund> {
     const settledSlotIds = await this.db.snapshot((reader) => this.final.assertRefundable(reader, bookingId, wish.slotIds));
     const made = await this.refunds.request({ bookingId, ...wish, settledSlotIds }, (tx, { id, amountCents, slotIds }) => {
@@ -33,7 +33,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED when nothing is owed for it */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for it */
   async repeatRefund(by: CurrentAdmin, refundId: string): Promise<AdminRefund> {
     const made = await this.refunds.repeat(refundId, (tx, { id }, bookingId) =>
       this.record(tx, by, bookingId, { action: 'booking.repeat-refund', after: { refundId: id, repeats: refundId } }),
@@ -41,7 +41,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for slots that cost another amount, or when it was chosen before */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or the refund is already assigned */
   async assignRefund(by: CurrentAdmin, refundId: string, { slotIds, slots }: AdminRefundSlotsRequest): Promise<AdminRefund> {
     const made = await this.refunds.assign(refundId, slotIds, slots, (tx, { id, amountCents, slotIds: chosen }, bookingId) => {
       const after = { refundId: id, amountCents, ...(chosen.length === 0 ? { moneyOnly: true } : { slotIds: chosen, slots }) };
@@ -50,7 +50,7 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED for one that is not paid */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED if it is not paid */
   async resend(by: CurrentAdmin, bookingId: number, key?: IdempotencyKey): Promise<void> {
     await this.db.transact(async (tx) => {
       await key?.begin(tx);
@@ -61,7 +61,10 @@ export class BookingsAdminService {
     });
   }
 
-  /** Frees what an unpaid booking still holds; with a payment page open, once that page is closed. @throws BOOKING_NOT_FOUND, SELECTION_CHANGED */
+  /**
+   * Releases the slots of an unpaid booking. If its payment page is open, they become free once the page is closed.
+   * @throws BOOKING_NOT_FOUND, SELECTION_CHANGED
+   */
   async release(by: CurrentAdmin, bookingId: number, reason: string): Promise<void> {
     // A booking never changes its owner or its selection.
     const { userId, selectionId } = await this.db.single((reader) => ownerOf(reader, bookingId));

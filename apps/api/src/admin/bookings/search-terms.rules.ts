@@ -1,20 +1,20 @@
 import { addDays } from '@raffle/contracts/slot-time';
 
-/** What somebody looks for, taken apart. A booking is found when it fits each of them. */
+/** The parsed text of a search. A booking has to match all of the terms. */
 export interface SearchTerms {
-  /** Patterns of LIKE for ids of slots: `2025-06-14T09:00`, `____-06-14T%`, `%T09:00`. */
+  /** LIKE patterns for slot IDs: `2025-06-14T09:00`, `____-06-14T%`, `%T09:00`. */
   slots: string[];
-  /** Whole ones, as they are kept. */
+  /** Complete booking references, as they are stored. */
   references: string[];
-  /** Ids of the payment provider, in small letters: `pi_3abc`, `cs_test_b2`. */
+  /** IDs of the payment provider, in lower case: `pi_3abc`, `cs_test_b2`. */
   providerIds: string[];
-  /** Of cash sales; of any season where the year was left out. */
+  /** Receipt numbers of cash sales. Without a year, they match any season. */
   receipts: { year: number | null; number: number }[];
-  /** Digits of phone numbers that were written as such, without the calling code of Botswana. */
+  /** Digits of numbers that were clearly written as phone numbers, without Botswana's calling code. */
   phones: string[];
   /** Digits that may belong to a receipt number, a reference, a phone number or a time (`timeOfDigits`). */
   numbers: string[];
-  /** All that is left: names, addresses, parts of references. */
+  /** The rest: names, addresses, parts of references. */
   words: string;
 }
 
@@ -28,34 +28,34 @@ const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|f
 const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
-/** A booking's reference, or the name of one of its payments: the reference and the number of the attempt, `OKV-7F3K9-QW2MX-4TB.2`. */
+/** A booking reference, or a payment name: the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`. */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
 const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
-/** Each with the groups of year, month and day in its own order. */
+/** Date formats, each with the group numbers of its year, month and day. */
 const DATES = (
   [
     [String.raw`(?<![\w-])(20\d\d)-(\d\d)-(\d\d)(?!\d)t?`, 1, 2, 3],
     [String.raw`(?<!\w)${DAY}(?:\s+of)?\s*${MONTH}\b\.?${YEAR}(?!\w)`, 3, 2, 1],
     [String.raw`(?<!\w)${MONTH}\.?\s+(?:the\s+)?${DAY}(?![\w:])${YEAR}(?!\w)`, 3, 1, 2],
-    // Day first, as it is written in Botswana. With a point only where a year or a second point shows that it is no time.
+    // The day comes first, as is usual in Botswana. A date with dots needs two of them: `9.30` is a time.
     [String.raw`(?<![\w./-])(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\w/:-])`, 3, 2, 1],
     [String.raw`(?<![\w./-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\w/:-])`, 3, 2, 1],
     [String.raw`(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])`, 3, 2, 1],
   ] satisfies [form: string, year: number, month: number, day: number][]
 ).map(([form, ...groups]) => [new RegExp(BEFORE_DATE + form, 'g'), ...groups] as const);
-/** Not inside a word: references are letters and digits, `9FNA5YN5N2H24` too. */
+/** Does not match inside a word, since references such as `9FNA5YN5N2H24` mix letters and digits. */
 const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
-/** `at 9`, `at 0900`, and `0900` after a date. */
+/** Times without a separator: `at 9`, `at 0900`, and `0900` after a date. */
 const BARE_TIME = /(?<=^|\s)(at\s+)?(?:([01]\d|2[0-3])([0-5]\d)|([01]?\d|2[0-3]))(?=$|\s)/g;
 const RECEIPT = /(?<![\w-])(?:receipt\s+)?(?:no\.?|nr\.?|#)?\s*(20\d\d)-(\d{1,6})(?![\w/:-])/g;
 const NAMED_RECEIPT = /(?<![\w-])(?:receipt\s+(?:no\.?|nr\.?|#)?|#)\s*(\d{1,6})(?![\w/:-])/g;
 const PHONE = /(?<![\w.@/])\+?\(?\d[\d ().-]*\d(?![\w@/])/g;
-/** Without a sign or a space nothing says what they are: references may have any number of digits in a row. */
+/** Digits without punctuation are ambiguous: references may contain any number of digits in a row. */
 const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const LONGEST_NATIONAL = 8;
 
-/** Times and dates in words, with the digits that replace them before anything else is read. */
+/** Times and dates in words, with the digits that replace them before anything else is parsed. */
 const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => string][] = [
   [/\b(?:noon|midday)\b/g, () => '12:00'],
   [/\bmidnight\b/g, () => '00:00'],
@@ -71,7 +71,7 @@ const IN_WORDS: [form: RegExp, digits: (groups: string[], today: string) => stri
 ];
 
 /**
- * Finds dates, times, references, receipts and phone numbers in what was typed, in the order in which they are surest.
+ * Finds dates, times, references, receipt numbers and phone numbers in the text of a search. The least ambiguous formats are parsed first.
  * @param today the date in Maun, by the game's clock
  */
 export function searchTerms(typed: string, today: string): SearchTerms {
@@ -84,7 +84,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     .replace(/[\s,;]+/g, ' ')
     .trim();
   for (const [form, digits] of IN_WORDS) left = left.replace(form, (...groups: string[]) => digits(groups, today));
-  /** @param read undefined when it only looks like one */
+  /** Replaces each match with the result of `read`. @param read returns undefined if the match only looks like the format */
   const take = (form: RegExp, read: (found: string[], at: number) => string | undefined): void => {
     left = left.replace(form, (...args) => read(args.slice(0, -2) as string[], args.at(-2) as number) ?? (args[0] as string));
   };
@@ -97,7 +97,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.references.push(['OKV', ...groups].join('-').toUpperCase());
     return ' ';
   });
-  // What was taken keeps its place, so that a time goes with the date beside it.
+  // Spaces replace each date and time, so that positions stay the same and a time can be paired with the date next to it.
   const found: { at: number; end: number; date?: string; time?: string }[] = [];
   for (const [form, year, month, day] of DATES) {
     take(form, (groups, at) => {
@@ -142,32 +142,32 @@ export function searchTerms(typed: string, today: string): SearchTerms {
   return terms;
 }
 
-/** `0900` -> `09:00`, the start of its slot; undefined if the digits are no time. */
+/** `0900` -> `09:00`, the start of its slot. Undefined if the digits are not a time. */
 export function timeOfDigits(digits: string): string | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(digits) ?? [];
   return hour === undefined || minute === undefined ? undefined : timeOf(hour, minute, undefined);
 }
 
-/** As it stands in every way of writing a number: with the calling code, with a zero, with neither. */
+/** Returns the digits that all spellings of a number share, with the calling code, with a leading zero or with neither. */
 export function phoneDigits(digits: string): string {
   const national = digits.replace(/^0+/, '');
   return national.startsWith(CALLING_CODE) && national.length > LONGEST_NATIONAL ? national.slice(CALLING_CODE.length) : national;
 }
 
-/** `2025-06-14`, or `____-06-14` where the year was left out. */
+/** Returns a date such as `2025-06-14`, or `____-06-14` without a year. Undefined if month or day are out of range. */
 function dateOf(year: string | undefined, month: string, day: string): string | undefined {
   const number = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
   if (number < 1 || number > 12 || Number(day) < 1 || Number(day) > 31) return undefined;
   return `${year === undefined ? '____' : year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The beginning of the slot that a time is in. */
+/** Returns the start of the slot that contains a time. */
 function timeOf(hour: string, minute: string, half: string | undefined): string {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
   return `${String(hours).padStart(2, '0')}:${String(Math.floor(Number(minute) / 15) * 15).padStart(2, '0')}`;
 }
 
-/** A time belongs to the date before it; one that comes first, to the date behind it. */
+/** Pairs each time with the date before it, or with the date after it if the time comes first. */
 function slotsOf(found: { date?: string; time?: string }[]): string[] {
   const slots: { date?: string; time?: string }[] = [];
   for (const { date, time } of found) {
