@@ -28,7 +28,7 @@ export class CashAdminController {
     return this.admin.page(me, query);
   }
 
-  /** Not for cashiers: they find a buyer, but take nobody's phone number away. */
+  /** Not for cashiers: they may look up buyers, but not export their phone numbers. */
   @Get('export')
   @AdminOnly('organiser')
   @AdminExport()

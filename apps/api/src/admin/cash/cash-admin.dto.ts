@@ -29,7 +29,6 @@ export class CashSaleDto implements AdminCashSaleRequest {
   amountTaken: number;
 }
 
-/** Query parameters are text. */
 export class CashQueryDto extends PageQuery {
   @MayBeAbsent()
   @PlainText('Search')
@@ -42,7 +41,7 @@ export class CashReturnDto {
   reason: string;
 }
 
-/** A return that somebody else approves. */
+/** Form of the `cash.return` action. */
 export class CashReturnDeedDto {
   @Min(1)
   @Max(LARGEST_INT)
@@ -50,7 +49,7 @@ export class CashReturnDeedDto {
   bookingId: number;
 }
 
-/** A difference that only somebody who sold or counted can settle. */
+/** Form of the `cash.settle` action, for organisers who settle their own count. */
 export class ShiftSettlementDto {
   @Matches(/^[1-9]\d{0,17}$/, { message: 'Please choose a shift' })
   shift: string;

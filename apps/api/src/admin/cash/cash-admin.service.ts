@@ -14,13 +14,13 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import type { CashQueryDto } from './cash-admin.dto.js';
 import { CASH_LIST } from './cash.list.js';
 
-/** By the database's clock, as the box is counted. */
+/** Sales of organiser `$1` since midnight in Maun, by the database's clock, without returned ones. */
 const TODAY = `
   SELECT count(*)::int AS sales, coalesce(sum(k.amount_cents), 0)::int AS cents, coalesce(sum(cardinality(s.slot_ids)), 0)::int AS slots
     FROM cash_sales k JOIN bookings b ON b.id = k.booking_id JOIN selections s ON s.id = b.selection_id
    WHERE k.sold_by = $1 AND k.returned_at IS NULL AND k.sold_at >= date_trunc('day', now(), 'Africa/Gaborone')`;
 
-/** Cash taken at the bridge: the sale and its receipt. */
+/** Cash sales at the bridge, with their receipts. */
 @Injectable()
 export class CashAdminService {
   private readonly logger = new Logger(CashAdminService.name);
@@ -34,7 +34,7 @@ export class CashAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws whatever a selection of these slots throws, TOTAL_MISMATCH for another amount among them */
+  /** @throws the errors of selecting these slots; among them TOTAL_MISMATCH if the amount is wrong */
   async sell(
     by: CurrentAdmin,
     { slotIds, buyerName, buyerPhone, amountTaken }: AdminCashSaleRequest,
@@ -43,12 +43,12 @@ export class CashAdminService {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
     const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
     const bookingId = await this.cash.sell(wish, this.noting(by));
-    // The receipt is printed now, so it wants its place in the log now; the job logs what this did not.
+    // The receipt is printed now and shows its place in the log. If this fails, the job adds the sale to the log later.
     await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);
   }
 
-  /** @throws BOOKING_NOT_FOUND, also for a cashier who asks for the sale of somebody else: names and phone numbers are for whoever took them down */
+  /** @throws BOOKING_NOT_FOUND, also if a cashier requests another person's sale. Cashiers see only the data of their own buyers. */
   async show(me: CurrentAdmin, bookingId: number): Promise<AdminCashSale> {
     return this.db.snapshot(async (reader) => {
       const sale = await this.lists.oneIn(reader, CASH_LIST, bookingId);
@@ -58,10 +58,10 @@ export class CashAdminService {
     });
   }
 
-  /** With what whoever asks has taken today. A cashier finds their own sales. */
+  /** Returns a page of sales and the organiser's own total of today. Cashiers find only their own sales. */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
     const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
-    // The sum stands above the sales that it is made of: they are of one moment.
+    // The page shows the total above the sales, so both are read from one snapshot.
     const { today, rows, next } = await this.db.snapshot(async (reader) => {
       const [today] = await reader.rows<{ sales: number; cents: number; slots: number }>(TODAY, [me.id]);
       return { today, ...(await this.lists.pageIn(reader, CASH_LIST, mine)) };

@@ -9,7 +9,7 @@ import { CashBoxService, lockMoney } from './cash-box.service.js';
 import { CashShiftsService } from './cash-shifts.service.js';
 
 interface SettlementPayload extends ShiftSettlementDto {
-  /** Row id of the proposer. */
+  /** Row ID of the proposer. */
   by: string;
 }
 
@@ -18,7 +18,10 @@ interface DepositPayload {
   by: string;
 }
 
-/** Actions on cash that need a second person. An organiser who is alone can do them by an approval: settle their own count, deposit their own takings. */
+/**
+ * Settling one's own count and depositing one's own takings. Both need a second person; an organiser who has none can propose them for
+ * approval.
+ */
 @Injectable()
 export class CashAloneDeeds implements OnModuleInit {
   constructor(

@@ -29,7 +29,7 @@ import { CashShiftsService } from './cash-shifts.service.js';
 export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';
 export const NO_SUCH_DEPOSIT = 'There is no deposit with this ID.';
 
-/** Before the first shift. */
+/** Sums before the first shift. */
 const NOWHERE = { inBoxes: 0, withPeople: 0, atBank: 0, differences: 0 };
 
 const OPEN_HANDOVERS = `
@@ -46,7 +46,7 @@ const BOXES = `
          - (SELECT coalesce(sum(k.returned_cents), 0) FROM cash_sales k WHERE k.returned_shift_id = s.id))::int AS cents
     FROM cash_shifts s JOIN admins a ON a.id = s.cashier_id WHERE s.season_year = $1 AND s.closed_at IS NULL ORDER BY s.id`;
 
-/** Of earlier seasons what was brought lately. */
+/** Deposits of season `$1`, and deposits of other seasons recorded within the last year. */
 const DEPOSITS = `
   SELECT d.id, nullif(d.season_year, $1) AS season, a.full_name AS "by", d.amount_cents AS cents, d.reference, d.alone, f.public_id AS slip, d.deposited_on::text AS "depositedOn"
     FROM cash_deposits d JOIN admins a ON a.id = d.deposited_by JOIN files f ON f.id = d.slip_id
@@ -68,7 +68,7 @@ interface HandoverRow extends Record<string, unknown> {
   offeredAt: Date;
 }
 
-/** Where cash is between a shift's end and the bank, and its way there: each step confirmed by a second person. */
+/** Tracks cash from the end of a shift to the bank. A second person confirms each step. */
 @Injectable()
 export class CashBoxService {
   constructor(
@@ -141,7 +141,7 @@ export class CashBoxService {
     };
   }
 
-  /** @throws VALIDATION_FAILED for more than they hold, or for nobody who could take it */
+  /** @throws VALIDATION_FAILED if the amount is more than they hold, or if `to` cannot receive it */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
     const amountCents = dollarsToCents(amount);
     const work = this.db.transact(async (tx) => {
@@ -162,7 +162,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** By whoever takes it, with the sum that they counted. @throws NOT_FOUND, VALIDATION_FAILED for another sum */
+  /** Confirms a hand-over with the sum that its receiver counted. @throws NOT_FOUND, VALIDATION_FAILED if the sum is different */
   async confirm(me: CurrentAdmin, id: string, counted: number): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents } = await this.lock(tx, id, ({ toId }) => toId === me.id);
@@ -174,7 +174,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** By whoever should take it, because it is not the sum, which organisers hear of; or taken back by whoever gives it. */
+  /** Cancels a hand-over. Its giver takes it back, or its receiver declines it, which raises an attention item. */
   async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);
@@ -187,8 +187,8 @@ export class CashBoxService {
   }
 
   /**
-   * @throws VALIDATION_FAILED for more than somebody else has counted out to them, a slip that is not there, or a reference that was used;
-   * APPROVAL_REQUIRED for cash that only they could count
+   * @throws VALIDATION_FAILED if the amount is more than other people have handed over to them, the slip is missing, or the reference was
+   * used before; APPROVAL_REQUIRED for cash that only they could count
    */
   async deposit(me: CurrentAdmin, form: NewCashDeposit): Promise<AdminCashBox> {
     this.assertPast(form.depositedOn);
@@ -207,7 +207,7 @@ export class CashBoxService {
   }
 
   /**
-   * Records a deposit. The caller must hold the lock of the person's money (`lockMoney`).
+   * Records a deposit. The caller must have called `lockMoney`.
    * @param how.alone whether cash that nobody else has counted may be deposited
    * @throws VALIDATION_FAILED
    */
@@ -248,7 +248,7 @@ export class CashBoxService {
     return alone ? this.whereabouts.holdingOf(reader, id, year) : this.whereabouts.bankableOf(reader, id, year);
   }
 
-  /** Whether no other organiser could take the cash of this one. */
+  /** Returns whether there is nobody else who could take this organiser's cash. */
   private async isAlone(reader: Reader, id: string): Promise<boolean> {
     return (await reader.rows(RECEIVERS, [id])).length === 0;
   }
@@ -263,7 +263,7 @@ export class CashBoxService {
     return this.box(me);
   }
 
-  /** @throws NOT_FOUND unless it is open and somebody's own */
+  /** Locks a hand-over. @throws NOT_FOUND unless it is open and `isMine` accepts it */
   private async lock(tx: Tx, id: string, isMine: (handover: CashHandover) => boolean): Promise<CashHandover> {
     const open = { id, confirmedAt: IsNull(), declinedAt: IsNull() };
     const handover = await tx.manager.findOne(CashHandover, { where: open, lock: { mode: 'pessimistic_write' } });
@@ -277,12 +277,12 @@ export class CashBoxService {
   }
 }
 
-/** What one person gives away is written one at a time: nobody gives the same money twice. */
+/** Locks an organiser's account, so that concurrent requests cannot hand over or deposit the same money twice. */
 export async function lockMoney(tx: Tx, admin: string): Promise<void> {
   await tx.manager.findOne(Admin, { select: { id: true }, where: { id: admin }, lock: { mode: 'for_no_key_update' } });
 }
 
-/** Whether the same deposit is on record, because it was sent again after a lost answer. */
+/** Returns whether the same deposit is already recorded, as after a retry. */
 async function isRecorded(tx: Tx, by: string, { amount, reference, slip, depositedOn }: NewCashDeposit): Promise<boolean> {
   const rows = await tx.rows(
     `SELECT 1 FROM cash_deposits d JOIN files f ON f.id = d.slip_id

@@ -10,11 +10,11 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row id of who returns it: whoever proposes it stands before the buyer. */
+  /** Row ID of the organiser who returns the cash. It is the proposer, who meets the buyer. */
   by: string;
 }
 
-/** Whoever takes cash does not decide that it went back, and nobody does alone. */
+/** Records that cash was returned to a buyer. It takes two people, and the seller cannot approve it. */
 @Injectable()
 export class CashReturnDeed implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class CashReturnDeed implements OnModuleInit {
     });
   }
 
-  /** @returns the slots whose tickets stay in the draw, too */
+  /** @returns the amount, and the slots whose tickets stay in the draw */
   private async giveBack(tx: Tx, bookingId: number, by: string): Promise<{ cents: number; settled: string[] }> {
     const settled = await this.final.assertRefundable(tx, bookingId);
     return { cents: await this.cash.giveBack(tx, bookingId, by), settled };

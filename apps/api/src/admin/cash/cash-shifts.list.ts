@@ -24,7 +24,7 @@ const STATES: Record<'open' | 'closed' | 'different', string> = {
   different: 'shift.countedCents <> shift.expectedCents AND shift.settledAt IS NULL',
 };
 
-/** Turns at the box, newest first. */
+/** Cash shifts, newest first. */
 export const CASH_SHIFT_LIST: ResourceList<ShiftRow, CashShiftQueryDto, CashShiftView> = {
   name: 'cash-shifts',
   entity: CashShift,

@@ -19,7 +19,7 @@ import { CASH_SHIFT_LIST } from './cash-shifts.list.js';
 
 export const NO_SUCH_SHIFT = 'There is no shift with this number.';
 
-/** Nobody stands at the bridge for longer. */
+/** Shifts that are open for longer are reported as forgotten. */
 const FORGOTTEN_AFTER_HOURS = 16;
 
 const FORGOTTEN = `
@@ -30,7 +30,7 @@ const ANOTHER_ORGANISER = `SELECT 1 FROM admins WHERE disabled_at IS NULL AND ro
 
 const subjectOf = (id: string): string => `Shift ${id}`;
 
-/** Turns at the box: opened and closed with a count. What should be in it is the database's own sum. */
+/** Cash shifts, opened and closed with a count. The database calculates the amount that should be in the box. */
 @Injectable()
 export class CashShiftsService implements OnModuleInit {
   constructor(
@@ -67,12 +67,12 @@ export class CashShiftsService implements OnModuleInit {
     }
   }
 
-  /** By the cashier; by an organiser when it was forgotten. A difference waits for a second person. @throws NOT_FOUND, FORBIDDEN */
+  /** Closes a shift. Cashiers may close only their own. A second person has to settle a difference. @throws NOT_FOUND, FORBIDDEN */
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
-      // Sent again after a lost answer.
+      // A retry after a lost response.
       if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
         return this.show(tx, id);
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
@@ -90,11 +90,14 @@ export class CashShiftsService implements OnModuleInit {
     });
   }
 
-  /** Settles a difference. Only somebody who neither sold nor counted can do it. @throws NOT_FOUND, FORBIDDEN, APPROVAL_REQUIRED if there is nobody else */
+  /**
+   * Settles a difference. Only somebody who neither sold nor counted may do this.
+   * @throws NOT_FOUND, FORBIDDEN, APPROVAL_REQUIRED if there is nobody else
+   */
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
-      // Sent again after a lost answer.
+      // A retry after a lost response.
       if (settledById === me.id && settledReason === reason) return this.show(tx, id);
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);
@@ -102,7 +105,7 @@ export class CashShiftsService implements OnModuleInit {
     });
   }
 
-  /** As `settle`, from the list of what needs attention. @param subject of its item */
+  /** Settles a difference, but leaves its attention item open. @param subject subject of the attention item */
   async settleDifference(tx: Tx, me: CurrentAdmin, subject: string, reason = ''): Promise<void> {
     const id = subject.slice(subjectOf('').length);
     if (reason.trim() === '') throw invalid({ note: ['Please give a reason'] });
@@ -117,7 +120,8 @@ export class CashShiftsService implements OnModuleInit {
   }
 
   /**
-   * Settles a difference of one's own count, for the approval `cash.settle`. @returns the difference in words, and the other person who sold or counted
+   * Settles a difference in the organiser's own count, for the action `cash.settle`.
+   * @returns the difference in words, and the other person who sold or counted
    * @throws NOT_FOUND, FORBIDDEN for somebody who neither sold nor counted
    */
   async settleOwn(
@@ -134,7 +138,7 @@ export class CashShiftsService implements OnModuleInit {
     return { seasonYear, difference: differenceOf(countedCents ?? 0, expectedCents ?? 0), otherId };
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED when there is no difference to settle */
+  /** @throws NOT_FOUND, VALIDATION_FAILED if there is no difference to settle */
   private async lockDifferent(tx: Tx, id: string): Promise<CashShift> {
     const shift = await this.lock(tx, id);
     if (shift.countedCents === shift.expectedCents || shift.settledAt !== null)
@@ -167,7 +171,7 @@ export class CashShiftsService implements OnModuleInit {
   }
 }
 
-/** Less than nothing is expected in a box that returned more cash than it held. */
+/** Describes a difference. The expected amount is negative if more cash was returned than the box held. */
 function differenceOf(countedCents: number, expectedCents: number): string {
   const counted = `${formatCents(countedCents)} counted`;
   if (expectedCents < 0)

@@ -17,10 +17,10 @@ type SaleRow = Joined<CashSale, 'soldBy'> & {
 
 const accepted = (column: string): string => `(SELECT ${column} FROM acceptances WHERE booking_id = sale.bookingId)`;
 
-/** What people ask of the list, and of whose sales: a cashier's own alone. */
+/** The query of the list, plus a filter that limits cashiers to their own sales. */
 type CashQuery = CashQueryDto & { soldBy?: string };
 
-/** Sales at the bridge, newest first. What was sold stays on the receipt when it was given back: the selection still names it. */
+/** Cash sales, newest first. A returned sale still shows its slots, which come from the selection. */
 export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][number]> = {
   name: 'cash-sales',
   entity: CashSale,
@@ -89,7 +89,7 @@ export function receiptNumberSql(year: string, receipt: string): string {
   return `${year} || '-' || lpad(CAST(${receipt} AS text), 4, '0')`;
 }
 
-/** `2025-0001`: the one number of a cash receipt, on paper, on screen, in files and in searches. */
+/** Returns the number of a cash receipt as it is shown everywhere: on paper, on screen, in files and in searches. `2025-0001` */
 export function receiptNumber(year: number, receipt: number): string {
   return `${year}-${String(receipt).padStart(4, '0')}`;
 }
