@@ -8,7 +8,6 @@ import { PageQuery } from '../../platform/lists/list-query.dto.js';
 /** Whose wish it was, or that the years of the privacy notice were over. */
 export type DeletedBy = 'person' | 'organiser' | 'years';
 
-/** Query parameters are text. */
 export class DeletionQueryDto extends PageQuery {
   @MayBeAbsent()
   @PlainText('Search')

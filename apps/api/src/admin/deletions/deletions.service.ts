@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Deletes the account of somebody who asks by mail. */
+/** Deletes the accounts of people who asked the organisers to. */
 @Injectable()
 export class DeletionsService {
   constructor(
@@ -14,7 +14,7 @@ export class DeletionsService {
   ) {}
 
   /**
-   * The audit log names the person by the number that leads to nobody.
+   * Deletes an account. The audit log contains only its public ID, which no longer leads to a person.
    * @throws NOT_FOUND, PAYMENT_IN_PROGRESS
    */
   async delete(by: CurrentAdmin, { who, reason }: AdminDeletionRequest): Promise<void> {
@@ -31,7 +31,7 @@ function deletionNoted(publicId: string): AuditEntry {
   return { action: 'person.delete', subjectKind: 'person', subjectId: publicId };
 }
 
-/** The person's own message speaks of "your account". */
+/** Rewords an error that is addressed to the account's owner ("your account"). */
 function inWordsForOrganisers(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'PAYMENT_IN_PROGRESS') throw error;
   throw new AppError(

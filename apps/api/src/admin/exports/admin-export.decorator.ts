@@ -14,9 +14,9 @@ import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
 import { StepUp } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** More than anybody opens by hand in an hour; a program that copies everything again and again is stopped. */
+/** Exports per organiser: more than a person opens by hand in an hour, but too few for a script that copies everything repeatedly. */
 export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
-/** Each holds a cursor, and with it a connection of the database, until its reader is done. */
+/** Concurrent exports per organiser. Each holds a cursor, and therefore a database connection, until the client has read it. */
 export const EXPORTS_AT_ONCE = 8;
 
 @Injectable()
@@ -36,7 +36,7 @@ class ExportLimits implements NestInterceptor {
   }
 }
 
-/** A CSV file of data that leaves the product: with the password again, and not more often than somebody reads files. */
+/** Marks a route that exports a CSV file: requires a step-up and limits the number of exports. */
 export function AdminExport(): MethodDecorator {
   return applyDecorators(
     StepUp(),

@@ -2,8 +2,8 @@ import { dollars, exportQuery, maunTime, type Column } from '../../platform/list
 import { receiptNumberSql } from '../cash/cash.list.js';
 
 /**
- * One line for each ticket that was bought, also for one that was refunded by itself and has left its booking. What a booking keeps
- * is divided among its tickets, the first ones getting the odd cents, so that the column adds up to the season's total.
+ * One line for each ticket bought, including tickets that were refunded separately and have left their booking. The amount that a booking
+ * keeps is divided among its tickets. The first tickets get the odd cents, so that the column adds up to the season's total.
  */
 const FROM_TICKETS = `
   (SELECT t.booking_id, t.slot_id, b.payment_status AS state,
@@ -38,13 +38,13 @@ export const TICKETS = exportQuery(
 const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 
-/** Every account, with its bookings of the season. People without one are in the file too. */
+/** Every account and its bookings of the season, including people without any. Deleted accounts only if money of theirs was kept. */
 export const PEOPLE = exportQuery(
   [
     ['name', 'u.full_name'],
     ['email', `CASE WHEN u.walk_in THEN '' ELSE u.email END`],
     ['phone', 'u.phone'],
-    // The column above is quoted, because spreadsheets take a leading + for a formula. Other programs can import this one.
+    // The column above is escaped, because spreadsheets take a leading + for a formula. Other programs can import this column.
     ['phone, digits only', `regexp_replace(u.phone, '\\D', '', 'g')`],
     ['registered at (Maun time)', maunTime('u.created_at')],
     ['rules accepted', accepted('rules_version')],
@@ -72,9 +72,8 @@ const PAYMENT_COLUMNS: Column[] = [
 ];
 
 /**
- * Money in and out, of every kind, in the order in which it began; `$1` is the season's year. What has not happened has no amount:
- * a refund that failed or that the provider has not accepted. What is owed to buyers because of it is a line of its own, so that the
- * amounts add up to the season's total.
+ * All money in and out of a season, in the order in which it began; `$1` is the year. A refund that failed or that the provider has not
+ * accepted has no amount. Money owed to a buyer because of it has its own line, so that the amounts add up to the season's total.
  */
 const FROM_PAYMENTS = `
   (SELECT 'payment' AS what, 'P' || id AS number, booking_id, state, captured_cents AS cents, provider_intent_id AS provider_id, failure_code AS reason, created_at, updated_at

@@ -11,7 +11,7 @@ import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { PAYMENTS, PEOPLE, TICKETS } from './export-queries.js';
 
-/** Data that leaves the product as a file: line by line, never all at once in memory, and never without an audit entry. */
+/** Exports data as files. They are streamed line by line, so that they never have to fit in memory, and each has an audit entry. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -21,7 +21,7 @@ export class ExportsService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @throws NOT_FOUND before anything is sent */
+  /** @throws NOT_FOUND or FORBIDDEN, before anything is sent */
   async export(by: CurrentAdmin, kind: string, year: number): Promise<AsyncGenerator<string, void>> {
     if (!isKind(kind)) throw new AppError('NOT_FOUND', 'Unknown export.');
     if (by.role === 'charity' && kind !== 'statement') throw new AppError('FORBIDDEN', 'Your role does not allow this.');
@@ -44,12 +44,12 @@ function isKind(kind: string): kind is ExportKind {
   return (EXPORT_KINDS as readonly string[]).includes(kind);
 }
 
-/** A dozen lines, sent at once. */
+/** Returns the statement, about a dozen lines, in one piece. */
 async function* statementLines(statement: SeasonStatement, names: readonly string[]): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvLines([['season', 'what', 'charity', 'dollars', 'note'], ...statementRows(statement, names)]);
 }
 
-/** @param names of the charities in the order of the halves; without them the number of the half is shown */
+/** @param names names of the charities, in their order; a charity without a name is shown by its number */
 function statementRows(statement: SeasonStatement, names: readonly string[]): Cell[][] {
   const { year, gross, otherSales, cashReturned, refunds, disputes, owedToBuyers, fees, feesKnown, net, charities } = statement;
   return [

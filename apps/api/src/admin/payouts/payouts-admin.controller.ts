@@ -8,7 +8,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { NewPayoutDto, PayoutWithdrawalDto, SeasonFeesDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
-/** Where the money goes: the season's statement, and what each charity has got. */
+/** The season's statement, and the payouts to the charities. */
 @ApiTags('admin: payouts')
 @Controller('api/admin/payouts')
 @AdminOnly('organiser')
@@ -32,7 +32,7 @@ export class PayoutsAdminController {
     return this.payouts.statement(year);
   }
 
-  /** Refused at best, with what to propose: somebody else approves it. */
+  /** Checks a payout. A valid one fails with APPROVAL_REQUIRED, which contains the proposal that another organiser has to approve. */
   @Post()
   @HttpCode(204)
   @StepUp()

@@ -10,7 +10,7 @@ import { AppError, approvalRequired, invalid, invalidField } from '../../platfor
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Records money that went to a charity, with its audit entry. */
+/** Records payouts to the charities and the provider's fees, with audit entries. */
 @Injectable()
 export class PayoutsAdminService {
   constructor(
@@ -22,7 +22,7 @@ export class PayoutsAdminService {
   ) {}
 
   /**
-   * Two people record a payout. It is tried, and taken back, so that what cannot be paid out is told before anybody is asked.
+   * Checks a payout before it is proposed, by recording it and rolling back. Two people are needed to record it.
    * @throws NOT_FOUND, VALIDATION_FAILED, otherwise APPROVAL_REQUIRED
    */
   propose(by: CurrentAdmin, wish: NewPayout): Promise<never> {
@@ -32,7 +32,7 @@ export class PayoutsAdminService {
     });
   }
 
-  /** @throws VALIDATION_FAILED while nobody has entered the names of the season's charities */
+  /** @throws VALIDATION_FAILED until the names of the season's charities are entered */
   async charityName(tx: Tx, { year, charity }: { year: number; charity: CharityNumber }): Promise<string> {
     const names = await this.content.charityNames(tx, year);
     if (names === undefined) throw invalidField('charity', `Enter the names of the two charities of ${year} under Content first.`);
@@ -41,7 +41,7 @@ export class PayoutsAdminService {
 
   /**
    * @param charityName the charity's name in the proposal
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED when the charity has another name by now
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CHANGED if the charity has been renamed since
    */
   async record(tx: Tx, recordedBy: string, payout: NewPayout, charityName: string): Promise<AuditEntry> {
     const { year, charity, amount, paidOn, proof } = payout;
@@ -56,7 +56,7 @@ export class PayoutsAdminService {
       proof,
       recordedBy,
     });
-    // Read once the season is locked: from here on nobody renames the charity.
+    // Read after the season was locked, so that the charity cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
       throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };
