@@ -16,11 +16,11 @@ import { EndingDeedDto } from './results-admin.dto.js';
 interface Ending {
   year: number;
   reason: string;
-  /** The rule that the proposer saw. It stays once a ticket was sold. */
+  /** The rule that the proposer saw. It cannot change once a ticket was sold. */
   noWater: Season['noWater'];
 }
 
-/** What goes back, and what cannot: what charities were paid already. @param $1 year */
+/** Money to refund, and money that cannot be refunded because it was already paid to the charities. @param $1 year */
 const MONEY = `
   SELECT count(*) FILTER (WHERE m.captured_cents > 0)::int AS bookings, coalesce(sum(m.captured_cents - m.refunded_cents), 0)::int AS cents,
          count(*) FILTER (WHERE m.cash_cents > 0)::int AS "cashSales", coalesce(sum(m.cash_cents), 0)::int AS "cashCents",
@@ -35,7 +35,7 @@ interface Money extends Record<string, unknown> {
   paidOut: number;
 }
 
-/** A season that ends without an arrival: one step, proposed by one person and approved by another. */
+/** Ends a season without an arrival. One person proposes it and another approves it. */
 @Injectable()
 export class EndingDeeds implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class EndingDeeds implements OnModuleInit {
       approvers,
       form: EndingDeedDto,
       look: async (tx, { year, reason }) => {
-        // Read first: nothing is paid any more once the season has ended.
+        // Read the amounts as they are before the season ends.
         const money = await moneyFacts(tx, year);
         const season = await this.endings.end(tx, year, as, reason);
         const decides = endsByLastSlot({ endedAs: as, noWater: season.noWater })

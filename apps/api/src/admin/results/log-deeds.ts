@@ -20,7 +20,7 @@ interface EpochPayload extends LogEpochDeedDto {
 
 const NO_LOG = 'The log of this season has not begun.';
 
-/** What changes how a season's log goes on: two people replace its key, and log which entries a restored backup has lost. */
+/** Actions on a season's log: replacing its key, and logging which entries were lost when a backup was restored. */
 @Injectable()
 export class LogDeeds implements OnModuleInit {
   constructor(

@@ -17,26 +17,26 @@ import type { AuditEntry } from '../access/audit/audit-log.service.js';
 import { Deeds, type ProposedDeed } from '../approvals/deeds.js';
 import { ResultDeedDto } from './results-admin.dto.js';
 
-/** What was proposed on: the row of the arrival, its instant, and whom the step would name. */
+/** The arrival that a proposal is about. */
 interface OnArrival {
   year: number;
   arrivalId: string;
   arrival: string;
 }
 interface Naming extends OnArrival {
-  /** The slot that wins; null for nobody. */
+  /** The winning slot. Null if nobody wins. */
   names: string | null;
 }
 interface PassingOn extends Naming {
-  /** The slot of the present winner. */
+  /** The slot of the current winner. */
   winner: string;
   why: PassedFor;
 }
 
-/** The charity may approve these: it checks the photo and asks the witnesses, and sees no more of anybody. */
+/** Charities may approve these. They check the photo and ask the witnesses, and see no other personal data. */
 const APPROVERS = ['organiser', 'charity'] as const;
 
-/** From a recorded arrival to a named winner: each step is one person's proposal and another's approval, never that of who recorded it. */
+/** Steps from a recorded arrival to a named winner. The person who recorded the arrival may propose them, but never approve them. */
 @Injectable()
 export class ResultDeeds implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class ResultDeeds implements OnModuleInit {
 
   onModuleInit(): void {
     const shared = { approvers: APPROVERS, form: ResultDeedDto };
-    // The result is read from the log.
+    // The result is read from the log, so pending entries have to be added first.
     const prepare = () => this.log.seal();
     this.deeds.define<ResultDeedDto, OnArrival>({
       ...shared,
@@ -169,10 +169,10 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
   return { year, arrivalId: id, arrival: arrivedAt.toISOString() };
 }
 
-/** @throws SEASON_CHANGED when it is another ticket's turn than when it was proposed */
+/** @throws SEASON_CHANGED if the winning ticket is not the proposed one */
 function named(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
-  // Which ticket, never who.
+  // Names the ticket, never the person.
   const after =
     winner === undefined ? { winner: null } : { reference: winner.reference, slotId: winner.slotId, slotsAway: winner.slotsAway };
   return { ...entry(action, year), after };

@@ -8,11 +8,11 @@ import { IsEmailAddress, IsReason, PlainText } from '../../auth/person-fields.js
 import { MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 
 const INSTANT_MESSAGE = 'Please enter a time with its offset, such as 2025-06-14T10:07:00+02:00';
-/** With its offset: a time without one would be read in the zone of whatever machine runs this. */
+/** The offset is required. Without one, the time would be read in the server's time zone. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const isInstant = (value: unknown): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 
-/** A phone number or an address; empty for none. */
+/** Returns whether a value is a phone number, an email address, or empty. */
 const isWay = (value: unknown): boolean => value === '' || (typeof value === 'string' && /^(\+?[\d ()/-]{6,}|\S+@\S+\.\S+)$/.test(value));
 
 const IsInstant = (): PropertyDecorator =>

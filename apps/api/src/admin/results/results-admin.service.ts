@@ -12,10 +12,10 @@ import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** How many of the line an organiser sees. */
+/** Number of tickets next in line that organisers see. */
 const LINE = 5;
 
-/** What one organiser does alone about the result, each step with its audit entry; the others are in `ResultDeeds`. */
+/** The steps of a result that one organiser takes alone, each with an audit entry. `ResultDeeds` contains the others. */
 @Injectable()
 export class ResultsAdminService {
   constructor(
@@ -39,7 +39,7 @@ export class ResultsAdminService {
       return {
         ...result,
         refunds: result.ended?.refunds ? await this.refunds.progress(reader, year) : null,
-        // Everybody else reads their names once the winner is announced.
+        // The public sees these names only once the winner is announced.
         witnesses: arrival?.witnesses ?? [],
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],

@@ -179,7 +179,7 @@ export class NewSeasonDto implements NewSeason {
   to: string;
 }
 
-/** A change of the terms that somebody else approves. */
+/** Form of the `season.terms` action. */
 export class TermsDeedDto extends SeasonChangeDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })

@@ -11,7 +11,7 @@ import { OpenSelectionsService } from '../../selections/open-selections.service.
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** What an organiser decides about a season, with its audit entry. */
+/** Changes a season's settings, with audit entries. */
 @Injectable()
 export class SeasonAdminService {
   constructor(
@@ -31,7 +31,7 @@ export class SeasonAdminService {
     return this.settings.preparation(year);
   }
 
-  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for the terms by which somebody has bought already */
+  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for terms under which tickets were already sold */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
@@ -46,7 +46,7 @@ export class SeasonAdminService {
       });
       return changed;
     });
-    // After the commit: nobody can hold anew any more, so what is open now is all there is.
+    // After the commit, nobody can hold more slots, so this releases all open holds.
     if (change.openHolds === 'release' && !sells(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }
@@ -65,7 +65,7 @@ export class SeasonAdminService {
   }
 }
 
-/** Only what changed, so that the audit log reads as what was done. */
+/** Returns only the settings that changed, for the audit log. */
 export function difference(from: SeasonSettings, to: SeasonSettings): { before: object; after: object } {
   const keys = (Object.keys(to) as (keyof SeasonSettings)[]).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
   const pick = (settings: SeasonSettings): object => Object.fromEntries(keys.map((key) => [key, settings[key]]));

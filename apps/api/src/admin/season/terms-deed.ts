@@ -17,11 +17,11 @@ type Terms = Pick<Season, (typeof TERMS)[number]>;
 interface TermsPayload {
   year: number;
   change: Omit<SeasonChange, 'version'>;
-  /** The terms that stood there, and must still. */
+  /** The terms when the change was proposed. They must be the same when it is executed. */
   before: Terms;
 }
 
-/** What somebody has bought by is changed by two people, for the tickets that are bought from then on. */
+/** Changes terms under which tickets were already sold. It takes two people and affects only tickets sold afterwards. */
 @Injectable()
 export class TermsDeed implements OnModuleInit {
   constructor(
