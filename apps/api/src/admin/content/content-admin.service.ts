@@ -14,7 +14,7 @@ import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Rewording the site, with its audit entry: what a section said before stands there, so that it can be taken back. */
+/** Changes the texts of the site. The audit log contains the previous value of a section, so that a change can be undone. */
 @Injectable()
 export class ContentAdminService {
   constructor(
@@ -26,7 +26,7 @@ export class ContentAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** @param year the present season when left out. @throws NOT_FOUND */
+  /** @param year the present season by default. @throws NOT_FOUND */
   read(year?: number): Promise<AdminContent> {
     return this.db.snapshot((reader) => this.readFrom(reader, year));
   }
@@ -34,7 +34,7 @@ export class ContentAdminService {
   private async readFrom(reader: Reader, year?: number): Promise<AdminContent> {
     const present = await this.seasons.presentIn(reader);
     const season = year === undefined ? present : await this.seasons.findIn(reader, year);
-    // The words of a season that is over stay: its charities, its prize and its rules are part of its books.
+    // The content of a past season cannot be changed: its charities, its prize and its rules are part of its records.
     return { ...(await this.content.readWithStates(reader, season)), editable: season.year >= present.year };
   }
 
@@ -79,8 +79,8 @@ export class ContentAdminService {
   }
 
   /**
-   * While a payout of the season is recorded, its charity keeps its place and its name, letter by letter: nobody can tell a corrected spelling
-   * from another charity. @throws VALIDATION_FAILED
+   * Checks that charities with a recorded payout keep their place and their exact name. A corrected spelling cannot be told from another
+   * charity. @throws VALIDATION_FAILED
    */
   private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
     const names = await this.content.charityNames(tx, year);

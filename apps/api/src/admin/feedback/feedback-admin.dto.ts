@@ -3,7 +3,6 @@ import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
-/** Query parameters are text. */
 export class FeedbackQueryDto extends PageQuery {
   @MayBeAbsent()
   @PlainText('Search')

@@ -13,7 +13,7 @@ import { FEEDBACK_LIST } from './feedback.list.js';
 
 export const NO_SUCH_FEEDBACK = 'There is no message with this ID.';
 
-/** What people wrote on /help, with whom to answer. */
+/** Messages from the /help page, with the person to answer. */
 @Injectable()
 export class FeedbackAdminService {
   constructor(
@@ -22,7 +22,7 @@ export class FeedbackAdminService {
     private readonly audit: AuditLogService,
   ) {}
 
-  /** With how many wait, on all pages. */
+  /** Returns a page of messages, and the number of open messages on all pages. */
   async page(query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
     return this.db.snapshot(async (reader) => {
       const open = await reader.manager.countBy(Feedback, { doneAt: IsNull() });
@@ -31,7 +31,7 @@ export class FeedbackAdminService {
     });
   }
 
-  /** Marked twice is marked once, and the audit log tells it once. @throws NOT_FOUND */
+  /** Marks a message as done or open. Repeating it changes nothing and adds no audit entry. @throws NOT_FOUND */
   async change(by: CurrentAdmin, id: string, done: boolean): Promise<void> {
     await this.db.transact(async (tx) => {
       if (!(await tx.manager.existsBy(Feedback, { id }))) throw new AppError('NOT_FOUND', NO_SUCH_FEEDBACK);

@@ -8,7 +8,7 @@ import type { JobQueryDto } from './jobs.dto.js';
 const LATE = isLate('job.aliveAt', 'job.everySeconds');
 const LATE_SECONDS = `CASE WHEN ${LATE} THEN CAST(extract(epoch FROM now() - job.aliveAt) - job.everySeconds AS int) END`;
 
-/** The repeating jobs by name. */
+/** Repeating jobs, sorted by name. */
 export const JOB_LIST: ResourceList<JobRun & { lateSeconds: number | null }, JobQueryDto, AdminJob> = {
   name: 'jobs',
   entity: JobRun,

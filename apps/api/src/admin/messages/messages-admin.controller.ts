@@ -44,7 +44,7 @@ export class MessagesAdminController {
     return this.admin.preview(form);
   }
 
-  /** The key is required: a repeated request answers with the message that was written. */
+  /** Requires an idempotency key. A repeated request returns the message that was already sent. */
   @Post()
   @StepUp()
   @ApiHeader({ ...IDEMPOTENCY_KEY, required: true })

@@ -57,7 +57,6 @@ export class MessageToSendDto extends MessageFormDto implements MessageToSend {
   group?: string;
 }
 
-/** Query parameters are text. */
 export class MessageQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @IsIn(['sending', 'sent', 'stopped'] satisfies MessageState[], { message: 'Unknown state' })

@@ -9,7 +9,7 @@ import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { MESSAGE_LIST } from './messages.list.js';
 
-/** Writes to people on behalf of the organisers, with the audit log. */
+/** Sends messages from the organisers to people, with audit entries. */
 @Injectable()
 export class MessagesAdminService {
   constructor(

@@ -44,7 +44,7 @@ export class NewsAdminController {
     return this.news.publish(me, form, key);
   }
 
-  /** The whole post as it is to read from now on. */
+  /** Replaces the whole post. */
   @Patch(':id')
   @HttpCode(204)
   edit(@TheAdmin() me: CurrentAdmin, @Param('id', new IdPipe(NO_SUCH_POST)) id: string, @Body() form: NewsFormDto): Promise<void> {

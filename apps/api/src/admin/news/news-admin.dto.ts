@@ -38,7 +38,6 @@ export class NewsFormDto implements NewsForm {
   photo: PhotoDto | null;
 }
 
-/** Query parameters are text. */
 export class NewsQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @IsIn(['standing', 'withdrawn'], { message: 'Unknown state' })

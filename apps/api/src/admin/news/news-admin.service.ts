@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** What organisers publish about the flood, each deed with its audit entry. */
+/** Publishes, edits and withdraws news about the flood. Each action adds an audit entry. */
 @Injectable()
 export class NewsAdminService {
   constructor(

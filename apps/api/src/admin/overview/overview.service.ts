@@ -5,7 +5,7 @@ import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
-/** Without `confirming`, which lasts a moment and is followed by what it came to. */
+/** The latest changes of bookings. `confirming` is left out, because it lasts a moment and is followed by its outcome. */
 const ACTIVITY = `
   SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status, u.full_name AS "fullName",
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents
@@ -31,7 +31,7 @@ interface ByStatus extends Record<string, unknown> {
   cents: string;
 }
 
-/** One season in a few numbers, read afresh each time: organisers act on them. The sums are those of the public total. */
+/** Key figures of a season. They are never cached, because organisers act on them. The amount raised equals the public total. */
 const TOTALS = `
   SELECT (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = $1)::text AS raised, count(DISTINCT b.user_id)::int AS buyers,
          (SELECT count(*) FROM booking_slots s JOIN bookings p ON p.id = s.booking_id
@@ -66,7 +66,7 @@ export class OverviewService {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** @param wanted the present season when left out. @throws NOT_FOUND */
+  /** @param wanted year of the season; the present season by default. @throws NOT_FOUND */
   async overview(wanted?: number): Promise<AdminOverview> {
     const { year, totals, statuses, sales } = await this.db.snapshot(async (reader) => {
       const { year } = await (wanted === undefined ? this.seasons.presentIn(reader) : this.seasons.findIn(reader, wanted));
@@ -93,7 +93,7 @@ export class OverviewService {
     };
   }
 
-  /** The latest first. */
+  /** Returns the latest changes of bookings, latest first. */
   async activity(): Promise<AdminActivityLine[]> {
     const rows = await this.db.snapshot(async (reader) => {
       const { year } = await this.seasons.presentIn(reader);

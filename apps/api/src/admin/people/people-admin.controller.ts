@@ -41,14 +41,16 @@ export class PeopleAdminController {
     return this.admin.read(publicId);
   }
 
-  /** The password again: whoever sets the address can take the account. */
+  /** Requires a step-up, because someone who can set the email address can take over the account. */
   @Patch(':publicId')
   @StepUp()
   correct(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() form: PersonChangeDto): Promise<AdminPerson> {
     return this.admin.correct(me, publicId, form);
   }
 
-  /** For somebody who forgot the password and gets no email. The link is in this answer only; with another call it ends. */
+  /**
+   * Creates a link for a person who forgot their password and receives no email. Only this response contains it. Another call revokes it.
+   */
   @Post(':publicId/password-link')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -68,7 +70,7 @@ export class PeopleAdminController {
     return this.admin.sendConfirmLink(me, publicId);
   }
 
-  /** For somebody whose phone is lost and who cannot do it from another browser. */
+  /** Signs a person out everywhere, for example if they lost their phone and cannot sign out from another browser. */
   @Post(':publicId/sign-out')
   @HttpCode(200)
   signOut(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() { reason }: SignOutDto): Promise<AdminSignOut> {

@@ -17,7 +17,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
 
-/** What organisers put right for a person. */
+/** Organisers' help for a person: corrections, password links and signing out. */
 @Injectable()
 export class PeopleAdminService {
   constructor(
@@ -60,8 +60,9 @@ export class PeopleAdminService {
   }
 
   /**
-   * The number of a winner stays as it was when they won: whoever answers it may claim the prize.
-   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED without anything to change, or for the number of a winner who has not claimed the prize
+   * Corrects a name, an email address or a phone number. A winner's phone number stays, because whoever answers it may claim the prize.
+   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if there is nothing to change, or for the phone number of a winner who
+   * has not claimed the prize
    */
   async correct(by: CurrentAdmin, publicId: string, { fullName, email, phone: typed, reason }: AdminPersonChange): Promise<AdminPerson> {
     if (fullName === undefined && email === undefined && typed === undefined)
@@ -78,7 +79,7 @@ export class PeopleAdminService {
   }
 
   /**
-   * A link with which the person chooses a new password, after answering the security question.
+   * Creates a link with which the person chooses a new password after answering the security question.
    * @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for a winner who has not claimed the prize, RATE_LIMITED
    */
   passwordLink(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminPasswordLink> {
@@ -134,7 +135,7 @@ function correctionNoted(before: CorrectedPerson, after: CorrectedPerson): Audit
   };
 }
 
-/** The audit log is never rewritten, and a person may be forgotten: it recognises names, addresses and numbers without holding them. */
+/** Masks the changed values. Audit entries outlive a deleted account, so they must not contain names, addresses or phone numbers. */
 function traceOf(one: CorrectedPerson, other: CorrectedPerson): object {
   return {
     ...(one.fullName !== other.fullName && { fullName: maskedName(one.fullName) }),
