@@ -42,7 +42,7 @@ async function invited(owner: AdminClient, username: string, role: string): Prom
 }
 
 describe('an authenticator app', () => {
-  it('is confirmed once: an open page neither tries codes nor takes new recovery codes', async () => {
+  it('cannot be confirmed again, neither to try codes nor to get new recovery codes', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp } = await withApp(admin);
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is confirmed once, also when asked twice at the same moment', async () => {
+  it('is confirmed only once by concurrent requests', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { body } = await admin.post<AdminTotpSetup>(API.adminTotp);
     const code = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('is set up and removed only by who gives the password again', async () => {
+  it('requires a step-up to set it up, and a code to remove it', async () => {
     const admin = await makeAdmin(app, 'cashier');
     await unstepped(admin);
     expect(await admin.post(API.adminTotp)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('cannot be guessed from many addresses by who knows the password', async () => {
+  it('limits guesses of its codes from many IP addresses after the right password', async () => {
     const admin = await makeAdmin(app);
     await withApp(admin);
     const guess = (n: number) =>
@@ -106,7 +106,7 @@ describe('guessing an organiser’s password', () => {
   };
   const next = () => '198.51.100.7';
 
-  it('next door keeps a new browser waiting, and neither the one that signed in before nor another address', async () => {
+  it('from one IP address blocks a new browser there, but no known browser and no other IP address', async () => {
     const admin = await makeAdmin(app);
     await admin.post(API.adminLogout);
     expect(await guess(admin.username, 11, next)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -115,7 +115,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, '198.51.100.8')).status).toBe(200);
   });
 
-  it('of many accounts next door makes a new browser work, and keeps nobody out', async () => {
+  it('for many accounts from one IP address makes a new browser do work, and locks nobody out', async () => {
     const admin = await makeAdmin(app);
     const office = '198.51.100.9';
     const guesses = await Promise.all(
@@ -130,16 +130,16 @@ describe('guessing an organiser’s password', () => {
     const again = (password: string) =>
       new Client(app.url).post(API.adminLogin, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
     expect((await again(ADMIN_PASSWORD)).status).toBe(200);
-    // It counts once.
+    // A solution works only once.
     expect((await again(ADMIN_PASSWORD)).status).toBe(428);
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from everywhere ends after a hundred an hour, while whoever is in or was in goes on', async () => {
+  it('from everywhere is blocked after a hundred guesses an hour, but known browsers and sessions are not', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(API.adminLogout);
-    // From many addresses at once: every guess is counted, also those of the same moment.
+    // From many addresses in parallel, because concurrent guesses must all be counted.
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) =>
         login(admin.username, 'the water of the tongue', `203.0.113.${n}`).then(({ status }) => status),
@@ -152,7 +152,7 @@ describe('guessing an organiser’s password', () => {
     expect((await admin.stepUp()).status).toBe(200);
   });
 
-  it('is counted for a browser that is known too, which is known to its own account only and until the password changes', async () => {
+  it('is limited for known browsers too, which are known only to their own account and until the password changes', async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     await guess(admin.username, 10, next);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
@@ -167,7 +167,7 @@ describe('guessing an organiser’s password', () => {
 });
 
 describe('the team', () => {
-  it('lets nobody past the second factor who is invited again: the link sets a password and opens no session', async () => {
+  it('requires the second factor after another invitation: the link sets a password and opens no session', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
@@ -181,7 +181,7 @@ describe('the team', () => {
     expect((await login(recoveryCodes[0])).status).toBe(200);
   });
 
-  it('gives somebody who lost the second factor a new account by an invitation from after they were disabled', async () => {
+  it('replaces the disabled account of a person who lost the second factor and is invited again', async () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const old = await idOf(member);
     const { recoveryCodes, totp } = await withApp(member);
@@ -193,7 +193,7 @@ describe('the team', () => {
     expect((await owner.patch(API.adminTeamMember(old), { active: false })).status).toBe(200);
     const password = 'mokoro on the thamalakane';
     const accept = (token: string) => new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Kagiso Again', password });
-    // One from before brings nobody back.
+    // An invitation from before that does not work.
     expect((await accept(before)).status).toBe(400);
 
     const again = await together(app, owner, owner.post(API.adminInvites, { username: member.username, role: 'organiser' }));
@@ -209,7 +209,7 @@ describe('the team', () => {
     expect(admin).toMatchObject({ username: member.username, role: 'organiser', totp: false, active: true });
     expect(admin.id).not.toBe(old);
 
-    // Nothing of the old account signs in, and nothing that was said of it counts.
+    // The old account's credentials do not work, and vouches for it do not count.
     const login = (given: object) => new Client(app.url).post(API.adminLogin, { username: member.username, ...given });
     for (const code of [recoveryCodes[0], totp.generate()]) expect((await login({ password: ADMIN_PASSWORD, code })).status).toBe(401);
     expect((await login({ password })).status).toBe(200);
@@ -247,7 +247,7 @@ describe('the team', () => {
     expect(await new Client(app.url).post(API.adminAcceptInvite, joining)).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
   });
 
-  it('keeps both of two changes that owners make at the same moment', async () => {
+  it('keeps both of two concurrent changes by owners', async () => {
     const [one, two, member] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     for (let round = 0; round < 15; round += 1) {
@@ -257,11 +257,11 @@ describe('the team', () => {
     }
   });
 
-  it('keeps an owner when two send each other away at the same moment', async () => {
+  it('keeps one owner if two owners remove each other concurrently', async () => {
     const [one, two] = [await makeAdmin(app), await makeAdmin(app)];
     const ids = [await idOf(one), await idOf(two)];
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> ALL($1)`, [ids]);
-    // Both are past the door before either is sent away.
+    // Both requests have passed the guard before either owner is removed.
     const { answers } = await app.database.transact(async (tx) => {
       await tx.rows(`SELECT 1 FROM admins WHERE public_id = ANY($1) FOR UPDATE`, [ids]);
       const both = Promise.all([
@@ -275,7 +275,7 @@ describe('the team', () => {
     expect(await app.sql(`SELECT 1 FROM admins WHERE role = 'owner' AND disabled_at IS NULL`)).toHaveLength(1);
   });
 
-  it('lets nobody in on the word of an owner who was sent away meanwhile', async () => {
+  it('revokes the invitations of an owner who is disabled', async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
     expect((await owner.patch(API.adminTeamMember(await idOf(gone)), { active: false })).status).toBe(200);
@@ -285,7 +285,7 @@ describe('the team', () => {
     expect((await owner.get<unknown[]>(API.adminInvites)).body).toEqual([]);
   });
 
-  it('is made by owners only, and nobody sets more than is theirs to set', async () => {
+  it('can be changed only by owners, who cannot set other properties of an account', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const me = await idOf(organiser);
     expect((await organiser.patch(API.adminTeamMember(me), { role: 'owner' })).status).toBe(403);
@@ -299,7 +299,7 @@ describe('the team', () => {
 });
 
 describe('a session', () => {
-  it('takes neither a cookie nor a token from whoever signs in', async () => {
+  it('ignores a cookie and a token that are sent with the sign-in', async () => {
     const planted = 'A'.repeat(43);
     const client = new Client(app.url, `raffle.admin=${planted}`);
     const { username } = await makeAdmin(app, 'cashier');
@@ -315,7 +315,7 @@ describe('a session', () => {
     );
   });
 
-  it('goes by another token once the password was given again, and by the ones before no more', async () => {
+  it('gets a new token and cookie with a step-up, and the old ones stop working', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const [token, cookie] = [admin.token, admin.client.cookie];
     expect((await admin.stepUp({ password: 'not mine' })).status).toBe(401);
@@ -332,7 +332,7 @@ describe('a session', () => {
     expect((await new Client(app.url).get(API.adminVerify, { 'Admin-Token': token })).status).toBe(401);
   });
 
-  it('ends at once when its owner is sent away or gets another role', async () => {
+  it('ends immediately when its account is disabled or gets another role', async () => {
     const [owner, before] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(before);
     await owner.patch(API.adminTeamMember(id), { role: 'cashier' });
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect((await member.get(API.adminVerify)).status).toBe(401);
   });
 
-  it('of before a changed password is over, but for the one that changed it', async () => {
+  it('ends when the password changes, except for the one that changed it', async () => {
     const admin = await makeAdmin(app, 'charity');
     const other = await signInAdmin(app, admin.username);
     expect((await admin.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: 'hippos of the boteti' })).status).toBe(204);
@@ -353,7 +353,7 @@ describe('a session', () => {
     expect((await other.get(API.adminVerify)).status).toBe(401);
   });
 
-  it('is not used by pages of other sites', async () => {
+  it('cannot be used by pages of other sites', async () => {
     const owner = await makeAdmin(app);
     const pages: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }];
     for (const headers of pages) {

@@ -23,7 +23,7 @@ describe('the first owner', () => {
   });
   afterAll(() => app.close());
 
-  it('is made once, by one of ten who try at once, with a token that was printed, and never again', async () => {
+  it('is created once, by one of ten concurrent requests with a printed token, and never again', async () => {
     const setup = app.app.get(AdminSetupService);
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
@@ -62,7 +62,7 @@ describe('an organiser', () => {
   });
   afterAll(() => app.close());
 
-  it('signs in, is verified, and is out for good after logging out', async () => {
+  it('signs in, is verified, and is signed out by logging out', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     expect(await admin.get(API.adminVerify)).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('an organiser', () => {
     expect(await admin.get(API.adminVerify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   });
 
-  describe('who signs in in the instant in which all sessions of the account are being ended', () => {
+  describe('who signs in while all sessions of the account are being ended', () => {
     const race = async (): Promise<{ status: number; sessionsLeft: number }> => {
       const { username } = await makeAdmin(app, 'cashier');
       const underWay = await app.app.get(Database).transact(async (tx) => {
@@ -88,18 +88,18 @@ describe('an organiser', () => {
       return { status, sessionsLeft: left.length };
     };
 
-    it('is refused, and no session stays', async () => {
+    it('is refused, and no session is left', async () => {
       expect(await race()).toEqual({ status: 401, sessionsLeft: 0 });
     });
 
-    it('twin that does not look again: a session stays', async () => {
+    it('twin without the second check: a session is left', async () => {
       const look = jest.spyOn(AdminsService.prototype, 'isUnchanged').mockResolvedValue(true);
       expect(await race()).toEqual({ status: 200, sessionsLeft: 1 });
       look.mockRestore();
     });
   });
 
-  it('is told the same for an unknown address as for a wrong password', async () => {
+  it('gets the same error for an unknown address and for a wrong password', async () => {
     for (const sent of [
       { username: 'nobody@example.com', password: ADMIN_PASSWORD },
       { username: OWNER.username, password: 'wrong' },
@@ -124,7 +124,7 @@ describe('an organiser', () => {
     ).toEqual([]);
   });
 
-  it('is known by the token alone where only that is asked, which keeps no session alive', async () => {
+  it('can be verified by the token alone, which does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     const byToken = (token: string) => new Client(app.url).get(API.adminVerify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
@@ -139,7 +139,7 @@ describe('an organiser', () => {
     expect((await byToken(admin.token)).status).toBe(401);
   });
 
-  it('is signed out after eight hours, and after half an hour of doing nothing', async () => {
+  it('is signed out after eight hours, or after half an hour without a request', async () => {
     const [old, idle] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
     await app.sql(`UPDATE admin_sessions SET expires_at = now() WHERE id = (SELECT max(id) - 1 FROM admin_sessions)`);
     await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE id = (SELECT max(id) FROM admin_sessions)`);
@@ -147,7 +147,7 @@ describe('an organiser', () => {
     expect((await idle.get(API.adminVerify)).status).toBe(401);
   });
 
-  it('gives the password again before changing who runs the season', async () => {
+  it('needs a recent step-up to invite others', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes'`);
     const invitation = { username: 'helper@example.com', role: 'cashier' };
@@ -157,7 +157,7 @@ describe('an organiser', () => {
     expect((await admin.post(API.adminInvites, invitation)).status).toBe(201);
   });
 
-  it('uses an authenticator app when one is set up, each code and each recovery code once', async () => {
+  it('signs in with an authenticator app if one is set up, and uses each code and recovery code once', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const begun = await admin.post<AdminTotpSetup>(API.adminTotp);
     const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
@@ -175,7 +175,7 @@ describe('an organiser', () => {
         ...(code && { code }),
       });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
-    // The code of the confirmation is used up; the next step's counts already, since clocks are off.
+    // The code of the confirmation is used up. The next time step's code is accepted already, because clocks are inaccurate.
     expect((await login(used)).status).toBe(401);
     const next = totp.generate({ timestamp: now + 30_000 });
     const twice = await Promise.all([login(next), login(next)]);
@@ -190,7 +190,7 @@ describe('an organiser', () => {
     expect(stored?.totp_secret).not.toContain(begun.body.secret);
   });
 
-  it('may do what the role allows and nothing else', async () => {
+  it('can do only what the role allows', async () => {
     for (const role of ['organiser', 'cashier', 'charity'] as const) {
       const admin = await makeAdmin(app, role);
       expect((await admin.get(API.adminVerify)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('an organiser', () => {
     }
   });
 
-  it('joins by a mailed link that works once, and the last owner cannot be sent away', async () => {
+  it('joins with an emailed link that works once, and the last owner cannot be demoted', async () => {
     const owner = await signInAdmin(app, OWNER.username);
     await owner.post(API.adminInvites, { username: 'kabo@example.com', role: 'organiser' });
     const link = await mailedLink(app, 'kabo@example.com');

@@ -20,7 +20,7 @@ const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<Adm
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(200)).filter(({ to }) => to === address);
 const deedsOn = (id: string) => app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.change' AND subject_id = $1`, [id]);
 
-it('tells the person of a new role by mail, and signs them out everywhere', async () => {
+it('emails a person about their new role, and signs them out everywhere', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, cashier.username);
   const id = await idOf(cashier);
@@ -40,7 +40,7 @@ it('tells the person of a new role by mail, and signs them out everywhere', asyn
     expect(mail?.text).toContain(words);
 });
 
-it('does nothing when the role is the one that they have: no sign-out, no mail, no audit entry', async () => {
+it('does nothing if the role stays the same: no sign-out, no email, no audit entry', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
   expect((await owner.patch(API.adminTeamMember(id), { role: 'cashier' })).status).toBe(200);
@@ -54,7 +54,7 @@ it('does nothing when the role is the one that they have: no sign-out, no mail, 
   ).toEqual([]);
 });
 
-it('changes a role once when two presses arrive together', async () => {
+it('changes a role once if two requests arrive together', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
   await Promise.all([1, 2].map(() => owner.patch(API.adminTeamMember(id), { role: 'charity' })));
@@ -66,7 +66,7 @@ it('changes a role once when two presses arrive together', async () => {
   expect(mails).toHaveLength(1);
 });
 
-it('asks for the password again before anybody gets more power', async () => {
+it('requires a step-up before anybody gets more rights', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const other = await makeAdmin(app);
   const id = await idOf(cashier);
@@ -91,7 +91,7 @@ describe('another owner', () => {
     return by.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'Two of us are away in July' });
   }
 
-  it('has the role once, when somebody approves it who is neither its proposer nor the person', async () => {
+  it('gets the role once, after approval by somebody who is neither the proposer nor the new owner', async () => {
     const [person, other, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app)];
     const id = await idOf(person);
     const { status, body } = await proposed(makeOwner(id));
@@ -110,7 +110,7 @@ describe('another owner', () => {
     expect(mail?.text).toContain('Kagiso owner has changed your role from organiser to owner.');
   });
 
-  it('is invited when somebody has approved it, in the name of the owner who proposed it', async () => {
+  it('is invited after approval, in the name of the owner who proposed it', async () => {
     const organiser = await makeAdmin(app, 'organiser');
     const { body } = await proposed(invite('Neo@example.com'));
     const open = async () => (await owner.get<{ username: string }[]>(API.adminInvites)).body.map(({ username }) => username);
@@ -125,7 +125,7 @@ describe('another owner', () => {
     expect((await approve(organiser, body.id)).status).toBe(400);
   });
 
-  it('is proposed by owners only, and made by nobody who has lost the role since', async () => {
+  it('can be proposed only by owners, who must still be owners at the approval', async () => {
     const [organiser, gone, person] = [await makeAdmin(app, 'organiser'), await makeAdmin(app), await makeAdmin(app, 'cashier')];
     const id = await idOf(person);
     expect((await proposed(makeOwner(id), organiser)).status).toBe(403);
@@ -137,7 +137,7 @@ describe('another owner', () => {
     expect([await roleOf(id), await mailsTo('friend@example.com')]).toEqual(['cashier', []]);
   });
 
-  it('waits in public where nobody else may approve it, by a line that names nobody', async () => {
+  it('waits in public, without a name, if nobody else may approve it', async () => {
     const person = await makeAdmin(app, 'cashier');
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role <> 'cashier' AND email <> $1`, [owner.username]);
     const { body } = await proposed(makeOwner(await idOf(person)));

@@ -8,7 +8,7 @@ let admin: AdminClient;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app, 'organiser');
-  // The first quarter of an hour of June 2 in Maun, and the last before it.
+  // The last second of 1 June in Maun, and the first of 2 June.
   await app.sql(`INSERT INTO admin_audit (at, action, subject_kind, subject_id, reason, before, after) VALUES
     ('2025-06-01T21:59:59Z', 'booking.refund', 'booking', '7', 'Paid 100% twice', '{"status":"paid"}', '{"status":"refunded"}'),
     ('2025-06-01T22:00:00Z', 'season.change', 'season', '2025', '=cmd|calc', NULL, '{"priceCents":300}')`);
@@ -28,24 +28,24 @@ it.each([
   [{ to: '2025-06-01' }, ['booking.refund']],
   [{ from: '2025-06-02', to: '2025-06-02' }, ['season.change']],
   [{ action: 'booking', to: '2025-06-02' }, ['booking.refund']],
-])('finds by %j', async (query, deeds) => {
+])('finds entries by %j', async (query, deeds) => {
   expect(await found(query)).toEqual(deeds);
 });
 
-it('finds the entries of a transaction by an index: guards and the public log ask for them at each change', async () => {
+it('finds the entries of a transaction with an index, because triggers and the public log need them at each change', async () => {
   const plan = await app.database.transact(async (tx) => {
-    // Of a few rows Postgres would read all of them.
+    // Otherwise Postgres would scan the table, because it has few rows.
     await tx.rows('SET LOCAL enable_seqscan = off');
     return tx.rows(`EXPLAIN SELECT 1 FROM admin_audit WHERE txid = transaction_id()`);
   });
   expect(JSON.stringify(plan)).toContain('admin_audit_txid');
 });
 
-it('refuses days that there are not', async () => {
+it('rejects dates that do not exist', async () => {
   for (const query of ['from=2025-02-30', 'to=tomorrow']) expect((await admin.get(`${API.adminAuditLog}?${query}`)).status).toBe(400);
 });
 
-it('leaves as a file as it was found, in Maun time and harmless, and tells that it left', async () => {
+it('exports the search result in Maun time, with formulas escaped, and records the export', async () => {
   const { headers, body } = await admin.get<string>(`${API.adminAuditExport}?to=2025-06-02`);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(body.split('\r\n')).toEqual([

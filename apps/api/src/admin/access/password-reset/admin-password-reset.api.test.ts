@@ -47,7 +47,7 @@ async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes:
 }
 
 describe('an organiser who forgot the password', () => {
-  it('chooses a new one by a mailed link that works once, and every session ends', async () => {
+  it('chooses a new one with an emailed link that works once, and all sessions end', async () => {
     const admin = await makeAdmin(app, 'cashier');
     const elsewhere = await signInAdmin(app, admin.username);
     const token = await mailedToken(admin.username);
@@ -70,7 +70,7 @@ describe('an organiser who forgot the password', () => {
     expect(await app.sql(`SELECT 1 FROM email_links r WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token])).toEqual([]);
   });
 
-  it('is answered alike whether or not the address is known, and only a known one gets a mail', async () => {
+  it('gets the same response for a known and an unknown address, and an email only for a known one', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [known, unknown] = [await ask(admin.username), await ask('nobody@example.com')];
     expect(known.status).toBe(202);
@@ -82,7 +82,7 @@ describe('an organiser who forgot the password', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('gets a link that no header of a stranger changes', async () => {
+  it('gets a link that forged headers cannot change', async () => {
     const admin = await makeAdmin(app, 'organiser');
     await ask(admin.username, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     const [mail] = await eventually(
@@ -93,7 +93,7 @@ describe('an organiser who forgot the password', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('is still asked for the second factor', async () => {
+  it('still needs the second factor', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const { totp, recoveryCodes } = await withApp(admin);
     expect((await confirm(await mailedToken(admin.username))).status).toBe(204);
@@ -102,7 +102,7 @@ describe('an organiser who forgot the password', () => {
     expect((await login(admin.username, NEW, recoveryCodes[0])).status).toBe(200);
   });
 
-  it('finds the link dead after a quarter of an hour, another reset, a change of password, or when sent away', async () => {
+  it('cannot use a link after a quarter of an hour, another reset, a password change or being disabled', async () => {
     const admin = await makeAdmin(app, 'organiser');
     const [older, newer] = [await mailedToken(admin.username), await mailedToken(admin.username)];
     expect((await confirm(newer)).status).toBe(204);
@@ -122,10 +122,10 @@ describe('an organiser who forgot the password', () => {
     expect((await confirm(away)).status).toBe(400);
   });
 
-  it('gets at most five mails in an hour, however often somebody asks', async () => {
+  it('gets at most five emails an hour', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 9; n += 1) expect((await ask(admin.username)).status).toBe(202);
-    // Whoever asks next is served after all of these.
+    // A later request is handled after all of these.
     const marker = await makeAdmin(app, 'organiser');
     await mailedToken(marker.username);
     await eventually(
@@ -140,7 +140,7 @@ describe('an organiser who forgot the password', () => {
     ).toHaveLength(5);
   });
 
-  it('is slowed down by address', async () => {
+  it('is limited by IP address', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.77' };
     const answers: number[] = [];
     for (let n = 0; n < 201; n += 1) answers.push((await ask(`nobody-${n}@example.com`, from)).status);
@@ -148,7 +148,7 @@ describe('an organiser who forgot the password', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('is let in after the reset though too many wrong passwords came before', async () => {
+  it('can sign in after the reset despite too many wrong passwords before', async () => {
     const admin = await makeAdmin(app, 'organiser');
     for (let n = 0; n < 11; n += 1) await login(admin.username, 'wrong');
     expect((await login(admin.username, ADMIN_PASSWORD)).status).toBe(429);
@@ -160,7 +160,7 @@ describe('an organiser who forgot the password', () => {
 describe('the server’s command for an owner who lost everything', () => {
   const rescue = (email: string) => rescueOwner(app.database, email, 'https://raffle.example');
 
-  it('prints a link that works once, sets a password and takes the second factor away, on record', async () => {
+  it('prints a link that works once, sets a password and removes the second factor, with audit entries', async () => {
     const owner = await makeAdmin(app);
     await withApp(owner);
     const token = tokenIn(await rescue(owner.username.toUpperCase()));
@@ -175,7 +175,7 @@ describe('the server’s command for an owner who lost everything', () => {
     ]);
   });
 
-  it('helps owners only, and names them to whoever forgot the address too', async () => {
+  it('works only for owners, and lists their addresses in the error', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     for (const email of [organiser.username, 'nobody@example.com']) {
       await expect(rescue(email)).rejects.toThrow(new RegExp(`^No owner has this address\\. Owners: .*${owner.username}`));

@@ -42,7 +42,7 @@ async function challengeFor(username: string): Promise<PasskeyRequestOptions> {
   return (body as unknown as { passkey: PasskeyRequestOptions }).passkey;
 }
 
-it('signs in with the password and then a passkey, in place of an app', async () => {
+it('signs in with the password and then a passkey, instead of an app', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device, added } = await addPasskey(admin);
   expect(added).toMatchObject({ passkey: { name: 'My phone', usedAt: null }, recoveryCodes: { length: 10 } });
@@ -55,7 +55,7 @@ it('signs in with the password and then a passkey, in place of an app', async ()
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject(FAILED);
 });
 
-it('takes no answer twice, none after five minutes, and none that is signed for something else', async () => {
+it('accepts no response twice, after five minutes, or signed for something else', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device } = await addPasskey(admin);
   const used = device.get(await challengeFor(admin.username));
@@ -77,7 +77,7 @@ it('takes no answer twice, none after five minutes, and none that is signed for 
   expect(await signIn(admin.username, { passkey: device.get(await challengeFor(admin.username)) })).toMatchObject({ status: 200 });
 });
 
-it("opens nobody's account with somebody else's passkey, nor with one that is removed", async () => {
+it("rejects another person's passkey and a removed one", async () => {
   const [mine, theirs] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
   const { device, added } = await addPasskey(mine);
   const other = await addPasskey(theirs);
@@ -105,7 +105,7 @@ it("opens nobody's account with somebody else's passkey, nor with one that is re
   expect(await signIn(mine.username, { code: added.recoveryCodes[1] })).toMatchObject(FAILED);
 });
 
-it('adds a passkey only by an answer that is made for this session, once, by a verified person', async () => {
+it('adds a passkey only with a response created for this session, once, by a verified person', async () => {
   const [mine, theirs] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'cashier')];
   const device = new SoftAuthenticator(origin);
   const send = (admin: AdminClient, passkey: object) => admin.post(API.adminPasskeys, { name: 'My key', passkey });
@@ -124,7 +124,7 @@ it('adds a passkey only by an answer that is made for this session, once, by a v
   expect((await mine.get<PasskeyView[]>(API.adminPasskeys)).body).toHaveLength(1);
 });
 
-it('steps up with a passkey, and opens an account that the site asks for a second factor', async () => {
+it('steps up with a passkey, which also counts as the required second factor', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const admin = await makeAdmin(strict, 'organiser');
   expect(await admin.get(API.adminBookings)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
@@ -138,13 +138,13 @@ it('steps up with a passkey, and opens an account that the site asks for a secon
   expect((await admin.post(API.adminPasskeyOptions)).status).toBe(200);
 });
 
-it('keeps one set of recovery codes for an app and passkeys, and writes down who added and removed them', async () => {
+it('keeps one set of recovery codes for an app and passkeys, and records who added and removed them', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { id } = (await admin.get<{ id: string }>(API.adminVerify)).body;
   const { added } = await addPasskey(admin);
   const { secret } = (await admin.post<AdminTotpSetup>(API.adminTotp)).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  // Not confirmed yet: its codes open nothing.
+  // The app is not confirmed yet, so its codes do not work.
   expect(await signIn(admin.username, { code: totp.generate() })).toMatchObject(FAILED);
   const confirmed = await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: totp.generate() });
   expect(confirmed.body).toEqual({ recoveryCodes: [] });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('changes the own password with the one so far, and ends every other session', async () => {
+it('changes a password with the current one, and ends all other sessions', async () => {
   const here = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, here.username);
   expect(await here.post(API.adminPassword, { password: 'not mine', newPassword: NEW_PASSWORD })).toMatchObject({
@@ -31,7 +31,7 @@ it('changes the own password with the one so far, and ends every other session',
   await expect(signInAdmin(app, here.username, NEW_PASSWORD)).resolves.toBeDefined();
 });
 
-it('writes down who added and removed an authenticator app, and never what it holds', async () => {
+it('records who added and removed an authenticator app, but never its secret', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { id } = (await admin.get<{ id: string }>(API.adminVerify)).body;
   const { secret } = (await admin.post<AdminTotpSetup>(API.adminTotp)).body;
@@ -50,7 +50,7 @@ it('writes down who added and removed an authenticator app, and never what it ho
   expect(JSON.stringify(log.body)).not.toContain(secret);
 });
 
-it('answers a repeated confirmation with the same recovery codes until one is used', async () => {
+it('returns the same recovery codes for a repeated confirmation until one is used', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { secret } = (await admin.post<AdminTotpSetup>(API.adminTotp)).body;
   const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
@@ -70,7 +70,7 @@ it('answers a repeated confirmation with the same recovery codes until one is us
   expect((await confirm('lost')).status).toBe(400);
 });
 
-it('opens nothing but the way to a second factor until there is one, where the site asks for it', async () => {
+it('allows only setting up a second factor until there is one, if the site requires it', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const organiser = await makeAdmin(strict, 'organiser');
   const hears = () =>
@@ -91,7 +91,7 @@ it('opens nothing but the way to a second factor until there is one, where the s
   expect((await elsewhere.get(API.adminBookings)).status).toBe(200);
 });
 
-it('lets a charity read totals without a second factor, and asks for one before it changes anything', async () => {
+it('lets a charity read totals without a second factor, and requires one for changes', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const charity = await makeAdmin(strict, 'charity');
   expect((await charity.get(API.adminVerify)).body).toMatchObject({ totp: false, secondFactorDue: false });
@@ -108,7 +108,7 @@ it('lets a charity read totals without a second factor, and asks for one before 
   for (const change of [approve, decline]) expect((await change()).status).toBe(404);
 });
 
-it.each(['organiser', 'cashier'] as const)('reads nothing as %s without the second factor that the site asks for', async (role) => {
+it.each(['organiser', 'cashier'] as const)('refuses reads by %s without the second factor that the site requires', async (role) => {
   const admin = await makeAdmin(await app.another({ SECOND_FACTOR: 'required' }), role);
   expect(await admin.get(API.adminOverview)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
   expect((await admin.get(API.adminVerify)).body).toMatchObject({ secondFactorDue: true });

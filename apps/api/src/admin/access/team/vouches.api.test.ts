@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Somebody whom the owner has invited and who has had the role since yesterday. */
+/** An account that the owner invited, with a role for two days. */
 async function invited(role: AdminRole, fullName: string, by = owner): Promise<AdminClient> {
   const username = `${fullName.toLowerCase()}@example.com`;
   expect((await by.post(API.adminInvites, { username, role })).status).toBe(201);
@@ -77,7 +77,7 @@ it('lets nobody approve for the person who invited them until a third person has
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.vouch'`)).toHaveLength(1);
 });
 
-it('nor for somebody they invited', async () => {
+it('lets nobody approve for a person they invited until a third person has vouched', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const third = await makeAdmin(app, 'charity');
   await app.sql(`UPDATE arrivals SET recorded_by_id = NULL`);
@@ -93,7 +93,7 @@ it('nor for somebody they invited', async () => {
   expect((await approve(owner, id)).status).toBe(200);
 });
 
-it('a team of two waits 24 hours in public, as one organiser alone does', async () => {
+it('makes a team of two wait 24 hours in public, like one organiser alone', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
@@ -107,12 +107,12 @@ it('a team of two waits 24 hours in public, as one organiser alone does', async 
   expect((await owner.post(API.adminApproval(id, 'carry-out'))).status).toBe(200);
 });
 
-it('does not ask the one who recorded to propose, if the two cannot approve for each other', async () => {
+it('lets the organiser who did not record the arrival propose, if the two cannot approve for each other', async () => {
   const kabo = await invited('organiser', 'Kabo');
   expect((await verify(kabo)).aloneFrom).not.toBeNull();
 });
 
-it('only a third person vouches, once and for good', async () => {
+it('lets only a third person vouch, once and irrevocably', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const second = await makeAdmin(app);
   const neo = await invited('organiser', 'Neo', second);
@@ -134,7 +134,7 @@ it('only a third person vouches, once and for good', async () => {
   await expect(app.sql(`DELETE FROM admin_vouches`)).rejects.toThrow();
 });
 
-it('everybody reads who invited whom, by the codes that the log gives the steps', async () => {
+it('shows everybody who invited whom, under the pseudonyms of the log', async () => {
   const kabo = await invited('organiser', 'Kabo');
   const lesego = await invited('charity', 'Lesego');
   await vouch(kabo, 'Lesego');
@@ -154,7 +154,7 @@ it('everybody reads who invited whom, by the codes that the log gives the steps'
   ]);
   expect(body.steps).toEqual([{ deed: 'result.verify', proposedBy: first?.code, approvedBy: third?.code }]);
   expect(JSON.stringify(body)).not.toMatch(/Kabo|Lesego/);
-  // Whoever approved is not forgotten when the account is disabled.
+  // An approver stays in the list when the account is disabled.
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [lesego.username]);
   const later = await new Client(app.url).get<{ team: object[] }>(API.results);
   expect(later.body.team[2]).toMatchObject({ code: third?.code, active: false, invitedBy: first?.code });
