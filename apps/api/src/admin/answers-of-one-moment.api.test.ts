@@ -33,7 +33,7 @@ async function sell(slotId: string): Promise<AdminCashSale> {
   return body;
 }
 
-/** Its cash is returned, and that logged, after the tickets of an answer were read and before the head of the log is. */
+/** Returns the cash of a sale, and logs it, after a request has read its tickets and before it reads the head of the log. */
 function returnBeforeHead({ bookingId }: AdminCashSale): void {
   const log = app.app.get(SeasonLogService);
   const checkpoint = log.checkpointIn.bind(log);
@@ -49,7 +49,7 @@ const voidIndex = async (reference: string): Promise<number> => {
   return entry?.index ?? -1;
 };
 
-it('shows a cash ticket that is not voided under a head from before the void', async () => {
+it('shows a cash ticket that is not voided with a head from before the void', async () => {
   const sale = await sell('2025-07-01T10:00');
   const asked = async () => (await new Client(app.url).get<CashTicketView>(API.cashTicket(sale.code))).body;
   returnBeforeHead(sale);
@@ -60,7 +60,7 @@ it('shows a cash ticket that is not voided under a head from before the void', a
   expect((await asked()).log.tickets).toMatchObject([{ voided: index }]);
 });
 
-it('shows organisers a cash sale and the head of its entries of one moment', async () => {
+it('shows organisers a cash sale and the head of its entries from one snapshot', async () => {
   const sale = await sell('2025-07-01T11:00');
   const asked = async () => (await admin.get<AdminCashSale>(API.adminCashSale(sale.bookingId))).body;
   returnBeforeHead(sale);
@@ -71,7 +71,7 @@ it('shows organisers a cash sale and the head of its entries of one moment', asy
   expect((await asked()).log).toMatchObject({ tickets: [{ voided: index }] });
 });
 
-it('shows the sections of the version that it names', async () => {
+it('shows content of the version that it names', async () => {
   const asked = () => admin.get<AdminContent>(API.adminContent);
   const reads = { table: 'site_content', reads: 'SELECT "SiteContent"' };
   const shown = await answeredWhile(app, asked, reads, async (tx) => {
@@ -85,7 +85,7 @@ it('shows the sections of the version that it names', async () => {
   expect((await asked()).body).toMatchObject({ version: 1, states: [{ section: 'history' }] });
 });
 
-it('releases nothing of a booking when the audit entry cannot be written', async () => {
+it('does not release a booking if the audit entry cannot be written', async () => {
   const { bookingId, selectionId } = await makeCheckout(await makePerson(app), ['2025-07-02T10:00']);
   const state = async () => (await app.sql(`SELECT state FROM selections WHERE id = $1`, [selectionId]))[0];
   jest.spyOn(app.app.get(AuditLogService), 'record').mockRejectedValueOnce(new Error('the disk is full'));

@@ -43,7 +43,7 @@ const take = (by: AdminClient, id: string, step: Step, body?: object): Promise<A
 const stateNow = async () => (await recorder.get<AdminResultView>(API.adminResult(2025))).body.state;
 const disable = (...who: AdminClient[]) =>
   app.sql(`UPDATE admins SET disabled_at = now() WHERE email = ANY($1)`, [who.map(({ username }) => username)]);
-/** Time passes for a proposal, which only somebody at the database can make it do. */
+/** Makes a proposal older, which is possible only with triggers disabled. */
 const wait = (id: string, hours: number) =>
   app.sql(
     `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER;
@@ -51,7 +51,7 @@ const wait = (id: string, hours: number) =>
        ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
   );
 
-it('does it once another has approved it, tells who may, and keeps who did what', async () => {
+it('executes an action after another organiser approves it, emails the approvers, and records who did what', async () => {
   const id = await proposed();
   const waits = (await charity.get<ApprovalView[]>(API.adminApprovals)).body;
   expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
@@ -65,7 +65,7 @@ it('does it once another has approved it, tells who may, and keeps who did what'
     ({ length }) => length === 2,
   );
   expect(mails.map(({ to }) => to).toSorted()).toEqual([charity.username, other.username].toSorted());
-  // The daily check ends what is over, and leaves this.
+  // The job closes expired proposals, and leaves this one open.
   await app.app.get(ApprovalsService).expire();
   expect((await recorder.get<AttentionView[]>(API.adminAttention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
 
@@ -95,7 +95,7 @@ it('shows what was decided in a season, however long ago', async () => {
   expect((await other.get(`${API.adminApprovals}?year=last`)).status).toBe(400);
 });
 
-it('answers a repeated proposal like the first, whose answer may have been lost, and asks nobody twice', async () => {
+it('returns the first response for a repeated proposal, and emails nobody twice', async () => {
   const id = await proposed();
   expect(await proposed()).toBe(id);
   expect((await propose(other, 'result.verify')).status).toBe(400);
@@ -104,7 +104,7 @@ it('answers a repeated proposal like the first, whose answer may have been lost,
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'approval.propose'`)).toHaveLength(1);
 });
 
-it('is approved neither by its proposer nor by who recorded the arrival, a cashier or a new account', async () => {
+it('cannot be approved by its proposer, the person who recorded the arrival, a cashier or a new account', async () => {
   const id = await proposed(other);
   const fresh = await makeAdmin(app, 'organiser');
   await app.sql(`UPDATE admins SET role_since = now() - interval '23 hours' WHERE email = $1`, [fresh.username]);
@@ -114,7 +114,7 @@ it('is approved neither by its proposer nor by who recorded the arrival, a cashi
   expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
 });
 
-it('another role begins anew: whoever has just got one does not approve yet', async () => {
+it('cannot be approved by an organiser whose role has just changed', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
   const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(API.adminTeam)).body.find(
     ({ username }) => username === other.username,
@@ -125,12 +125,12 @@ it('another role begins anew: whoever has just got one does not approve yet', as
   expect((await take(owner, id, 'approve')).status).toBe(200);
 });
 
-it('its twin: without the constraint, whoever proposed it approves it', async () => {
+it('twin without the constraint: the proposer approves it', async () => {
   await app.sql(`ALTER TABLE approvals DROP CONSTRAINT approvals_another`);
   expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
 });
 
-it('no statement moves an arrival on without an approval, nor writes one that nobody gave', async () => {
+it('lets no SQL statement verify an arrival without an approval, or forge an approval', async () => {
   await expect(app.sql(`UPDATE arrivals SET state = 'verified'`)).rejects.toThrow('only when somebody else has approved it');
   const id = await proposed();
   await expect(app.sql(`UPDATE approvals SET state = 'done', executed_at = now() WHERE id = $1`, [id])).rejects.toThrow('approvals_alone');
@@ -140,20 +140,20 @@ it('no statement moves an arrival on without an approval, nor writes one that no
   await expect(app.sql(`DELETE FROM approvals`)).rejects.toThrow('is kept as it is');
 });
 
-it('is done once by two who approve at the same moment', async () => {
+it('executes an action once if two organisers approve it concurrently', async () => {
   const id = await proposed();
   const answers = await Promise.all([other, charity].map((by) => take(by, id, 'approve')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
 });
 
-it('is either approved or withdrawn, and approved by nobody who loses the role at that moment', async () => {
+it('is either approved or withdrawn, and cannot be approved by an organiser who is losing the role', async () => {
   const id = await proposed();
   const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
   expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
   if (withdrawn.status === 200) expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   const next = await proposed(recorder, 'result.announce');
-  // Somebody takes the role away, and has not committed yet.
+  // A transaction has taken the role away, and has not committed yet.
   let ended: Promise<Answer<ApprovalView>> | undefined;
   await app.database.transact(async (tx) => {
     await tx.write(`UPDATE admins SET role = 'cashier' WHERE email = $1`, [other.username]);
@@ -167,19 +167,19 @@ it('is either approved or withdrawn, and approved by nobody who loses the role a
   expect(await stateNow()).toBe('verified');
 });
 
-it('does nothing when what it was proposed on is no longer so', async () => {
+it('does nothing if the state has changed since the proposal', async () => {
   const id = await proposed();
   await recorder.post(API.adminResultStep(2025, 'withdraw'), { reason: 'Misread' });
   await record();
   expect((await take(other, id, 'approve')).status).toBe(400);
   const again = await proposed();
-  // As if nobody had told the proposal.
+  // As if the change had not withdrawn the proposal.
   await app.sql(`UPDATE arrivals SET arrived_at = arrived_at + interval '1 second'`);
   expect(await take(other, again, 'approve')).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
   expect((await recorder.get<ApprovalView[]>(API.adminApprovals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
 });
 
-it('can be declined with a reason, proposed once at a time, and is void after seven days', async () => {
+it('can be declined with a reason, has only one open proposal at a time, and expires after seven days', async () => {
   const id = await proposed();
   expect(await propose(other, 'result.verify')).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
   expect((await take(charity, id, 'decline', { reason: ' ' })).status).toBe(400);
@@ -194,7 +194,7 @@ it('can be declined with a reason, proposed once at a time, and is void after se
   await proposed();
 });
 
-it('of two organisers the one who recorded proposes, and the other, who is not alone, approves at once', async () => {
+it('asks the one of two organisers who recorded the arrival to propose, so that the other can approve immediately', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({
@@ -204,14 +204,14 @@ it('of two organisers the one who recorded proposes, and the other, who is not a
   expect(await app.sql(`SELECT 1 FROM approvals`)).toEqual([]);
   expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   await disable(recorder);
-  // Nobody is left who could propose it.
+  // Nobody else is left who could propose it.
   await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
 });
 
-describe('alone', () => {
+describe('executing a proposal alone', () => {
   beforeEach(() => disable(other, charity));
 
-  it('it waits for 24 hours, which everybody reads at once, and is then carried out by who proposed it', async () => {
+  it('is possible for its proposer after 24 hours in public', async () => {
     const id = await proposed();
     const seen = (await recorder.client.get<ResultView>(API.results)).body.waiting;
     expect(seen).toMatchObject([{ line: expect.stringContaining('Verify the arrival') }]);
@@ -227,7 +227,7 @@ describe('alone', () => {
     expect([await stateNow(), (await recorder.client.get<ResultView>(API.results)).body.waiting]).toEqual(['verified', []]);
   });
 
-  it('nobody waits for less because they are not alone: what others may approve is theirs', async () => {
+  it('is refused, however old the proposal is, if others may approve it', async () => {
     await app.sql(`UPDATE admins SET disabled_at = NULL, role_since = now() - interval '2 days'`);
     await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
     const id = await proposed();

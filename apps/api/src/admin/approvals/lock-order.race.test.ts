@@ -43,7 +43,7 @@ async function sell(slotIds: string[]): Promise<AdminCashSale> {
   return body;
 }
 
-/** From here on it is the day after the arrival. */
+/** Moves to the day after the arrival, and records it. */
 async function recordArrival(): Promise<void> {
   for (const one of [admin, other, third]) one.client.moveTo(later.url);
   await resultStep(later, third, 'arrival', { arrivedAt: ARRIVED_AT, ...TWO_WITNESSES, openHolds: 'finish' });
@@ -61,7 +61,7 @@ async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
 
 const approve = (id: string) => other.post(API.adminApproval(id, 'approve'));
 
-/** The arrival is withdrawn first, then its proposal is approved and declined; all wait for what is on sale. @returns their statuses */
+/** Withdraws an arrival and then approves its proposal. Both wait for the lock on sales. @returns the status of each response */
 async function approveWhileWithdrawn(): Promise<number[]> {
   await recordArrival();
   const { id } = (await propose(admin, 'result.verify')).body;
@@ -76,13 +76,13 @@ async function approveWhileWithdrawn(): Promise<number[]> {
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-it('approves nothing about an arrival that is withdrawn at the same moment, without a deadlock', async () => {
+it('refuses to approve an arrival that is withdrawn concurrently, without a deadlock', async () => {
   const deadlocked = watchDeadlocks();
   expect(await approveWhileWithdrawn()).toEqual([200, 400]);
   expect(deadlocked).toEqual([]);
 });
 
-it('twin that locks the proposal before what is on sale: one of the two deadlocks', async () => {
+it('twin that locks the proposal before the sales: one of the two deadlocks', async () => {
   const deed = later.app.get(Deeds).of('result.verify') as Required<DeedDefinition<object, object>>;
   jest.spyOn(deed, 'lock').mockResolvedValue(undefined);
   const deadlocked = watchDeadlocks();
@@ -90,7 +90,7 @@ it('twin that locks the proposal before what is on sale: one of the two deadlock
   expect(deadlocked).toHaveLength(1);
 });
 
-/** Returns the winning ticket while its buyer is announced. Both need the booking's lock, and the return gets it first. @returns the status of each answer */
+/** Returns the cash of the winning ticket while it is announced. The return gets the booking's lock first. @returns the statuses */
 async function announceWhileReturned(): Promise<number[]> {
   const returning = await proposeReturn(sale);
   await recordArrival();
@@ -126,7 +126,7 @@ it('twin that locks the booking before the season: one of the two deadlocks', as
   expect(deadlocked).toHaveLength(1);
 });
 
-it('sells, returns, approves, withdraws, declines, freezes and records an arrival at once, without a deadlock', async () => {
+it('sells, returns, approves, withdraws, declines, freezes and records an arrival in parallel, without a deadlock', async () => {
   const sales = [sale];
   for (let n = 0; n < 5; n += 1) sales.push(await sell(slotsOf('2025-06-20', n * 2, 2)));
   const returns = await Promise.all(sales.map(proposeReturn));

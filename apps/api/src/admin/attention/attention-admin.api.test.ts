@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 
-it('lists what waits before what is settled, and keeps who settled it', async () => {
+it('lists open items before resolved ones, and records who resolved them', async () => {
   const attention = app.app.get(Attention);
   await attention.raise('refund-failed', 'OKV-1.1, refund 1', '300 cents did not arrive');
   await attention.raise('invariant', 'I4', 'seeded');
@@ -30,12 +30,12 @@ it('lists what waits before what is settled, and keeps who settled it', async ()
   ]);
 });
 
-it.each([0, 999_999])('knows no open item %d', async (id) => {
+it.each([0, 999_999])('responds with 404 for item %d, which does not exist', async (id) => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.post(API.adminAttentionResolve(id), {})).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
-it('is for organisers', async () => {
+it('is accessible only to organisers', async () => {
   expect((await new Client(app.url).get(API.adminAttention)).status).toBe(401);
   expect((await (await makeAdmin(app, 'charity')).get(API.adminAttention)).status).toBe(403);
 });

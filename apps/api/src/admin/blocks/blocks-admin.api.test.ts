@@ -31,7 +31,7 @@ async function freeze(salesFrozen: boolean): Promise<void> {
   expect(changed).toMatchObject({ status: 200, body: { salesFrozen } });
 }
 
-it('blocks a day but for what somebody holds, shows it on the grid, and puts it back on sale', async () => {
+it('blocks a day except for held slots, shows it on the grid, and puts it back on sale', async () => {
   const person = await makePerson(app);
   await makeSelection(person, ['2025-07-01T10:00']);
   const blocked = await block({ dates: ['2025-07-01'] });
@@ -55,7 +55,7 @@ it('blocks a day but for what somebody holds, shows it on the grid, and puts it 
   ]);
 });
 
-it('lets a buyer or the block have a slot, never both', async () => {
+it('gives a slot either to a buyer or to a block, never to both', async () => {
   const person = await makePerson(app);
   const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
   const [bought, blocked] = await Promise.all([
@@ -65,7 +65,7 @@ it('lets a buyer or the block have a slot, never both', async () => {
   expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);
 });
 
-it('tells whoever watches the date', async () => {
+it('increases the version of a date once, and only if slots change', async () => {
   const version = async () =>
     Number((await app.sql<{ version: string }>(`SELECT version FROM day_versions WHERE date = '2025-07-03'`))[0]?.version);
   const before = await version();
@@ -78,7 +78,7 @@ it('tells whoever watches the date', async () => {
   expect(await version()).toBe(before + 1);
 });
 
-it('refuses what cannot be', async () => {
+it('rejects invalid slots, dates and reasons', async () => {
   expect((await block({})).status).toBe(400);
   expect((await block({ slotIds: ['2025-07-03T10:07'] })).status).toBe(400);
   expect((await block({ dates: ['2025-02-30'] })).status).toBe(400);
@@ -89,7 +89,7 @@ it('refuses what cannot be', async () => {
   });
 });
 
-it('blocks also what is past its cut-off or frozen, and leaves what is sold', async () => {
+it('also blocks slots that are past the cut-off or frozen, and leaves sold slots', async () => {
   const past = await block({ dates: ['2025-05-10'] });
   expect(past.body.slotIds).toHaveLength(96);
   const cashier = await makeAdmin(app, 'cashier');

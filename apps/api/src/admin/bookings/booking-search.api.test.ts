@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** Neo's reference, and the receipt of the sale at the bridge. */
+/** The reference of Neo's booking, and the sale at the bridge. */
 let reference: string;
 let sale: AdminCashSale;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const neo = await makePerson(app, { fullName: 'Neo Molefe' });
   await app.sql(`UPDATE users SET phone = '+26772345678' WHERE id = $1`, [neo.id]);
   reference = (await makeCheckout(neo, ['2025-06-14T09:00'])).referenceNumber;
-  // Each of them shares something with what is looked for, and is not it.
+  // Each of these shares something with the bookings that the tests search for.
   const others = [
     [{ fullName: 'Neo Dube' }, ['2025-06-15T09:00']],
     [{ fullName: 'Thato Molefe' }, ['2025-06-14T10:00']],
@@ -81,13 +81,13 @@ it.each<[q: string, names: string[]]>([
   ['71 999 888', ['Mma Ramotswe']],
   ['ramotswe 3 August 15:30', ['Mma Ramotswe']],
   ["'", ['Aoife O’Brien-Kgosi', 'Kabo Tau', 'Mma Ramotswe', 'Neo Dube', 'Neo Molefe', 'Thato Molefe', 'Zoë Ñandú']],
-])('finds by %j', async (q, names) => {
+])('finds bookings by %j', async (q, names) => {
   expect(await found(q)).toEqual(names);
 });
 
-// The second holds what could be a time (2H24), the third digits as long as a phone number.
+// The second contains what could be a time (2H24), the third as many digits as a phone number.
 it.each(['', 'OKV-9FNA5-YN5N2-H24', 'OKV-72345-67890-123'])(
-  'finds a reference with dashes, without them, with spaces, and a part of it: %s',
+  'finds a booking by its reference with dashes, without them, with spaces, and by a part of it: %s',
   async (given) => {
     if (given !== '') await app.sql(`UPDATE bookings SET reference = $2 WHERE reference = $1`, [reference, given]);
     reference = given || reference;
@@ -107,7 +107,7 @@ it.each(['', 'OKV-9FNA5-YN5N2-H24', 'OKV-72345-67890-123'])(
   },
 );
 
-it('finds a sale at the bridge by its receipt, under Bookings and under Cash sale', async () => {
+it('finds a cash sale by its receipt, both among bookings and among cash sales', async () => {
   const { receiptNumber } = sale;
   const number = String(Number(receiptNumber.slice(5)));
   for (const q of [receiptNumber, `receipt ${number}`, `#${number}`, receiptNumber.slice(5), `Ramotswe ${receiptNumber}`]) {
@@ -118,7 +118,7 @@ it('finds a sale at the bridge by its receipt, under Bookings and under Cash sal
   expect(await soldTo('4 August')).toEqual([]);
 });
 
-it('finds no sale at the bridge by an address that its buyer never had', async () => {
+it('does not find a cash sale by its placeholder email address', async () => {
   const [walkIn] = await app.sql<{ email: string }>(`SELECT email FROM users WHERE full_name = 'Mma Ramotswe'`);
   expect(await found(walkIn?.email ?? '')).toEqual([]);
 });

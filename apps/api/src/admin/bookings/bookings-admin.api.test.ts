@@ -40,7 +40,7 @@ async function bought(person: Person, slotIds: string[]): Promise<{ bookingId: n
   return checkout;
 }
 
-it('finds a booking by whatever somebody can tell', async () => {
+it('finds a booking by reference, name, email address, phone number, slot or date', async () => {
   const person = await makePerson(app, { fullName: 'Bontle 100%_Sure' });
   const { referenceNumber } = await bought(person, ['2025-06-14T10:00', '2025-06-15T10:00']);
   await app.sql(`UPDATE users SET phone = '+26772345678' WHERE id = $1`, [person.id]);
@@ -62,7 +62,7 @@ it('finds a booking by whatever somebody can tell', async () => {
   expect((await admin.get(`${API.adminBookings}?status=sold`)).status).toBe(400);
 });
 
-it('pages through all of them, each once, also when new ones come meanwhile', async () => {
+it('shows each booking once across pages, even if new ones are added meanwhile', async () => {
   const person = await makePerson(app, { fullName: 'Paging Person' });
   const references: string[] = [];
   for (const hour of ['01', '02', '03']) references.push((await makeCheckout(person, [`2025-06-20T${hour}:00`])).referenceNumber);
@@ -73,11 +73,11 @@ it('pages through all of them, each once, also when new ones come meanwhile', as
   expect(second.body.next).toBeNull();
 });
 
-it('takes away as a file what was found, harmless to a spreadsheet, and leaves an audit entry', async () => {
+it('exports the search result, with formulas escaped, and adds an audit entry', async () => {
   const person = await makePerson(app, { fullName: '=Neo "Export"' });
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
-  // What the log has of it by then stays true: the row is put back at the end.
+  // Checked before the row is changed. The row is restored at the end.
   await expectInvariants(app);
   const [honest] = await app.sql<{ at: string }>(`SELECT paid_at::text AS at FROM bookings WHERE reference = $1`, [referenceNumber]);
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
@@ -96,16 +96,16 @@ it('takes away as a file what was found, harmless to a spreadsheet, and leaves a
 });
 
 type About = { bookingId: number } | { selectionId: string };
-/** The messages that the history of a booking finds by their payload. */
+/** Messages that belong to the history of a booking because of their payload. */
 type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
-/** Does not compile until the contract names all of them: the web has a sentence for each. */
+/** Does not compile unless the contract names all of them, because the web has a text for each. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
-it('has the messages about a booking in the contract', () => {
+it('lists the messages about a booking in the contract', () => {
   expect(BOOKING_MESSAGES).toContain(inContract('sale-undone.mail'));
 });
 
-it('tells the whole story: states, what the provider said, what was mailed, what organisers did', async () => {
+it('returns the history of a booking: states, provider events, emails and actions of organisers', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
   await admin.post(API.adminBookingResend(bookingId));
   const told = await eventually(
@@ -125,12 +125,12 @@ it('tells the whole story: states, what the provider said, what was mailed, what
   expect(told.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
 });
 
-it('tells of one moment, also when a refund is made between two of its reads', async () => {
+it('reads one snapshot, even if a refund is created between two of its queries', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
   const { told } = await app.app.get(Database).transact(async (tx) => {
-    await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // which is read after the payments
+    await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // this table is read after the payments
     const told = story(bookingId);
-    // The public log reads refunds, too.
+    // Waits for this query, because the public log reads refunds too.
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT "Refund"%'`),
       (readers) => readers.length > 0,
@@ -149,7 +149,7 @@ it('tells of one moment, also when a refund is made between two of its reads', a
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });
 
-it('refunds a part and then the rest, once each, and frees or keeps the slots as chosen', async () => {
+it('refunds a part and then the rest, once each, and releases or keeps the slots as chosen', async () => {
   const person = await makePerson(app);
   const { bookingId } = await bought(person, ['2025-06-22T10:00', '2025-06-22T10:15', '2025-06-22T10:30']);
   const part = { slotIds: ['2025-06-22T10:00'], reason: 'Bought by mistake', slots: 'release' };
@@ -174,7 +174,7 @@ it('refunds a part and then the rest, once each, and frees or keeps the slots as
   expect((await admin.post(API.adminBookingRefunds(bookingId), { reason: 'Again', slots: 'release' })).status).toBe(400);
 });
 
-it('asks for the password again before money goes back, and wants a reason', async () => {
+it('requires a step-up and a reason for a refund', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-23T10:00']);
   const other = await makeAdmin(app, 'organiser');
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [
@@ -192,7 +192,7 @@ it('asks for the password again before money goes back, and wants a reason', asy
   for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(API.adminBookings)).status).toBe(403);
 });
 
-it('releases a hold that is stuck, once its page is closed', async () => {
+it('releases a stuck hold once its payment page is closed', async () => {
   const person = await makePerson(app);
   const { bookingId, checkoutUrl } = await makeCheckout(person, ['2025-06-24T10:00']);
   expect((await admin.post(API.adminBookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);

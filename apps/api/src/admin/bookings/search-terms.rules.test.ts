@@ -88,11 +88,11 @@ it.each<[typed: string, Partial<SearchTerms>]>([
   ['person-00001@example.com', { words: 'person-00001@example.com' }],
   ['100%_s', { words: '100%_s' }],
   ['  ', {}],
-])('takes %j apart', (typed, found) => {
+])('parses %j', (typed, found) => {
   expect(searchTerms(typed, '2025-06-30')).toEqual({ ...NOTHING, ...found });
 });
 
-it('reads four digits as the time that they may be', () => {
+it('reads four digits as a time if they can be one', () => {
   expect(['0900', '0917', '2359', '2400', '0960', '900'].map(timeOfDigits)).toEqual([
     '09:00',
     '09:15',

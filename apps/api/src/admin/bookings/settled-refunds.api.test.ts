@@ -42,7 +42,7 @@ async function bought(slotIds: string[]): Promise<number> {
   return made.bookingId;
 }
 
-/** From here on it is the day after the slots of 31 May, for the log too. */
+/** Moves to the day after the slots of 31 May. The earlier instance no longer adds entries to the log. */
 function dayAfter(): void {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   organiser.client.moveTo(later.url);
@@ -70,7 +70,7 @@ it('refuses to refund a settled ticket while refunds close at settlement, and re
   });
 });
 
-it('refunds it before that, and then it takes no part', async () => {
+it('refunds a ticket before it is settled, and removes it from the draw', async () => {
   const bookingId = await bought([SETTLED[1] ?? '']);
   expect(await detail(bookingId)).toMatchObject({ settledSlots: [] });
   expect((await refund(bookingId)).status).toBe(201);
@@ -79,7 +79,7 @@ it('refunds it before that, and then it takes no part', async () => {
   expect(await inLine()).not.toContain(SETTLED[1]);
 });
 
-it('refunds a settled ticket where the season allows it: its buyer is told that it stays in the draw, and it does', async () => {
+it('refunds a settled ticket if the season allows it, tells its buyer that it stays in the draw, and keeps it there', async () => {
   const bookingId = await bought([SETTLED[2] ?? '', OPEN[1] ?? '']);
   await changeSeason(app, 'refunds_close = false');
   try {
@@ -100,8 +100,8 @@ it('refunds a settled ticket where the season allows it: its buyer is told that 
   expect(await inLine()).toContain(SETTLED[2]);
 });
 
-/** Its money may go back: it is not in the draw. */
-it('refunds a ticket that came too late for the draw, whatever the season says', async () => {
+/** It is not in the draw, so its money may be refunded. */
+it('refunds a ticket that was too late for the draw, whatever the season allows', async () => {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   const bookingId = await bought([SETTLED[3] ?? '']);
   await later.app.get(LogSealingService).seal();
@@ -112,7 +112,7 @@ it('refunds a ticket that came too late for the draw, whatever the season says',
   expect((await bookingOf(buyer, (await detail(bookingId)).reference)).paymentStatus).toBe('refunded');
 });
 
-it('returns the cash of a settled ticket only where the season allows it, and says to who approves that it stays in the draw', async () => {
+it('returns the cash of a settled ticket only if the season allows it, and tells the approver that it stays in the draw', async () => {
   await openShift(organiser);
   const sale = { slotIds: [SETTLED[4]], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
   const { bookingId } = (await organiser.post<AdminCashSale>(API.adminCashSales, sale)).body;
@@ -128,7 +128,7 @@ it('returns the cash of a settled ticket only where the season allows it, and sa
   }
 });
 
-it('is changed by two people once a ticket was sold, and each change is in the log', async () => {
+it('requires two people to change the setting once a ticket was sold, and logs each change', async () => {
   await bought([OPEN[2] ?? '']);
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   expect(await organiser.patch(API.adminSeason(2025), { version: season?.version, refundsClose: false })).toMatchObject({
