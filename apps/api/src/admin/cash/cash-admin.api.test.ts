@@ -41,7 +41,7 @@ const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
 
-it('sells to somebody without an account, with a receipt that holds the fingerprints, and counts as paid', async () => {
+it('sells to a person without an account, with hashes of the log entries on the receipt, and counts as paid', async () => {
   const first = await sell(sale(['2025-07-01T10:00', '2025-07-01T10:15'], { buyerPhone: '72345678' }));
   expect(first).toMatchObject({
     status: 201,
@@ -54,7 +54,7 @@ it('sells to somebody without an account, with a receipt that holds the fingerpr
     },
   });
   expect(first.body.log.tickets.map(({ slot: sold }) => sold)).toEqual(['2025-07-01T10:00', '2025-07-01T10:15']);
-  // What is printed is what everybody can compute again: the same entries as on a receipt that was bought online.
+  // The printed hashes are those of the public entries, which everybody can compute.
   const bought = (await new Client(app.url).get<CashTicketView>(API.cashTicket(writtenReceiptCode(first.body.code)))).body;
   const root = Buffer.from(first.body.log.heads[0]?.root ?? '', 'base64');
   for (const { index, leaf, proof, ...ticket } of bought.log.tickets) {
@@ -66,7 +66,7 @@ it('sells to somebody without an account, with a receipt that holds the fingerpr
       true,
     );
   }
-  // The code as somebody types it from paper opens the tickets, and says nothing of who bought them.
+  // The code, typed from paper, shows the tickets but not their buyer.
   const code = first.body.code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
   const typed = await new Client(app.url).get<CashTicketView>(API.cashTicket(code));
   expect(typed.body).toEqual(bought);
@@ -93,12 +93,12 @@ it('sells to somebody without an account, with a receipt that holds the fingerpr
   ]);
 });
 
-it('sells ten slots of each of several dates at once', async () => {
+it('sells nine slots of each of several dates in one sale', async () => {
   const slotIds = datesBetween('2025-09-10', '2025-09-14').flatMap((date) => slotsOf(date, 40, 9));
   expect(await sell(sale(slotIds, { buyerPhone: '72999999' }))).toMatchObject({ status: 201, body: { amount: 135 } });
 });
 
-it('never sells what somebody holds, another amount, too many of a day, or what is closed', async () => {
+it('refuses held slots, a wrong amount, too many slots of a day, and closed slots', async () => {
   const before = (await walkIns()).length;
   await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
   expect(await sell(sale(['2025-07-03T10:00', '2025-07-03T10:15']))).toMatchObject({
@@ -116,7 +116,7 @@ it('never sells what somebody holds, another amount, too many of a day, or what 
   expect(await walkIns()).toHaveLength(before);
 });
 
-it('gives organisers a file of the sales that were found, harmless to a spreadsheet', async () => {
+it('lets organisers export the sales that match a search, with formulas escaped', async () => {
   const made = (await sell(sale(['2025-06-28T10:00', '2025-06-28T10:15'], { buyerName: '=Mpho Filed', buyerPhone: '74000222' }))).body;
   await sell(sale(['2025-06-28T11:00'], { buyerName: 'Another Buyer' }));
   await app.sql(`UPDATE cash_sales SET sold_at = '2025-06-01T22:30:00Z' WHERE booking_id = $1`, [made.bookingId]);
@@ -126,7 +126,7 @@ it('gives organisers a file of the sales that were found, harmless to a spreadsh
   expect((await cashier.get(API.adminCashSalesExport)).status).toBe(403);
 });
 
-it('finds a sale by receipt, name or phone for whoever made it and for organisers, and counts the box of whoever asks', async () => {
+it('lets its cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total of today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (
@@ -145,7 +145,7 @@ it('finds a sale by receipt, name or phone for whoever made it and for organiser
       [cashier, 0],
     ] as const)
       expect(await found(q, by)).toEqual(Array(sales).fill(made.bookingId));
-  // To another cashier it is as if it were not there.
+  // For another cashier, it does not seem to exist.
   const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(API.adminCashSale(id)));
   expect((await Promise.all(there)).map(({ status, body }) => `${status} ${body.message}`)).toEqual(
     Array(2).fill('404 There is no cash sale with this number.'),
@@ -162,7 +162,7 @@ it('finds a sale by receipt, name or phone for whoever made it and for organiser
   });
 });
 
-it('lets a cashier or a buyer on the web have a slot, never both', async () => {
+it('gives a slot either to a cashier or to an online buyer, never to both', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
     const person = await makePerson(app);
@@ -171,7 +171,7 @@ it('lets a cashier or a buyer on the web have a slot, never both', async () => {
   }
 });
 
-it('lets a cashier or a block have a slot, never both', async () => {
+it('gives a slot either to a cashier or to a block, never to both', async () => {
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
     const [blocked, sold] = await Promise.all([
@@ -182,7 +182,7 @@ it('lets a cashier or a block have a slot, never both', async () => {
   }
 });
 
-it('counts cash in the total, the halves and the statement, and takes back what went back', async () => {
+it('counts cash in the total, the halves and the statement, and subtracts returned cash', async () => {
   const read = async () => {
     const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
       new Client(app.url).get<DonationStats>(API.donationStats),
@@ -194,7 +194,7 @@ it('counts cash in the total, the halves and the statement, and takes back what 
   const before = (await read()) as number[];
   const { body } = await sell(sale(['2025-07-12T10:00', '2025-07-12T10:15']));
   const plus = (cents: number[]) => before.map((value, index) => value + (cents[index] ?? 0));
-  // The public total is kept for two seconds, and told anew after each change.
+  // The public total is cached for two seconds, and announced after each change.
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(plus([6, 6, 6, 6, 6, 3])));
   await returnCash(app, organiser, body.bookingId);
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
@@ -207,14 +207,14 @@ it('counts cash in the total, the halves and the statement, and takes back what 
   expect(csv).toContain(`${body.receiptNumber},${body.reference},returned,-6`);
 });
 
-it('sells a slot once to two cashiers at once, and leaves no gap in the receipts', async () => {
+it('sells a slot only once in concurrent sales, and leaves no gap in the receipt numbers', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(sale([n < 3 ? '2025-07-05T10:00' : `2025-07-05T1${n}:00`]))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409]);
   const numbers = await app.sql<{ receipt: number }>(`SELECT receipt FROM cash_sales ORDER BY receipt`);
   expect(numbers.map(({ receipt }) => receipt)).toEqual(numbers.map((_row, index) => index + 1));
 });
 
-it('gives the cash back once, by an organiser, and the slots on sale again', async () => {
+it('returns the cash once, by an organiser, and puts the slots back on sale', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
   expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
@@ -237,7 +237,7 @@ it('gives the cash back once, by an organiser, and the slots on sale again', asy
   });
 });
 
-it('makes nobody an account, and mails nobody', async () => {
+it('creates no account that can sign in, and sends no email', async () => {
   const { body } = await sell(sale(['2025-07-07T10:00']));
   const [buyer] = await app.sql<{ email: string }>(`SELECT u.email FROM users u JOIN bookings b ON b.user_id = u.id WHERE b.id = $1`, [
     body.bookingId,

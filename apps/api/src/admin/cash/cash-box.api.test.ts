@@ -23,7 +23,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A shift in which five slots were sold and the box held so many dollars at the end. */
+/** Sells five slots in a shift, and closes it. @param counted dollars in the box at the end */
 async function soldFifteen(counted: number, date = '2025-07-01'): Promise<void> {
   const { id } = await openShift(cashier, 20);
   const sale = { slotIds: slotsOf(date, 0, 5), buyerName: 'Onalenna Seretse', amountTaken: 15 };
@@ -43,7 +43,7 @@ async function slipOf(by: AdminClient): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-it('follows the cash from the box to a second person and to the bank, until it all adds up', async () => {
+it('tracks cash from the box to a second person and to the bank, and all sums add up', async () => {
   await openShift(neo);
   await soldFifteen(33);
   expect(await desk(cashier)).toMatchObject({ holding: 13, offered: null });
@@ -57,7 +57,7 @@ it('follows the cash from the box to a second person and to the bank, until it a
 
   expect((await handOver(13, neo)).body.offered).toMatchObject({ to: 'Kagiso organiser', amount: 13 });
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
-  // It is the giver's to answer for until somebody else has counted it.
+  // The giver is responsible for it until the receiver has counted it.
   expect((await desk(cashier)).holding).toBe(13);
   expect((await cashier.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
   expect(await neo.post(API.adminCashHandoverConfirm(id), { counted: 12 })).toMatchObject({
@@ -94,7 +94,7 @@ it('follows the cash from the box to a second person and to the bank, until it a
   expect((await neo.delete(API.adminCashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
 });
 
-it('hands on what is left of an earlier season first, and counts each season by itself', async () => {
+it('hands over cash of an earlier season first, and counts each season separately', async () => {
   await soldFifteen(35);
   expect((await neo.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect((await neo.patch(API.adminSeason(2026), { version: 1, status: 'open' })).status).toBe(200);
@@ -117,7 +117,7 @@ it('hands on what is left of an earlier season first, and counts each season by 
   expect((await neo.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
 });
 
-it('hands over no more than there is, one sum at a time, never to oneself or to a charity', async () => {
+it('hands over no more than there is, one sum at a time, and never to oneself or a charity', async () => {
   await soldFifteen(35);
   const charity = await makeAdmin(app, 'charity');
   expect(await handOver(15.01, neo)).toMatchObject({ status: 400, body: { fields: { amount: ['You hold $15.00.'] } } });
@@ -133,7 +133,7 @@ it('hands over no more than there is, one sum at a time, never to oneself or to 
   ).rejects.toThrow('cash_handovers_another');
 });
 
-it('answers a repeated deposit like the first, whose answer may have been lost', async () => {
+it('returns the first result for a repeated deposit', async () => {
   await soldFifteen(35);
   const offered = await handOver(10, neo);
   expect((await neo.post(API.adminCashHandoverConfirm(offered.body.offered?.id ?? ''), { counted: 10 })).status).toBe(200);
@@ -145,7 +145,7 @@ it('answers a repeated deposit like the first, whose answer may have been lost',
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('raises the alarm when what is handed over is not the sum, and leaves it with the giver; who gives may take it back', async () => {
+it('raises an attention item if the receiver declines, leaves the cash with the giver, and lets the giver take it back', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
@@ -161,7 +161,7 @@ it('raises the alarm when what is handed over is not the sum, and leaves it with
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-handover'`)).toHaveLength(1);
 });
 
-it('brings to the bank only what somebody else has counted, and shows organisers what each cashier sold and returned', async () => {
+it('accepts deposits only of cash that another person has counted, and shows what each cashier sold and returned', async () => {
   const { id } = await openShift(neo, 0);
   const { body } = await neo.post<{ bookingId: number }>(API.adminCashSales, {
     slotIds: slotsOf('2025-07-02', 0, 1),
@@ -181,7 +181,7 @@ it('brings to the bank only what somebody else has counted, and shows organisers
   });
 });
 
-/** The proposal of what was refused for want of somebody else, once it has waited in public for a day. */
+/** Proposes an action that nobody else can approve, and makes the proposal more than a day old. @returns its ID */
 async function waited(refused: { status: number; body: unknown }): Promise<string> {
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as ApprovalDetails;
@@ -196,7 +196,7 @@ async function waited(refused: { status: number; body: unknown }): Promise<strin
   return id;
 }
 
-it('lets an organiser who is alone settle their own count and bring their own takings to the bank, after a day in public', async () => {
+it('lets an organiser who is alone settle their own count and deposit their own takings, after a day in public', async () => {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-03', 0, 3), buyerName: 'Mpho', amountTaken: 9 };
   expect((await neo.post(API.adminCashSales, sale)).status).toBe(201);
@@ -205,7 +205,7 @@ it('lets an organiser who is alone settle their own count and bring their own ta
   const deposit = { amount: 8, reference: 'FNB 3', slip: await slipOf(neo), depositedOn: '2025-05-01' };
   const bring = () => neo.post<AdminCashBox>(API.adminCashDeposits, deposit);
   const other = await makeAdmin(app, 'organiser');
-  // Nothing changes while there is somebody else, even a cashier, to count.
+  // Refused as long as somebody else, even a cashier, could count.
   expect((await settle()).status).toBe(403);
   expect((await bring()).status).toBe(400);
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [other.username]);

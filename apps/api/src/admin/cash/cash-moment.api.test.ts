@@ -31,14 +31,14 @@ async function sell(date: string): Promise<void> {
 }
 const close = () => cashier.post(API.adminCashShiftClose(shift), { counted: 3 });
 
-it('shows a cashier their shift or what they took from it, and not both', async () => {
+it('shows a cashier either their open shift or the cash from it, never both', async () => {
   const reads = { table: 'cash_handovers', reads: 'SELECT * FROM (' };
   const asked = () => cashier.get<CashDesk>(API.adminCashDesk);
   expect(await answeredWhile(app, asked, reads, close)).toMatchObject({ shift: { id: shift }, holding: 0 });
   expect((await asked()).body).toMatchObject({ shift: null, holding: 3 });
 });
 
-it('shows where cash is of the moment of the deposits below it', async () => {
+it('shows cash totals and deposits from one snapshot', async () => {
   await close();
   const [{ id: to } = {}] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [neo.username]);
   await cashier.post(API.adminCashHandovers, { amount: 3, to });
@@ -59,7 +59,7 @@ it('shows where cash is of the moment of the deposits below it', async () => {
   expect((await asked()).body).toMatchObject({ atBank: 3, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 1' }] });
 });
 
-it('tells of a season what was sold and where that cash is, of one moment', async () => {
+it('shows the cash sales of a season and where the cash is from one snapshot', async () => {
   const reads = { table: 'cash_deposits', reads: 'SELECT (SELECT coalesce(sum(k.amount_cents)' };
   const asked = () => neo.get<SeasonStatement>(API.adminStatement(2025));
   expect(await answeredWhile(app, asked, reads, () => sell('2025-07-02'))).toMatchObject({ otherSales: 3, cash: { inBoxes: 3 } });

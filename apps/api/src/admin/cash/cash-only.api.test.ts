@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('sells for cash on a site that sells nothing online, and says so', async () => {
+it('sells for cash on a site without online sales, and tells buyers so', async () => {
   const visitor = new Client(app.url);
   expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({ sellsOnline: false, salesOpen: true, phase: 'open' });
   const person = await makePerson(app);

@@ -23,7 +23,7 @@ const sale = (slotIds: string[]) => ({ slotIds, buyerName: 'Onalenna Seretse', a
 const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.timeSlot(id))).body;
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
 
-it('answers a sale that is asked for again with the sale that was made', async () => {
+it('returns the existing sale for a repeated request', async () => {
   const key = { 'Idempotency-Key': 'lost-on-the-way' };
   const form = sale(['2025-07-08T10:00']);
   const elsewhere = await app.another();
@@ -37,20 +37,20 @@ it('answers a sale that is asked for again with the sale that was made', async (
     status: 409,
     body: { error: 'IDEMPOTENCY_KEY_REUSED' },
   });
-  // One that is asked for twice at once and refused leaves nothing behind.
+  // A refused sale leaves nothing behind, even if it is requested twice in parallel.
   const [before, tooMany] = [await walkIns(), sale(slotsOf('2025-07-08', 40, 11))];
   const refused = await Promise.all([1, 2].map(() => cashier.post(API.adminCashSales, tooMany, { 'Idempotency-Key': 'refused' })));
   expect([...refused.map(({ status }) => status), (await walkIns()).length]).toEqual([409, 409, before.length]);
-  // A key is its cashier's own.
+  // Another person may use the same key.
   const organiser = await makeAdmin(app, 'organiser');
   await openShift(organiser);
   expect(await organiser.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
 });
 
-it('twin without the lock: the second is refused by the slots that the first holds', async () => {
+it('twin without the lock: the second request is refused, because the first holds the slots', async () => {
   jest.spyOn(SessionLocks.prototype, 'alone').mockImplementation((_name, work) => work());
   const ask = () => cashier.post(API.adminCashSales, sale(['2025-07-08T13:00']), { 'Idempotency-Key': 'unlocked' });
-  // The first has its hold and comes no further before the second was answered.
+  // The first request holds its slots, and waits for the response to the second.
   let answered = () => {};
   const second = new Promise<void>((resolve) => (answered = resolve));
   const selections = app.app.get(SelectionsService);

@@ -24,7 +24,7 @@ afterEach(() => expectInvariants(app));
 afterAll(() => app.close());
 
 let next = 0;
-/** A slot that nobody has yet; days do not fill up. */
+/** Returns a free slot, on a different date each time, so that no day reaches its limit. */
 const freshSlot = (): string =>
   `2025-07-${String(1 + ((next += 1) % 28)).padStart(2, '0')}T${String(8 + Math.floor(next / 28)).padStart(2, '0')}:00`;
 const sell = (by: AdminClient, rest: object = {}, slotIds = [freshSlot()]) =>
@@ -38,7 +38,7 @@ const open = (kind: string) =>
     [kind],
   );
 
-it('sells within a shift only, and says what should be in the box', async () => {
+it('sells only during a shift, and shows the amount that should be in the box', async () => {
   expect((await cashier.get<CashDesk>(API.adminCashDesk)).body).toMatchObject({ shift: null, holding: 0, offered: null, incoming: [] });
   expect(await sell(cashier)).toMatchObject({
     status: 409,
@@ -60,7 +60,7 @@ it('sells within a shift only, and says what should be in the box', async () => 
   });
 });
 
-it('opens one shift at a time, by the database, also when a phone asks twice at once', async () => {
+it('opens one shift per cashier at a time, enforced by the database, even with concurrent requests', async () => {
   const both = await Promise.all([1, 2].map(() => cashier.post(API.adminCashShifts, { counted: 5 })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   await expect(
@@ -70,7 +70,7 @@ it('opens one shift at a time, by the database, also when a phone asks twice at 
   ).rejects.toThrow('cash_shifts_one_open');
 });
 
-it('takes no sale into a shift that is being closed', async () => {
+it('accepts no sale in a shift that is being closed', async () => {
   const shift = await openShift(cashier);
   const [closed, sold] = await Promise.all([close(cashier, shift, 0), sell(cashier)]);
   expect(closed.status).toBe(200);
@@ -78,7 +78,7 @@ it('takes no sale into a shift that is being closed', async () => {
   expect((await sell(cashier)).body).toMatchObject({ error: 'SHIFT_NOT_OPEN' });
 });
 
-it('tells a difference at once, which stands until a second person settles it with a reason', async () => {
+it('reports a difference immediately, until a second person settles it with a reason', async () => {
   const shift = await openShift(cashier, 100);
   await sell(cashier, {}, slotsOf('2025-08-02', 40, 5));
   const closed = await close(cashier, shift, 105, 'A note may have blown away');
@@ -101,7 +101,7 @@ it('tells a difference at once, which stands until a second person settles it wi
   expect((await organiser.post(API.adminCashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
 });
 
-it('answers a repeated count, and a repeated settlement, like the first: the first answer may have been lost', async () => {
+it('returns the first result for a repeated count and a repeated settlement', async () => {
   const shift = await openShift(cashier, 10);
   const closed = await close(cashier, shift, 7, 'Wind');
   expect(closed.status).toBe(200);
@@ -119,7 +119,7 @@ it('answers a repeated count, and a repeated settlement, like the first: the fir
   expect(notes?.n).toBe(3);
 });
 
-it('lets nobody settle their own count, nor change what was counted, not even by hand', async () => {
+it('lets nobody settle their own count or change a count, not even in SQL', async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
   expect((await organiser.post(API.adminCashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
@@ -137,7 +137,7 @@ it('lets nobody settle their own count, nor change what was counted, not even by
   });
 });
 
-it('reminds of a shift that was forgotten, which an organiser closes with a count', async () => {
+it('reports a forgotten shift, which an organiser can close with a count', async () => {
   const [shift, fresh] = [await openShift(cashier), await openShift(await makeAdmin(app, 'cashier'))];
   await app.sql(`ALTER TABLE cash_shifts DISABLE TRIGGER cash_shifts_kept`);
   await app.sql(`UPDATE cash_shifts SET opened_at = now() - interval '17 hours' WHERE id = $1`, [shift.id]);
@@ -149,8 +149,8 @@ it('reminds of a shift that was forgotten, which an organiser closes with a coun
   expect(await open('cash-shift-open')).toEqual([]);
 });
 
-describe('ten a day', () => {
-  it('holds for a phone number, however often and by whomever it is given, and for an account of that number', async () => {
+describe('the limit of ten slots a day', () => {
+  it('applies to a phone number across sales and cashiers, and to an account with that number', async () => {
     const [other] = [await makeAdmin(app, 'cashier'), await openShift(cashier)];
     await openShift(other);
     const buyer = { buyerPhone: '74555001' };
@@ -172,7 +172,7 @@ describe('ten a day', () => {
     expect((await sell(cashier, { buyerPhone: '74555002' }, slotsOf('2025-09-03', 20, 1))).status).toBe(409);
   });
 
-  it('holds for a cashier and all who give no number, until the slots go back', async () => {
+  it('applies to all buyers of a cashier without a phone number, until slots are returned', async () => {
     await openShift(cashier);
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
@@ -185,7 +185,7 @@ describe('ten a day', () => {
   });
 });
 
-it('shows a sale to the cashier themselves, by name or by the phone of their own account', async () => {
+it('reports sales of cashiers to themselves, by name or by the phone number of their own account', async () => {
   await openShift(cashier);
   const byName = (await sell(cashier, { buyerName: ' kagiso CASHIER ' })).body;
   const person = await makePerson(app);
@@ -197,7 +197,7 @@ it('shows a sale to the cashier themselves, by name or by the phone of their own
   expect(rows).toEqual([expect.stringMatching(/,yes,0,3,$/)]);
 });
 
-it('logs what each day of a shift took, so that the public number of tickets can be held against it', async () => {
+it('logs the takings of each day of a shift, so that they can be compared with the public number of tickets', async () => {
   const shift = await openShift(cashier, 50);
   const [late, unnamed] = [
     await sell(cashier, { buyerPhone: '74555010' }, slotsOf('2025-08-10', 0, 2)),
@@ -219,7 +219,7 @@ it('logs what each day of a shift took, so that the public number of tickets can
   expect(commitment(logged[0]?.nonce ?? '', { cashier: 'Kagiso cashier' })).toBe(today?.cashier);
 });
 
-it('gives cash back out of the box that sold it, or that of whoever returns it', async () => {
+it('returns cash from the shift that sold it if it is open, otherwise from the shift of the person who returns it', async () => {
   const shift = await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await close(cashier, shift, 3);
@@ -230,7 +230,7 @@ it('gives cash back out of the box that sold it, or that of whoever returns it',
   expect((await mine.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({ returned: 3, expected: 7 });
 });
 
-it('says so when more cash was returned than the box held', async () => {
+it('reports if more cash was returned than the box held', async () => {
   const shift = await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await close(cashier, shift, 3);
@@ -254,7 +254,7 @@ const propose = async (by: AdminClient, bookingId: number) =>
 const take = async (by: AdminClient, { id }: ApprovalView, step: 'approve' | 'carry-out') =>
   (await by.post(API.adminApproval(id, step))).status;
 
-it('gives cash back once another organiser has approved it, once, and not whoever sold or proposed it', async () => {
+it('returns cash once, after approval by an organiser who neither sold nor proposed it', async () => {
   const [seller, second, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
   const { id: box } = await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -269,7 +269,7 @@ it('gives cash back once another organiser has approved it, once, and not whoeve
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 
-it('lets nobody return what they sold themselves, and who is alone after a day in public', async () => {
+it('lets nobody return their own sale, except after a day in public if they are alone', async () => {
   const seller = await makeAdmin(app, 'organiser');
   await openShift(seller);
   const { bookingId } = (await sell(seller)).body;
@@ -296,7 +296,7 @@ it('lets nobody return what they sold themselves, and who is alone after a day i
 });
 
 /** A returned ticket stays in the draw once its slot is settled, so nobody gains by returning the losers. */
-it('gives cash back after an arrival as before it, by two people', async () => {
+it('returns cash after an arrival as before it, with two people', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(
