@@ -61,7 +61,7 @@ const NOTHING_MORE_IS_PAID_OUT = {
   body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
 };
 
-/** A dollar to the first charity, with its proof. */
+/** Returns a payout of one dollar to the first charity, with its proof. */
 async function payout(): Promise<NewPayout> {
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-') ON CONFLICT DO NOTHING`, [
@@ -78,7 +78,7 @@ async function buys(person: Person, slotIds: string[]): Promise<{ bookingId: num
   return checkout;
 }
 
-/** The same site on another day; the organisers go there. */
+/** Starts an instance of the site on another day, and moves the organiser there. */
 async function on(day: string): Promise<TestApp> {
   await seal();
   const later = await app.another({ APP_NOW: day });
@@ -86,14 +86,14 @@ async function on(day: string): Promise<TestApp> {
   return later;
 }
 
-/** What the program says that anybody runs. */
+/** Returns the output of the public verification program. */
 async function verify(): Promise<string> {
   const program = path.join(__dirname, '../../../../web/public/verify.mjs');
   const ran = promisify(execFile)(process.execPath, [program, admin.client.url, '--state', path.join(app.dataDir, 'heads.json')]);
   return (await ran.catch((error: { stdout: string }) => error)).stdout;
 }
 
-/** Until every refund of the season is answered for. */
+/** Waits until every refund of the season has succeeded or failed. */
 async function refunded(one = app): Promise<AdminResultView['refunds']> {
   return eventually(
     async () => {
@@ -107,7 +107,7 @@ async function refunded(one = app): Promise<AdminResultView['refunds']> {
 }
 
 describe('a year without water', () => {
-  it('ends by its last slot: the nearest ticket to it wins, and nobody says that water came', async () => {
+  it('ends with its last slot: the ticket nearest to it wins, and nothing claims that water came', async () => {
     const [near, far] = [await makePerson(app, { fullName: 'Bontle Near' }), await makePerson(app)];
     await buys(near, ['2025-12-31T20:00']);
     await buys(far, ['2025-12-30T10:00']);
@@ -152,13 +152,13 @@ describe('a year without water', () => {
     );
     expect(mail?.text).toContain('No water reached the bridge this season.');
     expect(mail?.text).not.toContain('flood arrived');
-    // The prize moves on as after an arrival.
+    // The prize is passed on as after an arrival.
     await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
     expect((await resultStep(app, admin, 'pass-on')).body).toMatchObject({ winner: { slotId: '2025-12-30T10:00' } });
     expect((await resultStep(app, admin, 'claim')).body).toMatchObject({ told: { state: 'claimed' } });
   });
 
-  it('emails each buyer once when the winner is announced, also where the process dies between two emails', async () => {
+  it('emails each buyer once when the winner is announced, even if the process dies between two emails', async () => {
     const winner = await makePerson(app);
     const buyers = await Promise.all(Array.from({ length: 3 }, () => makePerson(app)));
     const stranger = await makePerson(app);
@@ -203,7 +203,7 @@ describe('a year without water', () => {
     expect(mail?.text).not.toMatch(/flood arrived|unsubscribe/);
   });
 
-  it('ends with refunds where its rule says so, and keeps that rule once a ticket was sold', async () => {
+  it('ends with refunds if its rule says so, and keeps that rule once a ticket was sold', async () => {
     const change = async (more: object) => {
       const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
       return admin.patch(API.adminSeason(2025), { version: row?.version, ...more });
@@ -227,7 +227,7 @@ describe('a year without water', () => {
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
   });
 
-  it('gives back by hand what is left, although every slot is settled', async () => {
+  it('lets organisers refund the rest by hand, although every slot is settled', async () => {
     await app.sql(`UPDATE seasons SET no_water = 'refund'`);
     const buyer = await makePerson(app);
     const { bookingId, referenceNumber } = await buys(buyer, ['2025-12-31T20:00']);
@@ -248,7 +248,7 @@ describe('a year without water', () => {
     expect((await result()).refunds).toMatchObject({ cash: [] });
   });
 
-  it('takes an arrival that is recorded two days or a week late, after the last date', async () => {
+  it('accepts an arrival that is recorded two days or a week late, after the last date', async () => {
     const buyer = await makePerson(app);
     await buys(buyer, ['2025-12-31T20:00']);
     for (const day of ['2026-01-02T09:00:00+02:00', '2026-01-07T22:00:00+02:00']) {
@@ -269,7 +269,7 @@ describe('a year without water', () => {
     await expect(app.sql(`UPDATE seasons SET ends_on = '2025-12-30'`)).rejects.toThrow('once a ticket was sold');
   });
 
-  it('is ended by nobody alone, and never by the database without an approval', async () => {
+  it('cannot be ended by one person alone, or in SQL without an approval', async () => {
     await expect(app.sql(`UPDATE seasons SET ended_as = 'called-off', ended_at = now(), ended_for = 'x'`)).rejects.toThrow(
       'only when somebody else has approved it',
     );
@@ -289,7 +289,7 @@ describe('a year without water', () => {
 });
 
 describe('a season that is called off', () => {
-  it('stops sales at once, refunds cards, lists cash, tells each buyer once, and says so everywhere', async () => {
+  it('stops sales immediately, refunds cards, lists cash, emails each buyer once, and is shown everywhere', async () => {
     const buyer = await makePerson(app);
     const bought = [await buys(buyer, ['2025-06-20T10:00']), await buys(buyer, ['2025-06-20T11:00', '2025-06-20T11:15'])];
     const [open, choosing] = [await makePerson(app), await makePerson(app)];
@@ -322,7 +322,7 @@ describe('a season that is called off', () => {
       cash: [{ bookingId: cash.bookingId, receiptNumber: '2025-0001', fullName: 'Onalenna Seretse', phone: '+26771234567', amount: 3 }],
     });
     for (const { referenceNumber } of bought) expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
-    // Whoever was paying or choosing is let go, and pays nothing.
+    // Open holds and payment pages are cancelled, and take no money.
     await payAt(page.checkoutUrl, 'card');
     await outboxNow(app);
     expect(moneyOf(app, page.referenceNumber)).toMatchObject({ captured: 0 });
@@ -349,7 +349,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('keeps the payouts from before, and takes no more, not even one that was waiting for approval', async () => {
+  it('keeps earlier payouts, and accepts no more, not even one that was waiting for approval', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const asked = await payout();
     expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
@@ -370,7 +370,7 @@ describe('a season that is called off', () => {
     });
   });
 
-  it('lists a refund that the provider refuses, does not repeat it, and asks for a payment that was still on its way', async () => {
+  it('lists a refund that the provider refuses without retrying it, and refunds a payment that was still in progress', async () => {
     const [unlucky, slow] = [await makePerson(app), await makePerson(app)];
     const refused = await buys(unlucky, ['2025-06-20T10:00']);
     const late = await makeCheckout(slow, ['2025-06-21T10:00']);
@@ -399,7 +399,7 @@ describe('a season that is called off', () => {
     await expectSoundMoney(app);
   });
 
-  it('goes on where a process died between two batches, and between the provider’s answer and our commit', async () => {
+  it('resumes refunds after a process died between two batches, or between the provider’s response and our commit', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)));
     const bookings = [];
     for (const [n, person] of people.entries()) bookings.push(await buys(person, [`2025-06-${20 + n}T10:00`]));
@@ -408,7 +408,7 @@ describe('a season that is called off', () => {
       return real.apply(this, asked);
     };
     const request = jest.spyOn(RefundsService.prototype, 'request');
-    // The process dies after two bookings, and after the provider has made the refund of each.
+    // The process dies after two bookings, once the provider has created the refund of each.
     request.mockImplementationOnce(goesOn).mockImplementationOnce(goesOn).mockRejectedValue(new Error('killed'));
     const sync = jest.spyOn(RefundSyncService.prototype, 'syncRefunds').mockRejectedValue(new Error('killed'));
     await end('season.called-off');
@@ -427,7 +427,7 @@ describe('a season that is called off', () => {
   });
 
   it(
-    `pays back ${EVERYTHING ? '5,000' : '200'} buyers once each, and writes to each once`,
+    `refunds ${EVERYTHING ? '5,000' : '200'} buyers once each, and emails each once`,
     async () => {
       const people = EVERYTHING ? 5000 : 200;
       if (!EVERYTHING) {

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/make.js';
 import { resultStep, TWO_WITNESSES, uploadPhoto } from '../../../test/result-steps.js';
 import { startTestApp } from '../../../test/test-app.js';
 
-it('tells organisers of one moment, also when the arrival is taken back while they look', async () => {
+it('shows organisers one snapshot, even if the arrival is withdrawn during the request', async () => {
   const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
   try {
     const admin = await makeAdmin(app, 'organiser');
@@ -16,10 +16,10 @@ it('tells organisers of one moment, also when the arrival is taken back while th
     expect(status).toBe(201);
 
     const asked = () => admin.get<AdminResultView>(API.adminResult(2025));
-    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // which are read after the arrival
+    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // this table is read after the arrival
     let withdrawn: ReturnType<typeof resultStep> | undefined;
     const shown = await answeredWhile(app, asked, winners, async () => {
-      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // which answers with the winner, too
+      withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // its response includes the winner too
       await eventually(
         () => app.sql(`SELECT 1 FROM arrivals WHERE state = 'withdrawn'`),
         (gone) => gone.length > 0,
@@ -37,7 +37,7 @@ it('tells organisers of one moment, also when the arrival is taken back while th
   }
 });
 
-it('records an arrival when sales have stopped for it, as its entry in the log says: until then whoever paid was in time', async () => {
+it('dates the record of an arrival, and its log entry, after sales have stopped, so that earlier payments are in time', async () => {
   const app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
   try {
     const admin = await makeAdmin(app, 'organiser');

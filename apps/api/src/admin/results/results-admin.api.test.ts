@@ -14,9 +14,9 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** The same site on 1 June. */
+/** Another instance of the site, whose clock starts on 1 June. */
 let bridge: TestApp;
-/** A season under way on 1 June 2025 at nine, in which the water came the day before. */
+/** The arrival, one day before the clock of the later instance. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -41,14 +41,14 @@ async function buys(person: Person, slotIds: string[]): Promise<string> {
   return referenceNumber;
 }
 
-/** The calendar moves on to the day of the arrival: another instance, whose clock starts there. */
+/** Moves to the day after the arrival, by starting another instance with that clock. */
 async function onTheDay(): Promise<void> {
   await app.app.get(LogSealingService).seal();
   bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
 }
 
-it('goes from the water at the line to a winner who is told, and everybody sees it', async () => {
+it('leads from an arrival to a winner, who is notified and shown to everybody', async () => {
   const [near, far] = [await makePerson(app, { fullName: 'Bontle Near', nameDisplay: 'initial' }), await makePerson(app)];
   const reference = await buys(near, ['2025-05-31T10:15', '2025-05-31T23:00']);
   await buys(far, ['2025-05-31T09:30']);
@@ -100,7 +100,7 @@ it('goes from the water at the line to a winner who is told, and everybody sees 
   expect((await step('claim')).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('can be taken back until it is announced, and then sells again', async () => {
+it('can be withdrawn until the winner is announced, and sales continue afterwards', async () => {
   const person = await makePerson(app);
   await onTheDay();
   await recorded();
@@ -115,7 +115,7 @@ it('can be taken back until it is announced, and then sells again', async () => 
   expect((await makeSelection(person, ['2025-07-01T10:00'])).totalAmount).toBe(3);
 });
 
-it('lets who chooses or pays after the arrival give, but not win, and releases holds when told to', async () => {
+it('accepts payments after the arrival as gifts that cannot win, and releases holds on request', async () => {
   const [early, late, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   await buys(early, ['2025-06-20T10:00']);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -123,7 +123,7 @@ it('lets who chooses or pays after the arrival give, but not win, and releases h
   await onTheDay();
   const seeing = await makePerson(app);
   seeing.client.moveTo(admin.client.url);
-  // From here on the log has the time of the bridge.
+  // Later entries of the log get the time of this instance.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await bridge.app.get(LogSealingService).seal();
   await buys(seeing, ['2025-06-02T10:00']);
@@ -142,7 +142,7 @@ it('lets who chooses or pays after the arrival give, but not win, and releases h
   );
 });
 
-it('gives late tickets back once the winner is announced, when the season says so', async () => {
+it('refunds late tickets once the winner is announced, if the season says so', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const kept = await buys(early, ['2025-06-20T10:00']);
   expect((await together(app, admin, admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
@@ -167,7 +167,7 @@ it('gives late tickets back once the winner is announced, when the season says s
   expect(await status(early, kept)).toBe('paid');
 });
 
-it('gives late tickets whose payment is in dispute back once that is won, and holds up no others until then', async () => {
+it('refunds a late ticket with a disputed payment once the dispute is won, without delaying others', async () => {
   const people = [await makePerson(app), await makePerson(app), await makePerson(app)] as const;
   await buys(people[0], ['2025-06-20T10:00']);
   expect((await together(app, admin, admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
@@ -208,7 +208,7 @@ it('gives late tickets whose payment is in dispute back once that is won, and ho
   await eventually(again, (now) => now === 'refunded');
 });
 
-it('refuses what cannot be', async () => {
+it('rejects invalid times and witnesses, and a request without a recent step-up', async () => {
   for (const arrivedAt of ['2025-06-02T10:00:00+02:00', '2025-04-30T23:59:59+02:00', '2025-05-31T10:07', 'yesterday']) {
     expect(await recorded({ arrivedAt })).toMatchObject({ status: 400, body: { fields: { arrivedAt: [expect.any(String)] } } });
   }
@@ -234,7 +234,7 @@ it('refuses what cannot be', async () => {
   await admin.stepUp();
 });
 
-it('mails the entries of the log to who bought the tickets', async () => {
+it('emails the log entries of tickets to their buyer', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T10:15']);
   const confirmation = async () => (await new FileMailer(app.dataDir).latest(50)).find(({ to }) => to === person.email);
@@ -242,14 +242,14 @@ it('mails the entries of the log to who bought the tickets', async () => {
   const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
   expect(tickets.map(({ slot }) => slot)).toEqual(['2025-05-31T10:00', '2025-05-31T10:15']);
   for (const { hash } of tickets) expect(mail?.text).toContain(hash);
-  // The line that verify.mjs --head takes.
+  // The line for `verify.mjs --head`.
   const [, size, root, signature] = /^ {2}\S+\/log\/2025 (\d+) (\S{44}) (\S+)$/m.exec(mail?.text ?? '') ?? [];
   const [head] = await app.sql<{ root: Buffer; note: string }>(`SELECT root, note FROM log_checkpoints WHERE size = $1`, [size]);
   expect(root).toBe(head?.root.toString('base64'));
   expect(head?.note.endsWith(` ${signature}\n`)).toBe(true);
 });
 
-it('shows the photo to everybody, and takes nothing that only calls itself one', async () => {
+it('shows the photo to everybody, and rejects files that only claim to be one', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
     fetch(app.url + API.adminFiles, {
@@ -268,7 +268,7 @@ it('shows the photo to everybody, and takes nothing that only calls itself one',
     'image/png',
     "default-src 'none'; sandbox",
   ]);
-  // What everybody sees is what the public log vouches for, and only what the picture shows.
+  // The public log contains the hash of the picture that everybody sees.
   const hash = createHash('sha256').update(Buffer.from(await seen.arrayBuffer()));
   const logged = await eventually(
     () => app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'arrival'`),

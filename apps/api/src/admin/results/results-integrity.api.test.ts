@@ -13,13 +13,13 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
-/** A season under way on 1 June 2025 at nine, in which the water came the day before. */
+/** The arrival, one day before the clock of the later instance. */
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
 let admin: AdminClient;
 let other: AdminClient;
-/** The same site on 1 June. */
+/** Another instance of the site, whose clock starts on 1 June. */
 let bridge: TestApp;
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -33,7 +33,7 @@ afterEach(async () => {
 const step = (name: ResultStep, body: object = {}, by = admin) => resultStep(app, by, name, body);
 async function recorded(more: object = {}, by = admin) {
   const answer = await step('arrival', { arrivedAt: ARRIVED, ...TWO_WITNESSES, openHolds: 'finish', ...more }, by);
-  // From here on the log has the time of the bridge.
+  // Later entries of the log get the time of this instance.
   await seal(bridge);
   return answer;
 }
@@ -66,7 +66,7 @@ async function announced(): Promise<void> {
   expect((await step('announce')).status).toBe(200);
 }
 
-it('records one arrival, and names one winner, of two organisers at the same moment', async () => {
+it('records one arrival and names one winner if two organisers act concurrently', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
   const both = async (name: ResultStep, body?: object) =>
@@ -80,7 +80,7 @@ it('records one arrival, and names one winner, of two organisers at the same mom
   expect((await admin.get<ResultView>(API.results)).body).toMatchObject({ state: 'announced', winner: null });
 });
 
-it('either announces or takes back, never both', async () => {
+it('either announces the winner or withdraws the arrival, never both', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await onTheDay();
   await recorded();
@@ -91,7 +91,7 @@ it('either announces or takes back, never both', async () => {
   expect(season.arrival === null).toBe(taken.status === 200);
 });
 
-it('takes back an arrival one of whose proposals is declined at the same moment', async () => {
+it('withdraws an arrival while one of its proposals is being declined', async () => {
   await onTheDay();
   await recorded();
   const { status, body: proposed } = await propose(admin, 'result.verify');
@@ -114,7 +114,7 @@ it('takes back an arrival one of whose proposals is declined at the same moment'
   expect(await app.sql(`SELECT state FROM approvals`)).toEqual([{ state: 'declined' }]);
 });
 
-it('confirms only what the organiser looked at', async () => {
+it('refuses a step if the arrival or the winner has changed since the organiser saw it', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:15']);
   await buys(await makePerson(app), ['2025-05-31T09:15']);
   await onTheDay();
@@ -139,7 +139,7 @@ it('confirms only what the organiser looked at', async () => {
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('depends on the minute of the water alone, however often and whenever it is recorded', async () => {
+it('depends only on the time of the arrival, however often and whenever it is recorded', async () => {
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -155,7 +155,7 @@ it('depends on the minute of the water alone, however often and whenever it is r
   }
 });
 
-it('keeps the rule by which somebody wins once an arrival was ever entered', async () => {
+it('keeps the winner rule once an arrival was ever recorded', async () => {
   await onTheDay();
   await recorded();
   await step('withdraw', { reason: 'Misread' });
@@ -167,7 +167,7 @@ it('keeps the rule by which somebody wins once an arrival was ever entered', asy
   expect((await admin.patch(API.adminSeason(2025), { version, winnerRule: 'nearest', permitNumber: 'GA-1' })).status).toBe(200);
 });
 
-it('keeps a ticket in the draw that is refunded after its slot was settled', async () => {
+it('keeps a ticket in the draw if it is refunded after its slot was settled', async () => {
   const { id } = await buys(await makePerson(app), ['2025-05-31T10:00']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
   await onTheDay();
@@ -185,7 +185,7 @@ it('keeps a ticket in the draw that is refunded after its slot was settled', asy
   expect((await step('claim')).status).toBe(200);
 });
 
-it('passes the prize on when the winner declines it, past their other tickets, in public', async () => {
+it('passes the prize on if the winner declines it, skips their other tickets, and logs this', async () => {
   const greedy = await makePerson(app);
   await buys(greedy, ['2025-05-31T10:00', '2025-05-31T10:15']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
@@ -205,7 +205,7 @@ it('passes the prize on when the winner declines it, past their other tickets, i
   expect(JSON.parse(entry?.leaf ?? '')).toMatchObject({ kind: 'announced', rank: 2, reason: 'declined', skipped: [skipped?.index] });
 });
 
-it('passes the prize on when the bank has taken the payment back', async () => {
+it('passes the prize on if the payment was charged back', async () => {
   const { id } = await buys(await makePerson(app), ['2025-05-31T10:00']);
   await buys(await makePerson(app), ['2025-05-31T11:00']);
   await announced();
@@ -221,7 +221,7 @@ it('passes the prize on when the bank has taken the payment back', async () => {
   app.sandbox?.control({ action: 'advance_dispute', dispute: dispute?.id ?? '', to: 'won' });
 });
 
-it('changes what tickets were sold by only when two organisers say so, and never who wins', async () => {
+it('changes the terms of sold tickets only with two organisers, and never the rules that decide who wins', async () => {
   const change = async (more: object) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     return admin.patch(API.adminSeason(2025), { version: row?.version, ...more });
@@ -249,14 +249,14 @@ it('changes what tickets were sold by only when two organisers say so, and never
   expect(await app.sql(`SELECT cutoff_minutes AS cutoff, permit_number AS permit FROM seasons`)).toEqual([
     { cutoff: 1500, permit: 'GA-1' },
   ]);
-  // Another hand has changed the same since it was proposed.
+  // The price has changed in another way since the proposal.
   const { approval } = (await change({ priceCents: 100 })).body as unknown as ApprovalDetails;
   const { body } = await admin.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'A day for everybody' });
   await changeSeason(app, 'price_cents = 400');
   expect(await other.post(API.adminApproval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
-it('names which nearer tickets are not in, and why, and tells a far winner how far it really was', async () => {
+it('lists nearer tickets that cannot win, with the reason, and tells a distant winner the true distance', async () => {
   const person = () => makePerson(app);
   const [refunded, silent, far] = [await person(), await person(), await person()];
   const { id } = await buys(refunded, ['2025-05-31T10:00']);
@@ -312,7 +312,7 @@ it('names which nearer tickets are not in, and why, and tells a far winner how f
   expect((await step('pass-on')).body).toMatchObject({ winner: null, passedOver: 3 });
 });
 
-it('names who bought for cash, without an address that nobody has, and never one whose cash went back', async () => {
+it('names a cash buyer, without a placeholder address, and never one whose cash was returned', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = async (slotId: string) =>
@@ -338,7 +338,7 @@ it('names who bought for cash, without an address that nobody has, and never one
   );
 });
 
-it('asks somebody to look when the winner has deleted the account', async () => {
+it('raises an attention item if the winner has deleted their account', async () => {
   const gone = await makePerson(app);
   await buys(gone, ['2025-05-31T10:00']);
   await app.sql(

@@ -28,7 +28,7 @@ async function buys(person: Person, slotIds: string[]): Promise<void> {
   await payAndWait(person, await makeCheckout(person, slotIds));
 }
 
-/** Of water that came the day before. */
+/** Announces the winner of an arrival on the previous day. */
 async function announced(): Promise<void> {
   admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
   await step('arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
@@ -41,7 +41,7 @@ const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - 
 const deletes = ({ email }: Person) => admin.post(API.adminDeletions, { who: email, reason: 'Asked by phone' });
 const told = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told;
 
-it('keeps the phone number of a winner who deletes the account, until they claim or the prize goes on', async () => {
+it('keeps the phone number of a winner who deletes the account, until they claim or the prize is passed on', async () => {
   const [gone, next] = [await makePerson(app), await makePerson(app)];
   await buys(gone, ['2025-05-31T10:00']);
   await buys(next, ['2025-05-31T10:45']);
@@ -74,7 +74,7 @@ it('keeps the phone number of a winner who deletes the account, until they claim
   expect(await kept()).toEqual([]);
 });
 
-it('asks somebody to call a winner whose mail fails again and again', async () => {
+it('asks organisers to call a winner whose email fails repeatedly', async () => {
   const failing = jest.spyOn(Mailer.prototype, 'send').mockRejectedValue(new Error('no such mailbox'));
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   await announced();
@@ -82,7 +82,7 @@ it('asks somebody to call a winner whose mail fails again and again', async () =
     await app.sql(`UPDATE outbox SET due_at = now() WHERE kind = 'winner.mail' AND done_at IS NULL`);
     await app.app.get(Outbox).drain();
   };
-  // Counted before it is tried: somebody is asked to call when the third one has failed.
+  // Attempts are counted before they are made. The item is raised after the third one has failed.
   const open = async () => (await again(), toCall());
   expect((await eventually(open, ({ length }) => length > 0))[0]?.details).toContain('our email to the winner has failed');
   failing.mockRestore();
@@ -90,7 +90,7 @@ it('asks somebody to call a winner whose mail fails again and again', async () =
   expect(await toCall()).toEqual([]);
 });
 
-it('makes no link into the account of a winner who has not claimed the prize', async () => {
+it('creates no password link for a winner who has not claimed the prize', async () => {
   const winner = await makePerson(app);
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
   const link = () => admin.post(API.adminPersonPasswordLink(winner.publicId), { reason: 'Asked by phone' });
@@ -100,7 +100,7 @@ it('makes no link into the account of a winner who has not claimed the prize', a
   expect((await link()).status).toBe(200);
 });
 
-it('leaves the number of a winner as it is until they have claimed the prize', async () => {
+it('keeps the phone number of a winner until they have claimed the prize', async () => {
   const winner = await makePerson(app);
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
   const correct = () => admin.patch(API.adminPerson(winner.publicId), { phone: '72 000 111', reason: 'Asked by phone' });
@@ -112,7 +112,7 @@ it('leaves the number of a winner as it is until they have claimed the prize', a
   expect((await correct()).status).toBe(200);
 });
 
-it('gives a winner the days that the season had when they were told', async () => {
+it('gives a winner the number of days to claim that the season had when they were notified', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   const days = async (claimDays: number) =>

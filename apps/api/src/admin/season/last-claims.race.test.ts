@@ -17,7 +17,7 @@ let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { DATABASE_POOL: '50' } });
   admin = await makeAdmin(app);
-  // Or else the job does so in the middle, and is one more who waits for the season.
+  // Otherwise the job seals the log during the test, and is counted among those that wait for the season.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ const claimsFrom = async (date: string): Promise<Promise<Answer<unknown>>[]> => 
 };
 const held = async (): Promise<number> => (await app.sql(`SELECT 1 FROM claims WHERE state = 'held'`)).length;
 
-/** Twenty people have begun to claim, and somebody else who may still give their slots back keeps them from ending. */
+/** Runs `work` while twenty claims wait for a transaction that has taken their slots. The transaction is rolled back afterwards. */
 async function whileTwentyAreClaiming(work: (running: Promise<Answer<unknown>>[]) => Promise<() => Promise<void>>): Promise<void> {
   let then: (() => Promise<void>) | undefined;
   const undone = new Error('given back');
@@ -65,7 +65,7 @@ const statusesOf = async (answers: Promise<Answer<unknown>>[]): Promise<number[]
   ...new Set((await Promise.all(answers)).map(({ status }) => status)),
 ];
 
-it.each(ACTIONS)('%s waits for the claims that run, goes before those that come, and is followed by none', async (_name, action) => {
+it.each(ACTIONS)('%s waits for running claims, goes before new claims, and no claim succeeds after it', async (_name, action) => {
   await whileTwentyAreClaiming(async (running) => {
     const answered = action().then(async ({ status }) => ({ status, held: await held() }));
     await untilWaiting(app, 21);
@@ -81,7 +81,7 @@ it.each(ACTIONS)('%s waits for the claims that run, goes before those that come,
   await expectInvariants(app);
 });
 
-/** Somebody else keeps the action from its first day while twenty people claim slots of a later one. */
+/** Locks the first day, which delays the action, while twenty people claim slots of a later day. */
 async function whileTheActionIsUnderWay(action: Action): Promise<{ action: number; claims: number[] }> {
   let under: { action: Promise<Answer<unknown>>; claims: Promise<Answer<unknown>>[] } | undefined;
   await app.database.transact(async (tx) => {
@@ -94,20 +94,20 @@ async function whileTheActionIsUnderWay(action: Action): Promise<{ action: numbe
   return { action: (await under!.action).status, claims: await statusesOf(under!.claims) };
 }
 
-it.each(ACTIONS)('%s is not held up by claims that come while it is under way', async (_name, action) => {
+it.each(ACTIONS)('%s is not delayed by claims that arrive while it runs', async (_name, action) => {
   const { action: status, claims } = await whileTheActionIsUnderWay(action);
   expect(status).toBeLessThan(300);
   expect([claims, await held(), await deadlocks(app)]).toEqual([[409], 0, 0]);
   await expectInvariants(app);
 });
 
-describe('twins without the lock on what is on sale', () => {
+describe('twins without the lock on sales', () => {
   beforeEach(() => {
     jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace(SHARE_SALES, '1'));
     jest.replaceProperty(SALES_ALONE, 'text', 'SELECT 1');
   });
 
-  it.each(ACTIONS)('people take slots after %s was answered', async (_name, action) => {
+  it.each(ACTIONS)('people take slots after the response to %s', async (_name, action) => {
     await whileTwentyAreClaiming(async (running) => {
       expect((await action()).status).toBeLessThan(300);
       expect(await held()).toBe(0);
@@ -118,7 +118,7 @@ describe('twins without the lock on what is on sale', () => {
     });
   });
 
-  it.each(ACTIONS)('and with the season locked whole, as foreign keys wait for it, %s and the claims deadlock', async (_name, action) => {
+  it.each(ACTIONS)('%s and the claims deadlock if the season is locked against foreign keys too', async (_name, action) => {
     jest
       .spyOn(SeasonSettingsService.prototype, 'lock')
       .mockImplementation((tx, year) => tx.manager.findOneOrFail(Season, { where: { year }, lock: { mode: 'pessimistic_write' } }));

@@ -30,7 +30,7 @@ const season = async (year = 2025): Promise<SeasonSettings> => {
 };
 const change = async (more: object) => admin.patch<SeasonSettings>(API.adminSeason(2025), { version: (await season()).version, ...more });
 
-it('freezes sales at once, on every instance, and opens them again', async () => {
+it('freezes sales immediately on every instance, and opens them again', async () => {
   const other = await app.another();
   const person = await makePerson(app);
   const states = async (client: Client) => {
@@ -89,7 +89,7 @@ it('lets open holds finish, or releases them, as the organiser chooses', async (
   );
 });
 
-it('keeps the price of selections that are open when it changes', async () => {
+it('keeps the price of open selections when it changes', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const { selectionId } = await makeSelection(early, ['2025-06-14T10:00']);
   await change({ priceCents: 500 });
@@ -102,7 +102,7 @@ it('keeps the price of selections that are open when it changes', async () => {
   expect((await early.client.post(API.selectionCheckout(selectionId))).status).toBe(201);
 });
 
-it('refuses a change that was made on an older version, and dates that leave somebody out', async () => {
+it('refuses a change of an outdated version, and dates that exclude a held slot', async () => {
   const { version } = await season();
   await change({ permitNumber: 'GA-17/2025', pulaPerDollar: 13.55 });
   expect(await admin.patch(API.adminSeason(2025), { version, priceCents: 100 })).toMatchObject({
@@ -148,7 +148,7 @@ it('sets who can take part, until the first ticket is sold', async () => {
   });
 });
 
-it('opens the next season beside the old one, which stays the present one until the next begins', async () => {
+it('creates the next season beside the old one, which stays the present one until the next one opens', async () => {
   expect((await admin.post(API.adminSeasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
   expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
     status: 201,
@@ -163,7 +163,7 @@ it('opens the next season beside the old one, which stays the present one until 
   expect(await others('?year=2026')).toEqual([2025]);
 });
 
-it('is not for cashiers', async () => {
+it('can be read but not changed by cashiers', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   expect((await cashier.get(API.adminSeasons)).status).toBe(200);
   expect((await cashier.patch(API.adminSeason(2025), { version: 1, salesFrozen: true })).status).toBe(403);

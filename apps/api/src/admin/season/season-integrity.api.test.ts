@@ -25,7 +25,7 @@ describe('a season', () => {
     await app.close();
   });
 
-  it('takes one of two changes that are made on the same version', async () => {
+  it('accepts one of two changes of the same version', async () => {
     const other = await makeAdmin(app);
     const answers = await Promise.all(
       [admin, other].map((by) => by.patch(API.adminSeason(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
@@ -34,12 +34,12 @@ describe('a season', () => {
     expect(await versionOf(2025)).toBe(2);
   });
 
-  it('opens the next season once, of four who try at the same moment', async () => {
+  it('creates the next season once for four concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(API.adminSeasons, next)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
   });
 
-  it('waits for whoever is just taking a slot of a day before it removes the day', async () => {
+  it('waits for a claim in progress before it removes the day', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
     const wait = async (): Promise<unknown[]> =>
@@ -63,7 +63,7 @@ describe('a season', () => {
     expect(await shortened.answer).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('2025-12-31')] } } });
   });
 
-  it('refuses a slot of a day that was just removed, on an instance that has not heard of it', async () => {
+  it('refuses a slot of a day that was just removed, even on an instance that does not know it yet', async () => {
     const other = await app.another();
     const person = await makePerson(app);
     const claims = () => at(other, person).post(API.selections, wish(['2025-12-31T10:00']));
@@ -73,7 +73,7 @@ describe('a season', () => {
     expect(await app.sql(`SELECT 1 FROM claims`)).toEqual([]);
   });
 
-  it('releases what is held also when the season was frozen before', async () => {
+  it('releases holds even if the season was frozen before', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
     await change({ salesFrozen: true, openHolds: 'finish' });
@@ -85,7 +85,7 @@ describe('a season', () => {
     );
   });
 
-  it('releases the holds of everybody else also when one of them cannot be released, and says so', async () => {
+  it('releases all other holds if one of them cannot be released, and reports the failure', async () => {
     const people = await makePeople(app, 10);
     const held = await Promise.all(people.map((person, i) => makeSelection(person, slotsOf('2025-06-14', 40 + i, 1))));
     const [stuck] = held.map(({ selectionId }) => selectionId).toSorted();
@@ -98,7 +98,7 @@ describe('a season', () => {
     expect(await app.sql(`SELECT id FROM selections WHERE state = 'held'`)).toEqual([]);
   });
 
-  it('closes payment pages that are open when holds are released, and takes no money', async () => {
+  it('closes open payment pages when holds are released, and takes no money', async () => {
     const person = await makePerson(app);
     const { checkoutUrl, selectionId, referenceNumber } = await makeCheckout(person, ['2025-06-14T10:00']);
     await change({ salesFrozen: true, openHolds: 'release' });
@@ -111,7 +111,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(0);
   });
 
-  it('lets who holds at the old price pay it, also when the price changes while the page is open', async () => {
+  it('lets people with a hold pay the old price, even if it changes while the payment page is open', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
@@ -130,7 +130,7 @@ describe('a season', () => {
     expect(app.sandbox?.ledger().totals.captured).toBe(600);
   });
 
-  it('lets who holds or pays in the old season finish when the next one begins', async () => {
+  it('lets people with a hold or an open payment page of the old season finish when the next one begins', async () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
@@ -154,7 +154,7 @@ describe('a season', () => {
     expect((await holding.client.get(`${API.results}?year=2025`)).status).toBe(200);
   });
 
-  it('does not make a season upcoming again while somebody has a slot of it', async () => {
+  it('does not make a season upcoming again while a slot is held', async () => {
     await makeSelection(await makePerson(app), ['2025-06-14T10:00']);
     expect(await change({ status: 'upcoming' })).toMatchObject({ status: 400, body: { fields: { status: [expect.any(String)] } } });
   });

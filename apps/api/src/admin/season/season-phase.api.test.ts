@@ -36,7 +36,7 @@ const change = async (more: object) => {
 const news = (more: Partial<NewsForm>) =>
   admin.post<{ id: string }>(API.adminNews, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
 
-/** Expects the season's phase. @param since a version that must be older @returns the version of the answer */
+/** Expects the season's phase. @param since a version that must be older @returns the version of the response */
 async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since = -1): Promise<number> {
   const view = await season();
   expect(view).toMatchObject({ phase, ...more });
@@ -44,7 +44,7 @@ async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since
   return view.version;
 }
 
-it('follows the facts from the open season to the closed one, and tells each step to everybody', async () => {
+it('goes through the phases from open to closed, and announces each change to everybody', async () => {
   const buyer = await makePerson(app, { fullName: 'Neo Molefe', nameDisplay: 'initial' });
   await payAndWait(buyer, await makeCheckout(buyer, ['2025-05-31T10:00', '2025-05-31T10:15']));
   let version = await phaseIs('open', { waterAt: null, winner: null, pausedFor: null, demonstration: true });
@@ -82,13 +82,13 @@ it('follows the facts from the open season to the closed one, and tells each ste
     const paid = admin.post(API.adminPayouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof });
     expect((await together(app, admin, paid)).status).toBe(200);
   }
-  await app.sql(`SELECT pg_sleep(1.1)`); // what is kept of the season is a second old at most
+  await app.sql(`SELECT pg_sleep(1.1)`); // the season is cached for at most a second
   await phaseIs('closed', { winner: 'Neo M.' });
   expect(await change({ status: 'closed' })).toMatchObject({ status: 200, body: { status: 'closed' } });
   expect(await change({ status: 'open' })).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   await phaseIs('closed', { winner: 'Neo M.' });
 
-  // The steps of the result were taken on the other instance.
+  // The steps of the result ran on the other instance.
   expect(told().map(({ phase }) => phase)).toEqual(['open', 'water-near', 'open', 'paused', 'open']);
   expect(told().map(({ version }) => version)).toEqual(
     told()
@@ -97,7 +97,7 @@ it('follows the facts from the open season to the closed one, and tells each ste
   );
 });
 
-it('says that the prize was passed on, and who is named now', async () => {
+it('shows that the prize was passed on, and who wins now', async () => {
   const [first, second] = [await makePerson(app, { fullName: 'Neo Molefe' }), await makePerson(app, { fullName: 'Kabo Dube' })];
   await payAndWait(first, await makeCheckout(first, ['2025-05-31T10:00']));
   await payAndWait(second, await makeCheckout(second, ['2025-05-31T10:45']));
@@ -110,17 +110,17 @@ it('says that the prize was passed on, and who is named now', async () => {
   await phaseIs('passed-on', { winner: 'Kabo Dube' });
 });
 
-it('says how a season ended that was called off', async () => {
+it('shows that and why a season was called off', async () => {
   await proposeAndApprove(app, admin, 'season.called-off', { year: 2025, reason: 'The bridge is closed for repairs.' });
   await phaseIs('called-off', { ended: expect.objectContaining({ reason: 'The bridge is closed for repairs.' }) as never });
 });
 
-it('takes a reason only for sales that are frozen', async () => {
+it('accepts a reason only for frozen sales', async () => {
   expect(await change({ pausedFor: 'Because' })).toMatchObject({ status: 400, body: { fields: { pausedFor: [expect.any(String)] } } });
   expect((await change({ salesFrozen: true })).body).toMatchObject({ salesFrozen: true, pausedFor: null });
 });
 
-describe('a season of a real site that is being prepared', () => {
+describe('a season in preparation on a real site', () => {
   const TICKET = ['2025-05-31T10:00'];
   const organiser = {
     name: 'Maun Flood Club',
@@ -137,7 +137,7 @@ describe('a season of a real site that is being prepared', () => {
     await changeSeason(app, "status = 'upcoming', version = version + 1");
   });
 
-  it('sells nothing, says so, and opens once nothing is missing', async () => {
+  it('sells nothing, tells buyers so, and opens once nothing is missing', async () => {
     await phaseIs('preparing', { salesOpen: false, demonstration: false, status: 'upcoming' });
     const buyer = await makePerson(app);
     expect(await buyer.client.post(API.selections, wish(TICKET))).toMatchObject({
@@ -165,13 +165,13 @@ describe('a season of a real site that is being prepared', () => {
     expect((await buyer.client.post(API.selections, wish(TICKET))).status).toBe(201);
   });
 
-  it('does not open with dates that are over', async () => {
+  it('does not open with past dates', async () => {
     await changeSeason(app, "ends_on = '2025-05-19', version = version + 1");
     expect((await admin.get<SeasonPreparation>(API.adminSeasonPreparation(2025))).body.missing).toContain('dates');
   });
 });
 
-it('opens a season that lacks everything in a demonstration', async () => {
+it('opens an unprepared season in a demonstration', async () => {
   await changeSeason(app, "status = 'upcoming', version = version + 1");
   await phaseIs('preparing');
   expect((await change({ status: 'open' })).status).toBe(200);

@@ -9,14 +9,14 @@ import { eventually, makePeople, wish, type Person } from '../../../test/make.js
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
-/** Of July, which the organiser's actions are about too. */
+/** Dates in July, which the organiser's actions also affect. */
 const DAYS = datesBetween('2025-07-01', '2025-07-04');
 const JULY = datesBetween('2025-07-01', '2025-07-31');
 const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
 let cashier: AdminClient;
-/** At another instance, on whose calendar the water has come. */
+/** Uses another instance, whose clock is after the arrival. */
 let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
@@ -66,10 +66,10 @@ async function reword(): ReturnType<Action> {
   return admin.put(API.adminContentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
 }
 
-/** In the gate fewer people: each action waits for all of their claims. */
+/** Fewer people in the short run, because each action waits for all of their claims. */
 const PEOPLE = EVERYTHING ? 20 : 8;
 
-/** People who take slots of two dates and let them go again, without a pause, until `work` is done. */
+/** Claims and releases slots of two dates, without a pause, until `work` is done. @returns the distinct statuses of the claims */
 async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
   const statuses = new Set<number>();
   let [claims, going] = [0, true];
@@ -105,7 +105,7 @@ async function carryOut(...actions: Action[]): Promise<void> {
   }
 }
 
-it('while people claim, each action of an organiser is done, and no claim fails by it', async () => {
+it('executes each action of an organiser while people claim slots, without making a claim fail', async () => {
   const statuses = await whileOthersClaim(async () => {
     await carryOut(sellForCash, sellForCash, freeze, openAgain, freezeAndRelease, openAgain);
     await carryOut(block, unblock, shorten, lengthen, noteFees, reword);
@@ -116,7 +116,7 @@ it('while people claim, each action of an organiser is done, and no claim fails 
   await expectInvariants(app);
 }, 120_000);
 
-it('and so does the next season begin', async () => {
+it('begins the next season while people claim slots', async () => {
   const statuses = await whileOthersClaim(() => carryOut(prepareNext, beginNext));
   expect(statuses.filter((status) => ![201, 400, 409].includes(status))).toEqual([]);
   expect(await deadlocks(app)).toBe(0);
