@@ -26,7 +26,7 @@ const PAGED = {
   NEWS_LIST,
   PEOPLE_LIST,
 };
-/** What a filter does by itself: it puts no value into SQL. */
+/** Filters that choose between fixed conditions, and put no value into SQL. */
 const CHOSEN = ['state', 'by', 'bookings'];
 
 let app: TestApp;
@@ -40,7 +40,7 @@ afterAll(() => app.close());
 type AnyList = FileList<Record<string, unknown>>;
 const lists = Object.entries(PAGED) as unknown as [string, AnyList][];
 
-it.each(lists)('%s: what is asked for is a parameter, never SQL', (_name, list) => {
+it.each(lists)('%s: passes search values as parameters, never as SQL', (_name, list) => {
   const hostile = `x') OR true; DROP TABLE users; --`;
   for (const name of Object.keys(list.filters)) {
     const [sql, values] = reader.statement(list, { [name]: hostile });
@@ -50,14 +50,14 @@ it.each(lists)('%s: what is asked for is a parameter, never SQL', (_name, list) 
   }
 });
 
-it.each(lists)('%s: its file can be read', async (_name, list) => {
+it.each(lists)('%s: can be exported', async (_name, list) => {
   const lines: string[] = [];
   for await (const some of reader.lines(list, { year: 2025 })) lines.push(some);
   expect(lines.join('').split('\r\n')[0]).toContain(list.columns[0]?.[0]);
 });
 
 it.each(Object.entries(PAGED) as unknown as [string, ResourceList<object, object, unknown>][])(
-  '%s: a page begins behind the last one by the key of its table',
+  '%s: is ordered and paged by the primary key of its table',
   (_name, { entity, alias, order }) => {
     const key = app.app
       .get(DataSource)
@@ -67,7 +67,7 @@ it.each(Object.entries(PAGED) as unknown as [string, ResourceList<object, object
   },
 );
 
-it('shows every row once, however the pages are cut', async () => {
+it('shows every row once with any page size', async () => {
   await app.sql(
     `INSERT INTO feedback (message, done_at) SELECT 'message ' || n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 9) n`,
   );

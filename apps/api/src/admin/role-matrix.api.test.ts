@@ -10,8 +10,8 @@ const SELLERS: Roles = ['organiser', 'cashier'];
 const ANYBODY: Roles = ['organiser', 'cashier', 'charity'];
 
 /**
- * Besides the owner, who may do everything. The number is what whoever is let in gets for an empty body and for something
- * that does not exist; everybody else gets 403. `open`: for whoever is not signed in yet.
+ * Roles that may use a route, besides owners, who may use all. The number is the status that these roles get for an empty body and an ID
+ * that does not exist. Other roles get 403. `open` routes need no session.
  */
 const MATRIX: Record<string, readonly [status: number, roles: Roles] | 'open'> = {
   'POST /api/admin/accept-invite': 'open',
@@ -141,7 +141,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** As the server answers them, documented or not: a route that nobody wrote into the table fails here. */
+/** Returns the routes of the running server, documented or not, so that the test fails if one is missing in the table. */
 function routes(): Route[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -153,13 +153,13 @@ function routes(): Route[] {
 
 const entryOf = ({ method, path }: Route) => MATRIX[`${method} ${path}`];
 
-/** Nothing of that name exists. */
+/** Fills the parameters of a path with an ID that does not exist. */
 const addressed = (path: string) => path.replace(/:\w+/g, '999999');
 
 const ask = (client: Pick<Client, 'send'> | AdminClient, { method, path }: Route) =>
   client.send<{ error?: string }>(method, addressed(path), method === 'GET' ? undefined : {});
 
-/** Every guarded route and what it said. */
+/** Returns the status of the response of every guarded route. */
 async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const route of routes()) {
@@ -173,7 +173,7 @@ function expected(statusOf: (entry: readonly [status: number, roles: Roles]) => 
   return Object.fromEntries(Object.entries(MATRIX).flatMap(([route, entry]) => (entry === 'open' ? [] : [[route, statusOf(entry)]])));
 }
 
-it('knows every route', () => {
+it('lists every route', () => {
   expect(
     routes()
       .map(({ method, path }) => `${method} ${path}`)
@@ -181,11 +181,11 @@ it('knows every route', () => {
   ).toEqual(Object.keys(MATRIX).toSorted());
 });
 
-it('lets nobody in without a session', async () => {
+it('refuses requests without a session', async () => {
   expect(await answers(async () => new Client(app.url))).toEqual(expected(() => 401));
 });
 
-it('lets nobody in after thirty idle minutes, nor after eight hours', async () => {
+it('refuses sessions after thirty idle minutes and after eight hours', async () => {
   const [idle, over] = [await makeAdmin(app), await makeAdmin(app)];
   const age = (admin: AdminClient, change: string) =>
     app.sql(`UPDATE admin_sessions SET ${change} WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
@@ -194,13 +194,13 @@ it('lets nobody in after thirty idle minutes, nor after eight hours', async () =
   for (const admin of [idle, over]) expect(await answers(async () => admin)).toEqual(expected(() => 401));
 });
 
-it.each(ROLES)('answers %s as the table says', async (role) => {
-  // One of its own for each route: some of them end the session.
+it.each(ROLES)('responds to %s as the table says', async (role) => {
+  // A separate session for each route, because some routes end it.
   const answered = await answers(() => makeAdmin(app, role));
   expect(answered).toEqual(expected(([status, roles]) => (role === 'owner' || roles.includes(role) ? status : 403)));
 });
 
-it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('has a clear answer for %s in every address', async (odd) => {
+it.each(['99999999999999', '-1', '1e3', 'null', '%00', '..%2f', '1;--'])('responds with 4xx to %s in every path', async (odd) => {
   const owner = await makeAdmin(app);
   const withNames = routes().filter(({ path }) => path.includes(':'));
   const answered = await Promise.all(

@@ -23,7 +23,7 @@ const seen = async () => (await new Client(app.url).get<ContentView>(API.content
 const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) =>
   admin.put<AdminContent>(API.adminContentSection(section), { version, value });
 
-it('shows everybody what an organiser reworded, until it is taken back to what was built', async () => {
+it('shows everybody the changed text, until it is reset to the original text', async () => {
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
   const versionNow = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const version = await versionNow();
@@ -45,18 +45,18 @@ it('shows everybody what an organiser reworded, until it is taken back to what w
   ]);
 });
 
-it('lets one of two organisers win, and tells the other', async () => {
+it('accepts one of two concurrent changes, and refuses the other', async () => {
   const answers = await Promise.all([put('rules', 0, RULES), put('rules', 0, [...RULES, ...RULES])]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'SEASON_CHANGED' });
   expect((await seen()).version).toBe(3);
 });
 
-it('hands out a section with the version of the words that it says, also while somebody rewords it', async () => {
+it('returns a section with the version of its text, even while it is being changed', async () => {
   const words = (version: number) => [{ title: `Version ${version}`, points: ['A slot costs {price}.'] }];
   await app.sql(`UPDATE site_content SET value = $1, version = 7 WHERE section = 'rules'`, [JSON.stringify(words(7))]);
   const read = async () => ({ body: await app.app.get(ContentAdminService).read(2025) });
-  // Only what joins the organisers' names waits for their table: words that are read by themselves have been read by then.
+  // Only a query that joins organisers' names waits for their table. A separate query of the text has finished by then.
   const { sections, states } = await answeredWhile(app, read, { table: 'admins', reads: 'SELECT "SiteContent"' }, (tx) =>
     tx.write(`UPDATE site_content SET value = $1, version = 8 WHERE section = 'rules'`, [JSON.stringify(words(8))]),
   );
@@ -65,19 +65,19 @@ it('hands out a section with the version of the words that it says, also while s
 });
 
 it.each([
-  ['no list', 'prizeSponsors', 'x', ''],
+  ['a value that is no list', 'prizeSponsors', 'x', ''],
   ['an empty list', 'prizeSponsors', [], ''],
-  ['a script for an address', 'prizeSponsors', [{ ...LODGE[0], href: 'javascript:alert(1)' }], '0.href'],
+  ['a script as an address', 'prizeSponsors', [{ ...LODGE[0], href: 'javascript:alert(1)' }], '0.href'],
   ['another host without a scheme', 'prizeSponsors', [{ ...LODGE[0], href: '//evil.example' }], '0.href'],
   ['another host behind a dot', 'prizeSponsors', [{ ...LODGE[0], href: '/.//evil.example' }], '0.href'],
   ['another host behind two dots', 'prizeSponsors', [{ ...LODGE[0], href: '/a/%2e.//evil.example' }], '0.href'],
-  ['a picture from elsewhere', 'prizeSponsors', [{ ...LODGE[0], logo: 'https://evil.example/a.png' }], '0.logo'],
-  ['a part too many', 'prizeSponsors', [{ ...LODGE[0], onclick: 'x' }], '0.onclick'],
-  ['text that turns around', 'prizeSponsors', [{ ...LODGE[0], name: 'a\u202eb' }], '0.name'],
-  ['an unknown fact', 'rules', [{ title: 'a', points: ['{prise}'] }], '0.points.0'],
+  ['a picture from another site', 'prizeSponsors', [{ ...LODGE[0], logo: 'https://evil.example/a.png' }], '0.logo'],
+  ['an unknown property', 'prizeSponsors', [{ ...LODGE[0], onclick: 'x' }], '0.onclick'],
+  ['text with a direction override', 'prizeSponsors', [{ ...LODGE[0], name: 'a\u202eb' }], '0.name'],
+  ['an unknown placeholder', 'rules', [{ title: 'a', points: ['{prise}'] }], '0.points.0'],
   ['no points', 'rules', [{ title: 'a', points: [] }], '0.points'],
-  ['a number for a sentence', 'rules', [{ title: 'a', points: [7] }], '0.points.0'],
-] as const)('refuses %s where it stands, and changes nothing', async (_what, section, value, path) => {
+  ['a number instead of a sentence', 'rules', [{ title: 'a', points: [7] }], '0.points.0'],
+] as const)('rejects %s, names its place, and changes nothing', async (_what, section, value, path) => {
   const before = await seen();
   expect(await put(section, 1, value)).toMatchObject({
     status: 400,
@@ -86,7 +86,7 @@ it.each([
   expect(await seen()).toEqual(before);
 });
 
-it('knows no other sections', async () => {
+it('responds with 404 for an unknown section', async () => {
   for (const section of ['unsold', 'constructor', '__proto__'])
     expect(await admin.put(`${API.adminContent}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
 });

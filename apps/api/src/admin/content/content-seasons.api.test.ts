@@ -24,11 +24,11 @@ const rename = (version: number, value: unknown, year?: number) =>
   admin.put<AdminContent>(API.adminContentSection('charities'), { year, version, value });
 const openNext = () => admin.patch(API.adminSeason(2026), { version: 1, status: 'open' });
 
-it('keeps the words of a season when the next one is reworded, and lets nobody reword what is over', async () => {
+it('keeps the text of a season when that of the next one changes, and refuses changes to a past season', async () => {
   expect((await rename(0, charities('Shelter', 'Elders'))).status).toBe(200);
   expect((await admin.post(API.adminSeasons, NEXT)).status).toBe(201);
 
-  // Prepared with the same words, which only organisers read and may change.
+  // The next season starts with the same text, which only organisers can read and change.
   expect(namesOf((await known(2026)).body)).toEqual(['Shelter', 'Elders']);
   expect((await seen(2026)).status).toBe(404);
   expect((await rename(1, charities('School', 'Clinic'), 2026)).body).toMatchObject({ year: 2026, editable: true });
@@ -47,7 +47,7 @@ it('keeps the words of a season when the next one is reworded, and lets nobody r
   expect((await rename(2, charities('School', 'Garden'))).body).toMatchObject({ year: 2026, version: 3 });
 });
 
-it('copies the words as they are when two organisers prepare the next season and reword this one at the same moment', async () => {
+it('copies consistent text if one organiser creates the next season while another changes the text of this one', async () => {
   await rename(0, charities('Shelter', 'Elders'));
   const [opened, changed] = await Promise.all([admin.post(API.adminSeasons, NEXT), rename(1, charities('School', 'Clinic'))]);
   expect([opened.status, changed.status]).toEqual([201, 200]);
@@ -57,7 +57,7 @@ it('copies the words as they are when two organisers prepare the next season and
   expect(copied.states).toMatchObject([{ version: isAfter ? 2 : 1 }]);
 });
 
-it('knows no words of a year without a season', async () => {
+it('rejects a year without a season', async () => {
   expect((await known(2031)).status).toBe(404);
   expect((await rename(0, charities('Shelter', 'Elders'), 2031)).status).toBe(404);
   expect((await seen(2031)).status).toBe(404);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const list = async (query = '') => (await admin.get<AdminDeletionPage>(API.adminDeletions + query)).body;
 const remove = (who: string, reason = 'Asked by mail') => admin.post(API.adminDeletions, { who, reason });
 
-it('shows who left by themselves: a number, and what stays sold', async () => {
+it('lists accounts deleted by their owners, with an ID and the tickets that stay sold', async () => {
   const person = await asPerson(app, await makeAccount(app));
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00', '2025-07-01T10:15']));
   expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).status).toBe(204);
@@ -33,7 +33,7 @@ it('shows who left by themselves: a number, and what stays sold', async () => {
   });
 });
 
-it('forgets somebody who asked by mail as if they had done it, and the audit log names nobody', async () => {
+it('deletes an account on request as if its owner had done it, and keeps the name out of the audit log', async () => {
   const account = await makeAccount(app, { fullName: 'Kagiso Unmistakable' });
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
@@ -54,7 +54,7 @@ it('forgets somebody who asked by mail as if they had done it, and the audit log
   await expectInvariants(app);
 });
 
-it('forgets a buyer at the bridge by the reference on the receipt', async () => {
+it('deletes a cash buyer by the reference on the receipt', async () => {
   await openShift(admin);
   const sale = await admin.post<AdminCashSale>(API.adminCashSales, {
     slotIds: ['2025-07-03T10:00'],
@@ -66,7 +66,7 @@ it('forgets a buyer at the bridge by the reference on the receipt', async () => 
   await expectInvariants(app);
 });
 
-it('deletes nothing while money may still move, and says so to the organiser', async () => {
+it('deletes nothing while a payment is in progress, and tells the organiser so', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   const { bookingId } = await makeCheckout(person, ['2025-07-04T10:00']);
@@ -78,7 +78,7 @@ it('deletes nothing while money may still move, and says so to the organiser', a
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it('refuses whom nobody knows, no reason, and an organiser whose password is long ago', async () => {
+it('rejects an unknown person, a missing reason, and an organiser without a recent step-up', async () => {
   expect((await remove('nobody@example.com')).status).toBe(404);
   expect((await remove('walk-in-x@invalid')).status).toBe(404);
   expect(await remove('nobody@example.com', ' ')).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });

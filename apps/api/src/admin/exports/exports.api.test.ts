@@ -12,7 +12,7 @@ import { TICKETS } from './export-queries.js';
 
 const YEAR = 2025;
 const ROWS = EVERYTHING ? 100_000 : 40_000;
-/** So often what is in memory is measured. */
+/** Number of lines between two measurements of memory. */
 const PORTION = ROWS / 5;
 const MB = 1024 * 1024;
 
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const download = (admin: AdminClient, kind: string): Promise<Response> => admin.fetch(API.adminExport(kind, YEAR));
 
-it('writes what was sold, paid and to whom, in Maun time and harmless to a spreadsheet', async () => {
+it('exports tickets, payments, people and the statement, in Maun time and with formulas escaped', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const buyer = await makePerson(app, { fullName: '=HYPERLINK("http://evil")' });
   const { checkoutUrl, referenceNumber } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15']);
@@ -54,7 +54,7 @@ it('writes what was sold, paid and to whom, in Maun time and harmless to a sprea
   expect(log.body.entries.map(({ subjectId }) => subjectId)).toEqual(['statement 2025', 'people 2025', 'payments 2025', 'tickets 2025']);
 });
 
-it('lets nobody but organisers take people away, and them only with their password', async () => {
+it('lets only organisers export people, and only after a recent step-up', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   const statuses = async (role: 'cashier' | 'charity') =>
     Promise.all(['people', 'tickets', 'statement'].map(async (kind) => (await download(await makeAdmin(app, role), kind)).status));
@@ -65,11 +65,11 @@ it('lets nobody but organisers take people away, and them only with their passwo
   expect(await (await download(organiser, 'people')).json()).toMatchObject({ error: 'STEP_UP_REQUIRED' });
 });
 
-describe(`of ${ROWS} tickets`, () => {
+describe(`an export of ${ROWS} tickets`, () => {
   beforeAll(() => makeTickets(app));
 
   if (EVERYTHING)
-    it('needs no more memory at the end than at the beginning', async () => {
+    it('does not hold all rows in memory', async () => {
       const admin = await makeAdmin(app, 'organiser');
       const response = await download(admin, 'tickets');
       let [lines, bytes, first, most] = [0, 0, 0, 0];
@@ -77,7 +77,7 @@ describe(`of ${ROWS} tickets`, () => {
         const before = lines;
         for (const byte of chunk) if (byte === 10) lines += 1;
         bytes += chunk.length;
-        // After a collection: what is still in memory is what somebody holds.
+        // Measured after a garbage collection, so that only referenced memory counts.
         if (Math.floor(before / PORTION) === Math.floor(lines / PORTION)) continue;
         const held = heldBytes();
         if (first === 0) first = held;
@@ -95,7 +95,7 @@ describe(`of ${ROWS} tickets`, () => {
       expect(unstreamed).toBeGreaterThan(4 * Math.max(grown, MB));
     }, 120_000);
 
-  it('waits for a slow reader, and lets go of the database when the reader leaves', async () => {
+  it('waits for a slow client, and releases the database connection when the client disconnects', async () => {
     const readers = () =>
       app.sql(
         `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction' AND query LIKE 'FETCH%'`,
@@ -109,7 +109,7 @@ describe(`of ${ROWS} tickets`, () => {
     await eventually(readers, (found) => found.length === 0);
   });
 
-  it('is read by one organiser so many times at once and in an hour, whoever else reads', async () => {
+  it('is limited per organiser, both in parallel and per hour', async () => {
     const { app: limited, url } = await app.another({ RATE_LIMITS: 'on' });
     const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     for (const one of [admin, other]) one.client.moveTo(url);
@@ -141,7 +141,7 @@ describe(`of ${ROWS} tickets`, () => {
   });
 });
 
-/** Bookings of 96 slots each, straight into the tables: what is tested is only how they are read. */
+/** Inserts bookings of 96 slots each directly into the tables, because the tests only read them. */
 async function makeTickets(testApp: TestApp): Promise<void> {
   const [user] = await testApp.sql<{ id: string }>(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)
@@ -161,7 +161,10 @@ async function makeTickets(testApp: TestApp): Promise<void> {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What this process holds, the reader's part too. The first collection only marks buffers outside the heap as free; the second frees them. */
+/**
+ * Returns the memory held by this process, which includes the client. The first collection only marks buffers outside the heap as free. The
+ * second frees them.
+ */
 function heldBytes(): number {
   collect();
   collect();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('lists what people wrote, newest first and page by page, with whom to answer', async () => {
+it('lists messages, newest first and page by page, with the person to answer', async () => {
   const [organiser, writer, gone] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app)];
   await app.sql(`INSERT INTO feedback (user_id, message) SELECT $1, 'message ' || n FROM generate_series(1, 34) n`, [writer.id]);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'I left')`, [gone.id]);
@@ -30,7 +30,7 @@ it('lists what people wrote, newest first and page by page, with whom to answer'
   expect(second.body.next).toBeNull();
 });
 
-it('is marked as done once, and open again, with an audit entry of both', async () => {
+it('marks a message as done once, and as open again, with an audit entry for each change', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app)];
   const [row] = await app.sql<{ id: string }>(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?') RETURNING id`, [
     writer.id,
@@ -43,7 +43,7 @@ it('is marked as done once, and open again, with an audit entry of both', async 
   expect(log.body.entries.map(({ action }) => action)).toEqual(['feedback.done', 'feedback.reopen', 'feedback.done']);
 });
 
-it('is searched by message, name and address, whatever is typed, and taken away as it was found', async () => {
+it('finds messages by text, name and address, with special characters too, and exports the search result', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app, { fullName: 'Oratile Finder' })];
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, '=100% of it, "all"'), ($1, 'A nice river')`, [writer.id]);
   const found = async (q: string) =>
@@ -60,7 +60,7 @@ it('is searched by message, name and address, whatever is typed, and taken away 
   expect(await organiser.get(API.adminFeedbackExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
-it('is for organisers, and refuses what does not exist', async () => {
+it('is accessible only to organisers, and rejects unknown messages and states', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   for (const id of ['999999', 'x']) expect((await organiser.patch(API.adminFeedbackItem(id), { done: true })).status).toBe(404);
   expect((await organiser.get(`${API.adminFeedback}?state=lost`)).status).toBe(400);

@@ -41,9 +41,9 @@ it.each([
   ['a TIFF picture', () => flat(2, 2).tiff().toBuffer(), /^This is a TIFF picture\. /],
   ['a web page', () => Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), /^This is a web page\. /],
   ['text', () => Buffer.from('{"a":1}'), /^This file is not a picture or a PDF\. /],
-  ['a PDF with something before it', () => Buffer.from(' %PDF-1.7'), /^This file is not a picture or a PDF\. /],
+  ['a PDF after a space', () => Buffer.from(' %PDF-1.7'), /^This file is not a picture or a PDF\. /],
   ['a PNG cut short', () => PNG.subarray(0, 40), /damaged or incomplete/],
-  ['a PNG that is only its beginning', () => PNG.subarray(0, 8), /damaged or incomplete/],
+  ['a PNG with only its signature', () => PNG.subarray(0, 8), /damaged or incomplete/],
   ['a JPEG cut short', async () => (await photograph().jpeg().toBuffer()).subarray(0, -40), /damaged or incomplete/],
   ['a WebP without a picture', () => Buffer.from('RIFF\0\0\0\0WEBPVP8 and nothing'), /damaged or incomplete/],
   ['a JPEG of noise', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), noise(500)]), /damaged or incomplete/],
@@ -53,7 +53,7 @@ it.each([
     /^This picture has 10000 x 4000 pixels\. The limit is 36 million\./,
   ],
   ['a grey JPEG of 6001 x 6001 pixels', () => flat(6001, 6001).toColourspace('b-w').jpeg().toBuffer(), /has 6001 x 6001 pixels/],
-])('says what is wrong with %s, whatever its type claims', async (_what, make, sentence) => {
+])('says what is wrong with %s, whatever its declared type', async (_what, make, sentence) => {
   const body = await make();
   for (const type of ['image/png', 'image/jpeg', 'application/pdf']) {
     const answer = await upload(type, body);
@@ -79,7 +79,7 @@ it.each([
   ['application/octet-stream', 'image/png', () => PNG],
   ['constructor', 'image/png', () => PNG],
   ['', 'image/png', () => PNG],
-])('stores what is declared as %s as the %s that it is', async (declared, type, make) => {
+])('stores a file declared as %s as %s, its real type', async (declared, type, make) => {
   const answer = await fetch(app.url + (await uploaded(declared, await make())).url);
   expect(answer.headers.get('content-type')).toBe(type);
 });
@@ -88,14 +88,14 @@ it.each([
   ['image/png', () => clear().png()],
   ['image/png', () => clear().png({ palette: true })],
   ['image/webp', () => clear().webp()],
-] as const)('keeps what is transparent in an %s transparent', async (type, make) => {
+] as const)('keeps the transparency of an %s', async (type, make) => {
   const bytes = await kept(await uploaded(type, await make().toBuffer()));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([4096, 2]);
   expect(data[3]).toBe(0);
 });
 
-/** Wider than what is stored, so that it is made smaller too. */
+/** Wider than stored pictures may be, so that it is resized too. */
 const clear = () => sharp({ create: { width: 5000, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 
 /** A bar across the middle of a transparent picture, and a smaller one inside it. */
@@ -139,7 +139,7 @@ it.each<[string, 'dark' | 'transparent', () => Promise<Buffer>]>([
   expect(Math.max(red, green, blue)).toBeLessThan(80);
 });
 
-it('takes four megabytes and no more', async () => {
+it('accepts up to four megabytes', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(4 * 1024 * 1024 - PNG.length + 1)]);
   const refused = await upload('image/png', large);
   expect(refused.status).toBe(413);
@@ -147,7 +147,7 @@ it('takes four megabytes and no more', async () => {
   expect((await upload('image/png', large.subarray(0, -1))).status).toBe(201);
 });
 
-it('shows a file without any power of this site, whatever else its bytes might be read as', async () => {
+it('serves a file without any rights of this site, even if its bytes could be read as another type', async () => {
   const both = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
   const { url } = (await (await upload('image/png', both, { 'x-file-name': '../../etc/passwd' })).json()) as { url: string };
   expect(url).toMatch(/^\/api\/files\/[\w-]{20}$/);
@@ -167,7 +167,7 @@ it('shows a file without any power of this site, whatever else its bytes might b
     expect((await fetch(app.url + other)).status).toBe(404);
 });
 
-/** Four by two pixels and lying on its side, with all that a telephone writes. */
+/** A rotated picture of four by two pixels, with the metadata that a phone writes. */
 const photograph = () =>
   sharp({ create: { width: 4, height: 2, channels: 3, background: '#00aaff' } })
     .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '19/1 57/1 25/1' } })
@@ -178,7 +178,7 @@ it.each([
   ['image/png', () => photograph().png()],
   ['image/webp', () => photograph().webp()],
 ] as const)(
-  'keeps of a %s what it shows, upright, and not where, when or by what it was taken, nor what is behind it',
+  'keeps only the picture of a %s, upright, without metadata such as place, time and camera, and without trailing data',
   async (type, make) => {
     const taken = await make().toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeInstanceOf(Buffer);
@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it('keeps the first picture of an animated one', async () => {
+it('keeps only the first frame of an animated picture', async () => {
   const frames = ['#f00', '#0f0'].map((background) => ({ create: { width: 2, height: 2, channels: 3 as const, background } }));
   const moving = await sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), { join: { animated: true } })
     .webp({ loop: 0, delay: [100, 100], lossless: true })
@@ -199,7 +199,7 @@ it('keeps the first picture of an animated one', async () => {
   expect((await sharp(await kept(await uploaded('image/webp', moving))).metadata()).pages ?? 1).toBe(1);
 });
 
-it('draws large pictures smaller', async () => {
+it('resizes large pictures', async () => {
   const wide = await sharp({ create: { width: 5000, height: 10, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -207,12 +207,12 @@ it('draws large pictures smaller', async () => {
   expect([width, height]).toEqual([4096, 8]);
 });
 
-it('leaves a paper as it is', async () => {
+it('stores a PDF unchanged', async () => {
   const paper = Buffer.from('%PDF-1.7\nGPSLatitude <script>');
   expect(await kept(await uploaded('application/pdf', paper))).toEqual(paper);
 });
 
-it('takes only a picture for the photo of an arrival', async () => {
+it('accepts only a picture as the photo of an arrival', async () => {
   const { id } = (await (await upload('application/pdf', Buffer.from('%PDF-1.7'))).json()) as { id: string };
   const recorded = await admin.post(API.adminResultStep(2025, 'arrival'), {
     arrivedAt: '2025-05-31T10:07:00+02:00',
@@ -223,7 +223,7 @@ it('takes only a picture for the photo of an arrival', async () => {
   expect(recorded).toMatchObject({ status: 400, body: { fields: { photo: [expect.any(String)] } } });
 });
 
-it('is looked at once: whoever has a file is told that it is still the same', async () => {
+it('responds with 304 to a client that has the file', async () => {
   const { url } = (await (await upload('image/png', PNG)).json()) as { url: string };
   const first = await fetch(app.url + url);
   const etag = first.headers.get('etag') ?? '';
@@ -233,7 +233,7 @@ it('is looked at once: whoever has a file is told that it is still the same', as
   expect((await fetch(app.url + API.file('x'.repeat(20)), { headers: { 'If-None-Match': '*' } })).status).toBe(404);
 });
 
-it('takes only a stored picture for a logo', async () => {
+it('accepts only a stored picture as a logo', async () => {
   const { url: paper } = (await (await upload('application/pdf', Buffer.from('%PDF-1.7'))).json()) as { url: string };
   const { url: picture } = (await (await upload('image/png', PNG)).json()) as { url: string };
   const put = (version: number, logo: string) =>

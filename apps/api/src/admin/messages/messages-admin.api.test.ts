@@ -22,7 +22,7 @@ beforeAll(async () => {
   await pay(buyer, ['2025-06-15T10:00']);
   await pay(otherDay, ['2025-06-15T11:00']);
   await makeCheckout(unpaid as Person, ['2025-06-14T12:00']);
-  // Their confirmations are out, which would be counted among the messages.
+  // Wait for the booking confirmations, which would otherwise be counted among the messages.
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,
@@ -63,8 +63,8 @@ const ended = (id: string) =>
 const receivers = () => mails.map(({ to }) => to).toSorted();
 const addresses = (...people: (Person | undefined)[]) => people.map((person) => person?.email).toSorted();
 
-it('counts a group and shows the mail before anything is sent, and then sends it once to each', async () => {
-  // Shown to the one of them who registered first, which of two at once is chance.
+it('previews the size of a group and the email, and then sends the email once to each person', async () => {
+  // The preview greets the person who registered first. Both registered in parallel, so it can be either.
   const { names, group: _group, ...shown } = await preview(form());
   expect(names.toSorted()).toEqual([buyer?.fullName, otherDay?.fullName].toSorted());
   expect(shown).toEqual({
@@ -111,7 +111,7 @@ it.each([
   expect(receivers()).toEqual(addresses(...people()));
 });
 
-it('goes to whom it was previewed for, or to nobody', async () => {
+it('is sent to exactly the previewed group, or to nobody', async () => {
   const news = form({ kind: 'everybody' }, { purpose: 'news' });
   const { group } = await preview(news);
   const declined = (at: string) => app.sql(`UPDATE users SET news_declined_at = ${at} WHERE id = $1`, [idle?.id]);
@@ -130,7 +130,7 @@ it('goes to whom it was previewed for, or to nobody', async () => {
   expect(receivers()).toEqual(addresses(buyer, otherDay, unpaid, idle));
 });
 
-it('reaches the winner, and neither who bought at the bridge nor who has left', async () => {
+it('reaches the winner, and neither cash buyers nor deleted accounts', async () => {
   const [{ id: booking } = { id: 0 }] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [otherDay?.id]);
   await app.sql(
     `WITH one AS (INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'announced', now(), '{x,y}', '{1,2}') RETURNING id)
@@ -146,7 +146,7 @@ it('reaches the winner, and neither who bought at the bridge nor who has left', 
   expect((await preview(form({ kind: 'everybody' }, { purpose: 'news' }))).count).toBe(4);
 });
 
-it('says before it is sent who gets only a note to sign in, and how many cash buyers must be called', async () => {
+it('shows in the preview who gets only a notice to sign in, and how many cash buyers have to be called', async () => {
   await openShift(organiser);
   for (const [slot, buyerPhone] of [
     ['2025-06-16T10:00', '+26771234567'],
@@ -162,7 +162,7 @@ it('says before it is sent who gets only a note to sign in, and how many cash bu
     ]);
   await unconfirmed(buyer);
   const shown = await preview(form());
-  // The same phone number is one person to call.
+  // The same phone number counts as one person.
   expect(shown).toMatchObject({ count: 2, noticeOnly: 1, withoutEmail: 2 });
   expect(shown.names).toEqual([otherDay?.fullName, buyer?.fullName]);
   expect(shown.mail).toMatchObject({ subject: 'The flood is near', text: expect.stringContaining(`Hello ${otherDay?.fullName}`) });
@@ -181,7 +181,7 @@ it('says before it is sent who gets only a note to sign in, and how many cash bu
   await unconfirmed();
 });
 
-it('reaches an address that nobody has confirmed without a word of it, and is read on the site', async () => {
+it('sends only a notice to an unconfirmed address, and shows the message on the site', async () => {
   const person = idle as Person;
   await app.sql('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [person.id]);
   const { body } = await send(form({ kind: 'everybody', date: null }, { purpose: 'news', subject: 'Win at my.example' }));
@@ -205,7 +205,7 @@ it('reaches an address that nobody has confirmed without a word of it, and is re
   await app.sql('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [person.id]);
 });
 
-it('writes a message once however often its request arrives', async () => {
+it('creates a message once for repeated requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(form(), 'pressed-five-times')));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   await ended(answers[0]?.body.id ?? '');
@@ -220,7 +220,7 @@ it('writes a message once however often its request arrives', async () => {
   });
 });
 
-it('answers a repetition with the first message, although its group has changed since', async () => {
+it('returns the first message for a repeated request, even if its group has changed since', async () => {
   const news = form({ kind: 'everybody' }, { purpose: 'news' });
   const first = await send({ ...news, group: (await preview(news)).group }, 'answer-lost');
   expect(first.status).toBe(201);
@@ -234,7 +234,7 @@ it('answers a repetition with the first message, although its group has changed 
   expect(newest?.id).toBe(first.body.id);
 });
 
-it('stops what has not gone out yet', async () => {
+it('stops emails that are not sent yet', async () => {
   await app.sql(
     `CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`,
   );
@@ -265,7 +265,7 @@ it.each<[unknown, string]>([
   }
 });
 
-it('refuses an empty group and a season that there is not', async () => {
+it('rejects an empty group and a season that does not exist', async () => {
   expect(await send(form({ kind: 'day-buyers', date: '2025-07-01' }))).toMatchObject({
     status: 400,
     body: { fields: { audience: ['Nobody in this group has an email address'] } },
@@ -273,7 +273,7 @@ it('refuses an empty group and a season that there is not', async () => {
   expect((await send(form({ year: 2031 }))).status).toBe(404);
 });
 
-it('leaves as a file as it was found, harmless to a spreadsheet', async () => {
+it('exports the search result, with formulas escaped', async () => {
   await app.sql(`INSERT INTO messages (season_year, audience, date, purpose, subject, text, state, author_id, request_key, request_hash, created_at, ended_at)
     SELECT 2025, 'day-buyers', '2025-06-14', 'booking', subject, 'It is, really', 'stopped', (SELECT max(id) FROM admins), subject, 'x', '2025-06-01T22:30:00Z', '2025-06-01T22:31:00Z'
       FROM unnest(ARRAY['=Crocodiles', 'Papyrus']) subject`);
@@ -284,7 +284,7 @@ it('leaves as a file as it was found, harmless to a spreadsheet', async () => {
   ]);
 });
 
-it('asks for the password again, and lists what was sent page by page and by words', async () => {
+it('requires a recent step-up, and lists messages page by page and by search words', async () => {
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '1 hour'`);
   expect(await send(form())).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   await app.sql(`INSERT INTO messages (season_year, audience, purpose, subject, text, state, author_id, request_key, request_hash)

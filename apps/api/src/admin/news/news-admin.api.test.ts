@@ -29,7 +29,7 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/** A second instance would show the same a second later; here the change itself freshens the answer. */
+/** On this instance, a change refreshes the cached response. Another instance may be a second behind. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsTold = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -46,7 +46,7 @@ async function upload(contentType: string): Promise<string> {
   return id;
 }
 
-it('is published to everybody at once, edited and withdrawn, and each change has its audit entry', async () => {
+it('is published immediately, edited and withdrawn, with an audit entry for each change', async () => {
   const told = socket.seen.length;
   const id = await publish({ station: 'mohembo' });
   await eventually(
@@ -78,7 +78,7 @@ it('is published to everybody at once, edited and withdrawn, and each change has
   });
 });
 
-it('is told to browsers when every instance shows it, also one that keeps its answer for a moment', async () => {
+it('is announced to browsers once every instance shows it, even one that caches its response', async () => {
   const told = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);
@@ -90,7 +90,7 @@ it('is told to browsers when every instance shows it, also one that keeps its an
   expect((await other.get<NewsView>(API.news)).body.posts.map((post) => post.id)).toEqual([id]);
 });
 
-it('is answered with 304 to whoever has it', async () => {
+it('gets a 304 response if the client has the current version', async () => {
   await publish();
   const etag = (await read()).headers.get('etag') ?? '';
   expect((await read(etag)).status).toBe(304);
@@ -99,7 +99,7 @@ it('is answered with 304 to whoever has it', async () => {
   expect(await read(etag)).toMatchObject({ status: 200, body: { posts: [{ text: 'More of it.' }, { text: form().text }] } });
 });
 
-it('tells how far the front has come: the furthest station, since the first post about it', async () => {
+it('shows how far the front has come: the furthest station, and the time of the first post about it', async () => {
   await publish({ station: 'boro' });
   expect((await read()).body.front).toBeNull();
   await publish({ station: 'mohembo', reached: true });
@@ -117,7 +117,7 @@ it('tells how far the front has come: the furthest station, since the first post
   await changeSeason(app, 'arrival_at = NULL');
 });
 
-it('shows a photo with what it shows in words', async () => {
+it('shows a photo with its description', async () => {
   const photo = { id: await upload('image/png'), alt: 'Water among  the reeds ' };
   const id = await publish({ photo });
   expect((await read()).body.posts).toMatchObject([{ photo: { url: API.file(photo.id), alt: 'Water among the reeds' } }]);
@@ -125,7 +125,7 @@ it('shows a photo with what it shows in words', async () => {
   expect(body.posts[0]).toMatchObject({ id, photoId: photo.id, author: 'Kagiso organiser', withdrawnAt: null, withdrawnBy: null });
 });
 
-it('takes what a word processor puts into a text', async () => {
+it('cleans up text from a word processor', async () => {
   await publish({ text: '\uF0B7\tAt Mohembo\u200b\r\n\uF0B7\tP\u00a010 a\u202E boat' });
   expect((await read()).body.posts).toMatchObject([{ text: '•\tAt Mohembo\n•\tP 10 a boat' }]);
 });
@@ -151,7 +151,7 @@ it.each<[object, string]>([
   }
 });
 
-it('takes no paper for a photo', async () => {
+it('rejects a PDF as a photo', async () => {
   const answer = await organiser.post(API.adminNews, form({ photo: { id: await upload('application/pdf'), alt: 'A paper' } }));
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
@@ -173,7 +173,7 @@ it('is found page by page, by words, station, state and season', async () => {
     expect((await organiser.get(`${API.adminNews}?${query}`)).status).toBe(400);
 });
 
-it('is written by organisers and owners only', async () => {
+it('can be written only by organisers and owners', async () => {
   const id = await publish();
   for (const role of ['cashier', 'charity'] as const) {
     const admin = await makeAdmin(app, role);
@@ -191,7 +191,7 @@ it('is written by organisers and owners only', async () => {
   for (const unknown of ['999999', 'x']) expect((await organiser.delete(API.adminNewsPost(unknown))).status).toBe(404);
 });
 
-it('leaves as a file as it was found, harmless to a spreadsheet', async () => {
+it('exports the search result, with formulas escaped', async () => {
   const id = await publish({ station: 'boro', reached: true, text: '=Hippos, "many"' });
   await publish({ station: 'boro', text: 'No such animals' });
   await app.sql(`UPDATE news_posts SET published_at = '2025-06-01T22:30:00Z' WHERE id = $1`, [id]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('counts only what is paid, in dollars and halves, by the day of the sale and the hour predicted', async () => {
+it('counts only paid tickets, in dollars and halves and by the day of the sale', async () => {
   const admin = await makeAdmin(app, 'charity');
   const [buyer, waiting, holding] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const { checkoutUrl } = await makeCheckout(buyer, ['2025-06-14T10:00', '2025-06-14T10:15', '2025-07-01T23:45']);
@@ -19,7 +19,7 @@ it('counts only what is paid, in dollars and halves, by the day of the sale and 
   await makeSelection(holding, ['2025-06-21T06:00', '2025-06-21T06:15']);
   const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(API.adminOverview)).body;
   const overview = await eventually(read, ({ raised, sales }) => raised === 9 && sales.length > 0);
-  // The day of the sale itself: another one may have begun since.
+  // The day of the sale is read from the database, because a new day may have begun since.
   const [sale] = await app.sql<{ day: string }>(
     `SELECT to_char(paid_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM-DD') AS day FROM bookings WHERE payment_status = 'paid'`,
   );
@@ -39,7 +39,7 @@ it('counts only what is paid, in dollars and halves, by the day of the sale and 
   ]);
 });
 
-it('names the buyer and the price of what has just happened, to organisers alone', async () => {
+it('shows only organisers the buyers and prices of recent bookings', async () => {
   const buyer = await makePerson(app, { fullName: 'Bontle Dube' });
   const { bookingId, referenceNumber } = await makeCheckout(buyer, ['2025-06-22T06:00', '2025-06-22T06:15']);
   const [latest] = (await (await makeAdmin(app, 'organiser')).get<AdminActivityLine[]>(API.adminActivity)).body;
@@ -54,7 +54,7 @@ it('names the buyer and the price of what has just happened, to organisers alone
   expect((await (await makeAdmin(app, 'charity')).get(API.adminActivity)).status).toBe(403);
 });
 
-it('shows an earlier season when asked for it', async () => {
+it('shows an earlier season on request', async () => {
   const admin = await makeAdmin(app, 'charity');
   await app.sql(
     `INSERT INTO seasons SELECT (jsonb_populate_record(s, '{"year": 2024, "starts_on": "2024-05-01", "ends_on": "2024-12-31", "status": "closed"}')).* FROM seasons s WHERE year = 2025`,
@@ -70,7 +70,7 @@ it('shows an earlier season when asked for it', async () => {
   expect((await admin.get(`${API.adminOverview}?year=soon`)).status).toBe(400);
 });
 
-it('is for organisers only', async () => {
+it('requires an organiser to be signed in', async () => {
   const visitor = await makePerson(app);
   expect((await visitor.client.get(API.adminOverview)).status).toBe(401);
 });

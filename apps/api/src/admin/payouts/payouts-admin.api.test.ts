@@ -46,7 +46,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
 });
 
-it('pays a half out once, also when two organisers do it at the same moment, and shows it to everybody', async () => {
+it('records the payout of a half only once, even by two organisers concurrently, and shows it to everybody', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(API.adminPayouts, payout()))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -79,7 +79,7 @@ it('pays a half out once, also when two organisers do it at the same moment, and
   ]);
 });
 
-it('is on record when somebody else has approved it, in the name of who proposed it, and never beyond the half', async () => {
+it('records a payout after somebody else approves it, in the name of the proposer, and never more than the half', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {
@@ -90,7 +90,7 @@ it('is on record when somebody else has approved it, in the name of who proposed
   };
   const approve = (by: typeof one, { id }: ApprovalView) => by.post(API.adminApproval(id, 'approve'));
   const [most, rest, again] = [await proposed({ amount: 4 }), await proposed({ amount: 1 }), await proposed({ amount: 4 })];
-  // A repeated proposal gets the first answer.
+  // A repeated proposal gets the first response.
   expect(again.id).toBe(most.id);
   expect(most.line).toBe('Record a payout of $4.00 to Elders of Maun');
   expect(most.facts).toContainEqual({ label: 'Charity', after: ELDERS });
@@ -106,7 +106,7 @@ it('is on record when somebody else has approved it, in the name of who proposed
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
-it('keeps a charity in its place, under its name, while a payout to it is recorded', async () => {
+it('keeps the place and the name of a charity while a payout to it is recorded', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const { body: now } = await one.get<AdminContent>(API.adminContent);
   let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
@@ -120,7 +120,7 @@ it('keeps a charity in its place, under its name, while a payout to it is record
     payload: payout({ amount: 1 }),
     reason: 'Sent by the bank',
   });
-  // Nothing is paid out yet: the two change places, and what was proposed for one is not carried out for the other.
+  // Without a payout, the charities can swap places. A payout that was proposed for one is not executed for the other.
   expect((await rename(ELDERS, REEDS)).status).toBe(200);
   expect(await other.post(API.adminApproval(waiting.body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
   expect((await rename(REEDS, ELDERS)).status).toBe(200);
@@ -138,7 +138,7 @@ it('keeps a charity in its place, under its name, while a payout to it is record
   expect((await rename('House of Reeds', ELDERS)).status).toBe(200);
 });
 
-it('lets two organisers rename and approve at once: only one of them succeeds', async () => {
+it('lets only one succeed if an organiser renames a charity while another approves its payout', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'charities'`);
   const waiting = await one.post<ApprovalView>(API.adminApprovals, {
@@ -154,7 +154,7 @@ it('lets two organisers rename and approve at once: only one of them succeeds', 
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
-it('lets a charity read, and nobody but organisers write', async () => {
+it('lets charities read, and only organisers write', async () => {
   const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
   expect((await charity.get(API.adminPayouts)).status).toBe(200);
   expect((await cashier.get(API.adminStatement(2025))).status).toBe(403);
@@ -162,7 +162,7 @@ it('lets a charity read, and nobody but organisers write', async () => {
   expect((await charity.get(API.adminStatement(1999))).status).toBe(404);
 });
 
-it('counts cash apart, until it is given back, and names each sale in the file', async () => {
+it('counts cash separately until it is returned, and lists each sale in the export', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   await openShift(organiser);
   const sale = await organiser.post<AdminCashSale>(API.adminCashSales, {
@@ -182,7 +182,7 @@ it('counts cash apart, until it is given back, and names each sale in the file',
   expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash returned,2025-0001,[^,]+,returned,-3,/));
 });
 
-it('notes the fees of the provider, which take nothing from the charities, and corrects them with an audit entry', async () => {
+it('records the fees of the provider, which do not reduce the shares of the charities, and corrects them with an audit entry', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(API.adminFees, { year, amount });
   const [before] = [(await organiser.get<SeasonStatement>(API.adminStatement(2025))).body];

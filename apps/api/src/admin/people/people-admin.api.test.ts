@@ -25,7 +25,7 @@ const correct = (person: Pick<Person, 'publicId'>, change: object) =>
 const mailsTo = async (address: string) =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === address && subject !== WELCOME);
 
-it('puts an address right: it signs in, both addresses are told, every session and the old way in are over', async () => {
+it('corrects an address: the new one can sign in, both are notified, and all sessions and reset links end', async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
@@ -56,7 +56,7 @@ it('puts an address right: it signs in, both addresses are told, every session a
   expect(await app.sql('SELECT customer_email FROM selections WHERE user_id = $1', [person.id])).toEqual([{ customer_email: email }]);
 });
 
-it('leaves a trace of before and after that holds neither', async () => {
+it('masks the old and the new values in the audit log', async () => {
   const person = await makePerson(app, { fullName: 'Kagiso Unmistakable' });
   await correct(person, { fullName: 'Kagisho Right', email: 'kagisho@right.example' });
   const [trace] = await app.sql(`SELECT reason, before, after FROM admin_audit WHERE action = 'person.correct' AND subject_id = $1`, [
@@ -82,7 +82,7 @@ it.each(['🌊🌊 Kagiso', 'Kagiso 🌊', '👩🏾‍🌾 K'])('corrects %s, w
   expect(trace).toEqual({ before: { fullName: masked }, after: { fullName: `${masked} M***` } });
 });
 
-it('shows a corrected name on every grid, and leaves the person signed in', async () => {
+it('shows a corrected name on every grid, and keeps the person signed in', async () => {
   const person = await makePerson(app, { fullName: 'Naledi Wrong' });
   await payAndWait(person, await makeCheckout(person, ['2025-07-02T10:00']));
   expect((await correct(person, { fullName: 'Naledi Right' })).status).toBe(200);
@@ -91,7 +91,7 @@ it('shows a corrected name on every grid, and leaves the person signed in', asyn
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it("corrects a phone number, as it is written in Botswana too, and tells the account's owner", async () => {
+it("corrects a phone number, in the format of Botswana too, and notifies the account's owner", async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   expect(await correct(person, { phone: '72 000 111' })).toMatchObject({ status: 200, body: { phone: '+26772000111' } });
@@ -110,7 +110,7 @@ it("corrects a phone number, as it is written in Botswana too, and tells the acc
   });
 });
 
-it('gives a cash buyer a number, and corrects it', async () => {
+it('adds a phone number to a cash buyer, and corrects it', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sale = await cashier.post<AdminCashSale>(API.adminCashSales, {
@@ -136,7 +136,7 @@ it('gives a cash buyer a number, and corrects it', async () => {
   ).toEqual([]);
 });
 
-it('refuses what cannot be', async () => {
+it('rejects invalid corrections, an unknown person, and a request without a recent step-up', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   expect(await correct(person, { email: other.email })).toMatchObject({ status: 409, body: { error: 'EMAIL_ALREADY_REGISTERED' } });
   expect(await correct(person, { email: 'nobody' })).toMatchObject({
@@ -152,7 +152,7 @@ it('refuses what cannot be', async () => {
   expect(await correct(person, { fullName: 'X' })).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
-it('signs somebody out of every browser, with a reason on record, and only whom there is', async () => {
+it('signs a person out of every browser, records the reason, and rejects an unknown person', async () => {
   const [account, other] = [await makeAccount(app), await makeAccount(app)];
   const phone = new Client(app.url);
   await phone.post(API.login, { username: account.sent.username, password: PASSWORD });
@@ -179,7 +179,7 @@ describe('a password link', () => {
 
   beforeEach(() => admin.stepUp());
 
-  it('lets somebody whom no email reaches choose a new password once, behind the security question, on record', async () => {
+  it('lets a person who gets no email choose a new password once, after the security question, with an audit entry', async () => {
     const { client, sent, user } = await makeAccount(app);
     const made = await link(user.id);
     expect(made.status).toBe(200);
@@ -195,7 +195,7 @@ describe('a password link', () => {
     expect((await confirm(token)).status).toBe(400);
     expect((await client.get(API.user)).status).toBe(401);
     expect((await new Client(app.url).post(API.login, { username: sent.username, password: NEW })).status).toBe(200);
-    // The link did not come by email, so it proves no mailbox.
+    // The link did not come by email, so it does not confirm the address.
     expect(await app.sql('SELECT email_confirmed_at FROM users WHERE public_id = $1', [user.id])).toEqual([{ email_confirmed_at: null }]);
     const subjects = await eventually(
       async () => (await mailsTo(sent.username)).map(({ subject }) => subject),
@@ -212,7 +212,7 @@ describe('a password link', () => {
     expect(JSON.stringify(await app.sql('SELECT * FROM admin_audit'))).not.toContain(token);
   });
 
-  it('ends with the next one, and with the hour', async () => {
+  it('is revoked by the next link, and expires', async () => {
     const { user } = await makeAccount(app);
     const first = tokenIn((await link(user.id)).body.link);
     const second = tokenIn((await link(user.id)).body.link);
@@ -221,14 +221,14 @@ describe('a password link', () => {
     expect((await confirm(second)).status).toBe(400);
   });
 
-  it('bears five answers', async () => {
+  it('stops working after five wrong answers', async () => {
     const { user } = await makeAccount(app);
     const token = tokenIn((await link(user.id)).body.link);
     for (let n = 0; n < 5; n += 1) expect((await confirm(token, `guess ${n}`)).status).toBe(400);
     expect((await confirm(token)).status).toBe(400);
   });
 
-  it('is made for accounts only, with a reason, by who has just given the password, and not without end', async () => {
+  it('requires an account, a reason and a recent step-up, and is rate-limited', async () => {
     const { user } = await makeAccount(app);
     expect((await link(user.id, ' ')).status).toBe(400);
     expect(await link('nobody')).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
