@@ -101,7 +101,7 @@ export class ApprovalsService {
     });
   }
 
-  /** @throws the errors of `approve`; VALIDATION_FAILED also for anybody but the proposer, and before the 24 hours are over */
+  /** @throws NOT_FOUND, VALIDATION_FAILED for anybody but the proposer and before the 24 hours are over, any error of the action */
   async carryOutAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();

@@ -73,7 +73,7 @@ export class AdminsService {
     return now?.passwordHash === passwordHash;
   }
 
-  /** Takes the same time for an unknown account as for a wrong password. */
+  /** Does the same work for an unknown account as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }
