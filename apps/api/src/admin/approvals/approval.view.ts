@@ -12,7 +12,7 @@ type Columns = Pick<
 export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'decision'>, Record<string, unknown> {
   proposedBy: string;
   decidedBy: string | null;
-  /** For `content.change` only. */
+  /** The text before and after the change. Set for `content.change` only. */
   text: TextChange | null;
   /** Whether the proposal is old enough for its proposer to execute it alone. */
   waited: boolean;

@@ -82,7 +82,7 @@ it('executes an action after another organiser approves it, emails the approvers
   ]);
 });
 
-it('shows what was decided in a season, however long ago', async () => {
+it('lists the proposals decided about a season, however long ago', async () => {
   const id = await proposed();
   expect((await take(charity, id, 'decline', { reason: 'Not yet' })).status).toBe(200);
   await app.sql(

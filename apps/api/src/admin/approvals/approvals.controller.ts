@@ -17,7 +17,10 @@ const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
-  /** What waits, the oldest first; then what was decided in a season, or in the last thirty days. Of a charity only what it may approve. */
+  /**
+   * Lists open proposals, oldest first, then those decided about a season, or in the last 30 days. A charity sees only those that it may
+   * approve.
+   */
   @Get()
   @AdminOnly('organiser', 'charity')
   @Header('Cache-Control', 'no-store')

@@ -58,7 +58,7 @@ export class ApprovalsService {
     jobs.define({ name: 'approvals-expire', everySeconds: rhythms.invariants, handler: () => this.expire() });
   }
 
-  /** @param year of what was decided; the last thirty days when left out */
+  /** @param year season of the decided proposals; by default, those of the last 30 days */
   async list(by: CurrentAdmin, year?: number): Promise<ApprovalView[]> {
     const rows = await this.db.single((reader) =>
       reader.rows<ApprovalRow>(

@@ -5,7 +5,7 @@ import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 
 export class ResolveAttentionDto {
-  /** The resolution, for the audit log. */
+  /** How the item was resolved, for the audit log. */
   @MayBeAbsent()
   @Normalised(oneLine)
   @PlainText('Note')

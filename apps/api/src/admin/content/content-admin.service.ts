@@ -39,8 +39,8 @@ export class ContentAdminService {
   }
 
   /**
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED, APPROVAL_REQUIRED for a text by which
-   * somebody has bought already
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for a text under which tickets
+   * were already sold
    */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
@@ -54,9 +54,10 @@ export class ContentAdminService {
   }
 
   /**
-   * @param by row id of the organiser who worded it
-   * @returns the text before, null for the one that the site was built with, and the audit entry
-   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a season that is over, SEASON_CHANGED
+   * Writes a section, without its audit entry.
+   * @param by row ID of the organiser who wrote the text
+   * @returns the previous text, null for the built-in one, and the audit entry
+   * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED
    */
   async write(
     tx: Tx,
@@ -92,7 +93,7 @@ export class ContentAdminService {
     throw invalidField(names === undefined ? '' : `${charity - 1}.name`, sentence);
   }
 
-  /** What was uploaded for a logo or a photo can be looked at, and a photo has the size that is said. @throws VALIDATION_FAILED */
+  /** Checks that uploaded logos and photos are pictures, and that photos have the stated size. @throws VALIDATION_FAILED */
   private async assertPictures(tx: Tx, section: ContentSection, value: unknown): Promise<void> {
     const isUploaded = ({ address, size }: PictureInPlace): boolean => size !== undefined || address.startsWith(API.file(''));
     const idOf = ({ address }: PictureInPlace): string => address.slice(API.file('').length);

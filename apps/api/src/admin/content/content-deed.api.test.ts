@@ -32,7 +32,7 @@ afterEach(() => app.close());
 
 const visitor = () => new Client(app.url);
 const shown = async () => (await visitor().get<ContentView>(API.content)).body;
-/** The published texts of a section after its first one, the newest first. */
+/** Returns the published texts of a section except its first one, newest first. */
 async function published(section: TermsSection): Promise<[approved: string | null, value: unknown][]> {
   const { body } = await visitor().get<ContentVersions>(API.contentVersions);
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
@@ -47,7 +47,7 @@ async function sell(): Promise<void> {
   expect((await one.post(API.adminCashSales, sale)).status).toBe(201);
 }
 
-/** What one organiser is refused, as a proposal. */
+/** Proposes a change that one organiser may not make alone. */
 async function proposed(section: TermsSection, version: number, value: unknown): Promise<ApprovalView> {
   const refused = await put(section, version, value);
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
@@ -57,7 +57,7 @@ async function proposed(section: TermsSection, version: number, value: unknown):
   return body;
 }
 
-it('changes rules, charities and prize at once before the first sale', async () => {
+it('lets one organiser change rules, charities and prize before the first sale', async () => {
   expect((await put('rules', 0, rules('A slot costs {price}.'))).status).toBe(200);
   expect((await put('charities', 0, CHARITIES)).status).toBe(200);
   expect((await put('prize', 0, PRIZE)).status).toBe(200);
@@ -65,7 +65,7 @@ it('changes rules, charities and prize at once before the first sale', async () 
   expect(await published('prize')).toEqual([[null, PRIZE]]);
 });
 
-it('waits for a second organiser after the first sale, and keeps each text with its date for everybody', async () => {
+it('requires a second organiser after the first sale, and publishes each version of the text', async () => {
   await sell();
   const first = await proposed('prize', 0, PRIZE);
   expect(first).toMatchObject({ line: 'Change the prize of 2025', text: { section: 'prize', before: builtTerms.prize, after: PRIZE } });
@@ -89,7 +89,7 @@ it('waits for a second organiser after the first sale, and keeps each text with 
   expect(await app.sql(authors)).toEqual([{ email: one.username }]);
 });
 
-it('changes nothing that is no longer what was proposed on', async () => {
+it('does nothing if the text has changed since the proposal', async () => {
   const value = rules('A slot costs {price}.');
   const payload = { year: 2025, section: 'rules', version: 0, value };
   const early = await one.post<ApprovalView>(API.adminApprovals, { deed: 'content.change', payload, reason: REASON });
@@ -101,25 +101,25 @@ it('changes nothing that is no longer what was proposed on', async () => {
 });
 
 it.each([
-  ['a text that does not fit', 'prize', { ...PRIZE, summary: '' }, 'summary'],
+  ['an invalid text', 'prize', { ...PRIZE, summary: '' }, 'summary'],
   ['one charity', 'charities', CHARITIES.slice(0, 1), ''],
-  ['the text that is shown already', 'rules', null, ''],
-  ['the text that is shown already, written out', 'rules', builtTerms.rules, ''],
+  ['the current text', 'rules', null, ''],
+  ['the current text, sent in full', 'rules', builtTerms.rules, ''],
   ['a section that needs no approval', 'prizeSponsors', LODGE, 'section'],
-] as const)('proposes not %s', async (_what, section, value, path) => {
+] as const)('rejects a proposal of %s', async (_what, section, value, path) => {
   const payload = { year: 2025, section, version: 0, value };
   const answer = await one.post(API.adminApprovals, { deed: 'content.change', payload, reason: REASON });
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
 });
 
-it('leaves sponsors, and a season without a sale, to one organiser', async () => {
+it('lets one organiser change sponsors, and texts of a season without a sale', async () => {
   await sell();
   expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
   expect((await one.post(API.adminSeasons, NEXT)).status).toBe(201);
   expect((await put('prize', 0, PRIZE, 2026)).status).toBe(200);
 });
 
-it('is refused by the database without an approval', async () => {
+it('rejects a change without an approval in the database', async () => {
   await sell();
   const content = app.app.get(ContentService);
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT id FROM admins WHERE email = $1`, [one.username]);

@@ -9,13 +9,13 @@ import { ContentDeedDto } from './content-admin.dto.js';
 import { ContentAdminService } from './content-admin.service.js';
 
 interface ContentPayload extends ContentDeedDto {
-  /** For the approver. */
+  /** Shown to the approver. */
   text: TextChange;
-  /** Row id of the proposer. */
+  /** Row ID of the proposer. */
   changedBy: string;
 }
 
-/** The text that somebody has bought by is changed by two people, however small the change. */
+/** Changes a text under which tickets were already sold. It takes two people, however small the change is. */
 @Injectable()
 export class ContentDeed implements OnModuleInit {
   constructor(

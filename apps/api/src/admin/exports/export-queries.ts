@@ -34,7 +34,7 @@ export const TICKETS = exportQuery(
   FROM_TICKETS,
 );
 
-/** `2025 version 2`, as the person has accepted it last. */
+/** The version that the person accepted last, such as `2025 version 2`. */
 const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 

@@ -98,7 +98,7 @@ it.each([
 /** Wider than stored pictures may be, so that it is resized too. */
 const clear = () => sharp({ create: { width: 5000, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 
-/** A bar across the middle of a transparent picture, and a smaller one inside it. */
+/** Draws a transparent picture with a bar across its middle, and a smaller bar inside that one. */
 async function bars(outer: string, inner = outer): Promise<Buffer> {
   const bar = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 4, background } })
@@ -129,7 +129,7 @@ it.each<[string, 'dark' | 'transparent', () => Promise<Buffer>]>([
   ['a black logo', 'transparent', () => bars('#000')],
   ['a blue mark with white letters', 'transparent', () => bars('#1e5aa8', '#fff')],
   ['a black mark with white letters', 'transparent', () => bars('#000', '#fff')],
-])('shows %s on a ground on which it is seen: %s', async (_what, ground, make) => {
+])('stores %s with a background on which it is visible: %s', async (_what, ground, make) => {
   const bytes = await kept(await uploaded('image/png', await make()));
   const { data, info } = await sharp(bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([400, 100]);
@@ -253,7 +253,7 @@ it('accepts only a stored picture as a logo', async () => {
   expect(await put(0, picture)).toMatchObject({ status: 200 });
 });
 
-it('takes only a stored picture for a photo, with its size and a description', async () => {
+it('accepts only a stored picture as a photo, with its size and a description', async () => {
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6e78' } })
     .jpeg()
     .toBuffer();

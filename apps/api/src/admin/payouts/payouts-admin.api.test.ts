@@ -138,7 +138,7 @@ it('keeps the place and the name of a charity while a payout to it is recorded',
   expect((await rename('House of Reeds', ELDERS)).status).toBe(200);
 });
 
-it('lets only one succeed if an organiser renames a charity while another approves its payout', async () => {
+it('lets only one succeed if a new name of a charity and its payout are approved concurrently', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'charities'`);
   const waiting = await one.post<ApprovalView>(API.adminApprovals, {

@@ -245,11 +245,11 @@ describe('a password link', () => {
   });
 });
 
-describe('everybody', () => {
+describe('people', () => {
   const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${API.adminPeople}?${query}`)).body.people;
   const named = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
 
-  it('is found by name, address or phone, also without a booking', async () => {
+  it('are found by name, email address or phone number, even without a booking', async () => {
     const email = 'botho.unbooked@example.com';
     const account = await makeAccount(app, { fullName: 'Botho Únbooked', username: email, phoneNumber: '+26771987654' });
     const buyer = await makePerson(app, { fullName: 'Botho Buyer' });
@@ -266,7 +266,7 @@ describe('everybody', () => {
     expect((await admin.get(API.adminPerson(person.publicId))).status).toBe(404);
   });
 
-  it('has a page with everything they have booked', async () => {
+  it('have a page with all their bookings', async () => {
     const person = await makePerson(app, { fullName: 'Lorato Booked' });
     const checkout = await makeCheckout(person, ['2025-07-11T10:00']);
     expect((await admin.get<AdminPersonDetail>(API.adminPerson(person.publicId))).body).toMatchObject({
@@ -278,7 +278,7 @@ describe('everybody', () => {
     expect((await admin.get(API.adminPerson('nobody'))).status).toBe(404);
   });
 
-  it('gets the link that confirms the address again, until it is confirmed', async () => {
+  it('can be sent the confirmation link again until their address is confirmed', async () => {
     const account = await makeAccount(app);
     const person = await asPerson(app, account);
     const links = () => app.sql(`SELECT 1 FROM email_links WHERE user_id = $1 AND purpose = 'confirm'`, [person.id]);

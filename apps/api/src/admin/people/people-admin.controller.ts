@@ -63,7 +63,7 @@ export class PeopleAdminController {
     return this.admin.passwordLink(me, publicId, reason);
   }
 
-  /** For somebody who has lost the email with which an address is confirmed. */
+  /** Sends the link to confirm an email address again, for a person who has lost the email. */
   @Post(':publicId/confirm-link')
   @HttpCode(204)
   sendConfirmLink(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string): Promise<void> {

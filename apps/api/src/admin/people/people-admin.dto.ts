@@ -4,7 +4,6 @@ import { IsNewEmailAddress, IsPersonName, IsPhone, IsReason, PlainText } from '.
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
 
-/** Query parameters are text. */
 export class PersonQueryDto extends PageQuery {
   @MayBeAbsent()
   @PlainText('Search')

@@ -17,7 +17,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
 
-/** Organisers' help for a person: corrections, password links and signing out. */
+/** Organisers' help for a person: corrections, confirmation and password links, and signing out. */
 @Injectable()
 export class PeopleAdminService {
   constructor(
@@ -48,7 +48,7 @@ export class PeopleAdminService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer and for an address that is confirmed */
+  /** @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer or a confirmed address */
   sendConfirmLink(by: CurrentAdmin, publicId: string): Promise<void> {
     return this.db.transact(async (tx) => {
       const { id: userId, email, emailConfirmedAt, walkIn } = await this.lock(tx, publicId);

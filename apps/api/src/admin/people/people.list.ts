@@ -15,13 +15,13 @@ const BOOKINGS = `(SELECT count(*)::int FROM bookings b WHERE b.user_id = person
 const EMAIL = `CASE WHEN person.walkIn THEN '' ELSE person.email END`;
 const ONLY_DIGITS = /^[+\d\s().-]+$/;
 
-/** A phone number however it is written, or words of name and address. */
+/** Whether a `person` matches a phone number in any format, or words of the name and email address. */
 const fitsPerson: Condition<string> = (typed, bind, today) =>
   ONLY_DIGITS.test(typed)
     ? `strpos(${PHONE_DIGITS}, ${bind(phoneDigits(typed.replace(/\D/g, '')))}) > 0`
     : hasWords('person.searchText')(typed, bind, today);
 
-/** Everybody who has not deleted their account, the newest first. */
+/** People whose account is not deleted, newest first. */
 export const PEOPLE_LIST: ResourceList<PersonRow, PersonQueryDto, AdminPersonLine> = {
   name: 'people',
   entity: User,
@@ -59,7 +59,7 @@ export function personLine({
   return {
     id: publicId,
     fullName,
-    // A cash buyer has no address.
+    // Cash buyers have no email address.
     email: walkIn ? '' : email,
     phone,
     since: createdAt.toISOString(),

@@ -84,7 +84,7 @@ export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
   reason: string;
 }
 
-/** For `result.verify`, `result.announce` and `result.pass-on`. */
+/** Form of the actions `result.verify`, `result.announce` and `result.pass-on`. */
 export class ResultDeedDto extends ResultStepDto {
   /** Required for `result.pass-on`. */
   @MayBeAbsent()
@@ -96,16 +96,16 @@ export class ResultDeedDto extends ResultStepDto {
   year: number;
 }
 
-/** For `log.rotate-key`. */
+/** Form of the `log.rotate-key` action. */
 export class LogKeyDeedDto {
   @Max(9999)
   @IsInt({ message: 'Please choose a season' })
   year: number;
 }
 
-/** For `log.epoch`: a restored backup is older than a published head of the log. */
+/** Form of the `log.epoch` action, for a restored backup that is older than a published head of the log. */
 export class LogEpochDeedDto extends LogKeyDeedDto {
-  /** The last head that is known outside. */
+  /** The last head that was published. */
   @Normalised(oneLine)
   @Matches(/^\S+\/log\/\d{4} \d{1,9} [A-Za-z0-9+/]{43}= [A-Za-z0-9+/=]+$/, {
     message: 'A head is one line with four parts: origin, size, root and signature',
@@ -116,9 +116,9 @@ export class LogEpochDeedDto extends LogKeyDeedDto {
   backupAt: string;
 }
 
-/** For `season.no-water` and `season.called-off`. */
+/** Form of the actions `season.no-water` and `season.called-off`. */
 export class EndingDeedDto extends LogKeyDeedDto {
-  /** Public: on the results page, in the log and in the email to each buyer. */
+  /** Public: shown on the results page, in the log and in the email to each buyer. */
   @IsReason()
   reason: string;
 }

@@ -119,7 +119,7 @@ it('refuses a change of an outdated version, and dates that exclude a held slot'
   expect(days).toHaveLength(17);
 });
 
-it('sets who can take part, until the first ticket is sold', async () => {
+it('lets organisers set who can take part until the first ticket is sold', async () => {
   expect((await admin.client.get<SeasonView>(API.season)).body).toMatchObject({ minAge: 18, countries: [] });
   for (const wrong of [
     { minAge: 0 },
