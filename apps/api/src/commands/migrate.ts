@@ -13,7 +13,10 @@ import { insistOnFittingSeason, makeFirstSeason, SeasonMismatch } from '../seaso
 import type { Season } from '../season/season.entity.js';
 import { presentSeason } from '../season/season.rules.js';
 
-/** Brings the schema up to date, opens the first season, publishes the texts of this version and gives the database's roles their rights; waits a minute for a database that is still starting. */
+/**
+ * Migrates the schema, creates the first season, publishes the texts of this version and grants the database roles their
+ * rights. Waits up to a minute for a database that is still starting.
+ */
 const PATIENCE_MS = 60_000;
 /** One of them holds the migration lock. */
 const CONNECTIONS = 2;

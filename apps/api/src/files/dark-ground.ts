@@ -1,19 +1,19 @@
 import type { Sharp } from 'sharp';
 
-/** Behind a light picture with transparent parts, because pages show pictures on a light plate: `--ink` of the pages. */
+/** Background for light pictures with transparent parts, because pages show pictures on a light plate. Same as `--ink` of the pages. */
 export const DARK_GROUND = '#12312f';
-/** Luminance of the two grounds, as WCAG defines it. */
+/** Luminance of the two backgrounds, as defined by WCAG. */
 const LIGHT = 1;
 const DARK = 0.025;
-/** Shapes with less contrast than this are lost on their ground. */
+/** Shapes with less contrast than this are lost on their background. */
 const LEAST_CONTRAST = 1.5;
-/** A smaller part that is lost does not matter, such as white letters on a dark mark. */
+/** Losing a smaller share than this does not matter, for example white letters on a dark mark. */
 const LEAST_SHARE = 0.2;
-/** Edges of a shape may be half transparent; a picture with less than this share of transparent pixels has a ground of its own. */
+/** A picture with a smaller share of transparent pixels has its own background: edges of a shape may be half transparent. */
 const CLEAR_SHARE = 0.02;
 const SAMPLE_EDGE = 200;
 
-/** Whether more of the picture would be lost on the light plate than on the dark ground, such as a white logo. */
+/** Whether more of the picture, such as a white logo, would be lost on the light plate than on the dark background. */
 export async function needsDarkGround(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture
     .resize({ width: SAMPLE_EDGE, height: SAMPLE_EDGE, fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,7 @@ import { drawAnew, refused, sizeOf, type PictureSize } from './pictures.js';
 import { StoredFile } from './stored-file.entity.js';
 
 export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
-/** A file as it is stored; of a picture with its size. */
+/** A file as it is stored, with the size of a picture. */
 type KeptFile = FileContent & Partial<PictureSize>;
 
 /** Photos and documents that organisers publish. They are few and small, and the database stores them so that its backup is complete. */
@@ -37,7 +37,7 @@ export class FilesService {
     return publicId;
   }
 
-  /** Which of these are stored pictures, with their sizes: a paper is none, and browsers would show nothing in its place. */
+  /** Returns which of these are stored pictures, with their sizes. Browsers would show nothing in place of a document. */
   async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Map<string, PictureSize>> {
     const pictures = await manager.find(StoredFile, {
       select: { publicId: true, bytes: true },

@@ -27,7 +27,7 @@ const inTurn = makeTurns(
   () => new AppError('BUSY_TRY_AGAIN', 'Many pictures are being uploaded. Please try again in a moment.', {}, 10),
 );
 
-/** In pixels. */
+/** Size in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -38,9 +38,10 @@ interface DrawnPicture extends PictureSize {
 }
 
 /**
- * Encodes a picture again: upright, and without place, time, camera or anything else in the file besides the pixels; transparent pixels
- * stay transparent, unless the picture is light and would be lost on a light page. Of an animated picture it takes the first frame. One at a
- * time, on a libuv thread, before any transaction begins; decoders in JavaScript would block the event loop for seconds.
+ * Re-encodes a picture: upright, and without location, time, camera or any other data besides the pixels. Transparency is
+ * kept, unless the picture is light and would be lost on a light page. Of an animated picture, only the first frame is
+ * kept. Runs one at a time on a libuv thread, before any transaction begins; decoders in JavaScript would block the event
+ * loop for seconds.
  *
  * @throws VALIDATION_FAILED with what is wrong with this picture
  */
@@ -61,7 +62,7 @@ export function refused(sentence: string): AppError {
 async function draw(bytes: Buffer, encode: (picture: Sharp) => Sharp): Promise<DrawnPicture> {
   const sharp = await loadSharp();
   const damaged = () => refused('This picture is damaged or incomplete. Please choose another one.');
-  // The header alone, which costs next to nothing however large the picture is.
+  // Reads only the header, which is cheap however large the picture is.
   const { width, height, hasAlpha } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => Promise.reject(damaged()));

@@ -1,6 +1,6 @@
 /**
- * The game's calendar clock: which day is today in Maun, which slots are past their cut-off, whether sales are open.
- * Holds, sessions and the rhythms of jobs never ask it: they run on the database's now().
+ * The raffle's calendar clock. It tells today's date in Maun, which slots are past their cut-off, and whether sales are
+ * open. Holds, sessions and the intervals of jobs use the database's now() instead.
  */
 export class Clock {
   /** Milliseconds by which the calendar is ahead of real time. */

@@ -26,7 +26,7 @@ export class ConnectionsByAddress {
     };
   }
 
-  /** A handshake is no request of Express, which would set `ip` the same way. */
+  /** Returns what Express would set as `ip`; a handshake is not an Express request. */
   keyOf(request: IncomingMessage): string {
     return addressKey(proxyAddr(request, (_address, hop) => hop < this.trustedProxies));
   }

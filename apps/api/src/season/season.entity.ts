@@ -26,11 +26,11 @@ export class Season {
   @Column('int') priceCents: number;
   @Column('text') currency: string;
   @Column('int') maxSlotsPerDay: number;
-  /** In years, to take part; null: no minimum. */
+  /** Minimum age of players, in years; null if there is none. */
   @Column('int', { nullable: true, default: 18 }) minAge: number | null;
-  /** ISO codes of the countries whose residents can take part; none: everybody. */
+  /** ISO codes of the countries whose residents can take part. If empty, everyone can. */
   @Column('text', { array: true, default: [] }) countries: string[];
-  /** A slot is sold until so long before it begins. */
+  /** Minutes before its start until which a slot is on sale. */
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;

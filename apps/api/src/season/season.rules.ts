@@ -10,7 +10,7 @@ export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
 
-/** The newest season that has begun; before the first one begins, that one. One that is being prepared changes nobody's screen. */
+/** Returns the newest season that has begun, or the oldest if none has. A season in preparation changes nothing for visitors. */
 export function presentSeason<Row extends Pick<Season, 'status'>>(newestFirst: readonly Row[]): Row | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }

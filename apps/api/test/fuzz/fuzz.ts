@@ -1,4 +1,4 @@
-// Sends random requests to every operation of the OpenAPI document, and compares the answers with it.
+// Sends random requests to every operation of the OpenAPI document, and compares the responses with it.
 import { Agent, request as requestHttp } from 'node:http';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import fc from 'fast-check';
@@ -17,10 +17,10 @@ interface Credentials {
   token?: string;
 }
 
-/** The newest values kept of each name. */
+/** Number of values kept per name, the newest. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
-/** How long a failed operation is searched for a smaller request that fails too. */
+/** How long to look for a smaller request that fails too. */
 const SHRINKING_MS = 50_000;
 
 /** Operations that sign people out, remove them or end the season come last. */
@@ -29,7 +29,7 @@ const ENDING =
 
 class Fuzzer {
   readonly operations = new Set<string>();
-  /** By operation. */
+  /** Failures by operation. */
   readonly failures = new Map<string, string>();
   private readonly seen: Record<string, unknown[]>;
   private readonly people = new Map<Role, Credentials>([['nobody', { cookie: '' }]]);
@@ -152,10 +152,10 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
 /** The first round is always complete. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-/** Requests to each operation. Five minutes are enough for a round, also on a slow machine. */
+/** Requests to each operation. A round takes less than five minutes, even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
-/** Runs rounds over all operations until the time is over; without `FUZZ_MINUTES` one. Each further round has a new world. */
+/** Runs rounds over all operations until the time is over, or one round without `FUZZ_MINUTES`. Each further round has a new world. */
 export async function fuzz(world: World, documented: Documented): Promise<{ failures: string[]; operations: number }> {
   const [seed = 1] = seedsOf(1);
   const until = Date.now() + MINUTES * 60_000;

@@ -14,7 +14,7 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** Values in earlier answers, by name: they lead to objects that exist. */
+/** Values in earlier responses, by name: they lead to objects that exist. */
 export type Seen = Readonly<Record<string, readonly unknown[]>>;
 
 const ODD_TEXTS = [
@@ -123,14 +123,14 @@ export function requests(documented: Documented, name: string, wellFormed: unkno
 const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 
-/** At most 400 characters, because Node refuses a head of more than 16 KB. */
+/** Encodes at most 400 characters, because Node refuses headers of more than 16 KB. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   // A lone surrogate cannot be encoded: UTF-8 replaces it.
   return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
 }
 
-/** The subject of an address, for example "/api/admin/bookings": ids in its answers lead further below it. */
+/** The subject of a path, for example "/api/admin/bookings". IDs in its responses are used in the paths below it. */
 export const resourceOf = (path: string): string =>
   path
     .split('/')

@@ -75,7 +75,7 @@ it('an invariant whose check fails is an item, and the others are still checked'
 it('facts that waited for the public log while the site was down are late two minutes after the start', async () => {
   const job = app.app.get(InvariantsJob);
   const late = { id: 'log-late', what: [expect.stringMatching(/^freeze/)] };
-  // Nothing is sealed meanwhile: sealing takes this lock.
+  // Prevents sealing, which takes this lock.
   const other = new Client({ connectionString: app.databaseUrl });
   await other.connect();
   await other.query(`SELECT pg_advisory_lock(hashtext('season log'), 2025)`);

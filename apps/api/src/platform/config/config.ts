@@ -72,7 +72,7 @@ export interface Config {
   trustedProxies: number;
   /** Contact for reporting vulnerabilities, `mailto:…` or `https://…`. If undefined, there is no security.txt. */
   securityContact: string | undefined;
-  /** How long the headers of a request may take; the whole request may take 30 times as long. */
+  /** Milliseconds within which the headers of a request must arrive. The whole request may take 30 times as long. */
   slowRequestMs: number;
   /**
    * Maximum live connections per address and process: far more than a lodge or a carrier's shared address has, far

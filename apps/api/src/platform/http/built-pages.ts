@@ -17,19 +17,19 @@ interface PageList {
   sitemap?: string[];
   /** The organiser named in the build. */
   organiser?: unknown;
-  /** What can be won and who gets the money, in the words that the site was built with. */
+  /** The prize and the charities named in the build. */
   prize?: BuiltPrize;
 }
 
 export interface BuiltPrize {
   summary: string;
-  /** As a sentence mentions the two charities. */
+  /** Names of the two charities, as used in a sentence. */
   charities: [string, string];
 }
 
-/** What only the running site knows for the head of a page. */
+/** Data for the head of a page that only the running site knows. */
 export interface PageHead {
-  /** JSON-LD for search engines; empty when there is none. */
+  /** JSON-LD for search engines; empty if there is none. */
   data: string;
   /** Null while slots are on sale. */
   phase: PhaseHead | null;
@@ -60,7 +60,7 @@ interface Template {
 }
 
 interface Facts extends PageHead {
-  /** False where the address that was asked for is not the page's own: then the page names none. */
+  /** False if the requested address is not the page's canonical one. The page then names no address. */
   isOwnAddress: boolean;
 }
 
@@ -133,7 +133,7 @@ export class BuiltPages {
     const text = withData(this.addressed(own), data);
     const html = Buffer.from(text);
     const page = { html, styles: paintedStyles(text), etag: etagOf(html), forms: {} };
-    // What was told before is not asked for again.
+    // Earlier versions of the page are not requested again.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
     this.sent.set(key, page);
     return page;
@@ -179,11 +179,11 @@ function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Pictures that ask when the water comes, which is decided in some phases. */
+/** Pictures that ask when the water comes. In some phases this is already decided. */
 const ASKING_PICTURE = /(?<=<meta property="og:image" content=")\/share\/(?:home|booking|results)\.png"/;
 const DESCRIPTIONS = /<meta (name="description"|property="og:description") content="/g;
 
-/** With the phase of the season before the description, and instead of a title and a picture that hold only while slots are on sale. */
+/** Adds the phase of the season to the description. It replaces a title and a picture that only suit the time of sales. */
 function withPhase(html: string, file: string, phase: PhaseHead | null): string {
   if (phase === null) return html;
   const { line, bookingTitle, picture } = phase;
@@ -198,7 +198,7 @@ function withPhase(html: string, file: string, phase: PhaseHead | null): string 
     .replace(/(?<=<meta property="og:image:alt" content=")[^"]*/, () => escaped(picture.alt));
 }
 
-/** No script: a browser runs nothing of it, and the security policy need not name it. */
+/** Adds JSON-LD. Browsers do not execute it, so the content security policy need not name it. */
 function withData(html: string, data: string): string {
   return data === '' ? html : html.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
 }

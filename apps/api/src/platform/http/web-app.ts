@@ -43,7 +43,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     const route = request.path.replace(/\/$/, '') || '/';
     if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
-    // Without the database the app is sent as it is, and asks itself.
+    // If the database is unavailable, send the app as built; it fetches the card itself.
     const shown = code !== undefined && pages.has(CARD_PAGE.file) ? await card(code, pages.list.prize).catch(() => undefined) : undefined;
     if (shown !== undefined) {
       if (!shown.isThere) response.status(404);

@@ -36,7 +36,7 @@ export class PageQuery {
   limit?: number;
 }
 
-/** Which page of a list, of one season or of all. */
+/** Selects a page of a list, of one season or of all. */
 export class SeasonPageQuery extends PageQuery {
   @MayBeAbsent()
   @AsNumber()
@@ -46,7 +46,7 @@ export class SeasonPageQuery extends PageQuery {
   year?: number;
 }
 
-/** First and last day in Maun. */
+/** First and last day, in Maun. */
 export class DayRangeQuery {
   @Day()
   from?: string;

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 /** With ten seconds for headers, a request has five minutes: the largest upload at 14 KB/s. */
 const REQUEST_PER_HEADERS = 30;
 const CHECKS_PER_HEADERS = 5;
-/** Ends connections on which nothing moves, such as that of a client that does not take its answer. Web sockets have their own pings. */
+/** Timeout of a connection without traffic, for example if a client does not read its response. Web sockets have their own pings. */
 const IDLE_MS = 120_000;
 
 /** Ends connections whose headers take longer than `headersMs`, or whose whole request takes 30 times as long. */
