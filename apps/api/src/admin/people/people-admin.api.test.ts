@@ -295,4 +295,12 @@ describe('people', () => {
     });
     expect((await admin.post(API.adminPersonConfirmLink('nobody'))).status).toBe(404);
   });
+
+  it('can be sent five confirmation links an hour', async () => {
+    const { publicId } = await asPerson(app, await makeAccount(app));
+    const organiser = await makeAdmin(await app.another({ RATE_LIMITS: 'on' }), 'organiser');
+    const send = async () => (await organiser.post(API.adminPersonConfirmLink(publicId))).status;
+    for (let sent = 0; sent < 5; sent += 1) expect(await send()).toBe(204);
+    expect(await send()).toBe(429);
+  });
 });

@@ -10,12 +10,16 @@ import { PasswordResetService } from '../../auth/passwords/password-reset.servic
 import { Booking } from '../../bookings/booking.entity.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
+import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { IsNull } from 'typeorm';
 import { PrizeService } from '../../results/prize/prize.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
+
+/** Confirmation emails to one person, whichever organiser sends them. */
+const CONFIRM_LINKS: Allowance = { points: 5, seconds: 60 * 60 };
 
 /** Organisers' help for a person: corrections, confirmation and password links, and signing out. */
 @Injectable()
@@ -27,6 +31,7 @@ export class PeopleAdminService {
     private readonly resets: PasswordResetService,
     private readonly prize: PrizeService,
     private readonly links: EmailLinks,
+    private readonly limits: RateLimits,
   ) {}
 
   /** @throws NOT_FOUND */
@@ -48,8 +53,9 @@ export class PeopleAdminService {
     });
   }
 
-  /** @throws NOT_FOUND, VALIDATION_FAILED for a cash buyer or a confirmed address */
-  sendConfirmLink(by: CurrentAdmin, publicId: string): Promise<void> {
+  /** @throws NOT_FOUND, RATE_LIMITED, VALIDATION_FAILED for a cash buyer or a confirmed address */
+  async sendConfirmLink(by: CurrentAdmin, publicId: string): Promise<void> {
+    await this.limits.spend('confirm-link', publicId, CONFIRM_LINKS);
     return this.db.transact(async (tx) => {
       const { id: userId, email, emailConfirmedAt, walkIn } = await this.lock(tx, publicId);
       if (walkIn) throw new AppError('VALIDATION_FAILED', 'They paid in cash and have no email address.', { fields: {} });
