@@ -92,12 +92,14 @@ export class UsersService {
   async change({ userId, sessionId }: { userId: string; sessionId: string }, change: ProfileChange): Promise<User> {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
+    const isNew = change.phone !== undefined && change.phone !== known.phone;
+    // Before the transaction, so that no lock is held while the rate limit waits for Redis.
+    const notify = isNew ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
       // Compared under the lock, because another change may have been committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
-      const isMoved = change.phone !== undefined && change.phone !== before.phone;
-      if (isMoved) await (await this.notices.prepare(userId, 'phone number'))(tx);
+      if (change.phone !== before.phone) await notify?.(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;
       if (shown) await this.outbox.stage(tx, 'user.renamed', { userId });
