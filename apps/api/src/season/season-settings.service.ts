@@ -115,6 +115,12 @@ export class SeasonSettingsService {
     await this.tell(tx);
   }
 
+  /** Names the witnesses in the terms, or notes whether they are silent. The caller holds the season's lock. */
+  async setWitnesses(tx: Tx, year: number, change: Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>): Promise<void> {
+    await tx.manager.update(Season, { year }, { ...change, version: () => 'version + 1' });
+    await this.tell(tx);
+  }
+
   /** Ends the season and its sales. The caller holds the season's lock. */
   async end(tx: Tx, year: number, endedAs: EndedAs, endedFor: string): Promise<void> {
     await tx.manager.update(Season, { year }, { endedAs, endedFor, endedAt: NOW, version: () => 'version + 1' });

@@ -211,12 +211,11 @@ export class WitnessesService {
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
         // Reads again under the lock: another worker may have started, stopped or written the same, and someone may have bought.
-        const written = await tx.write(
-          `UPDATE seasons SET witnesses = due.names, version = version + 1
-             FROM (SELECT s.year, c.names FROM ${SEASONS_TO_CHANGE}) due WHERE due.year = seasons.year AND seasons.year = $2`,
-          [forgottenAfter, year],
-        );
-        if (written > 0) await this.settings.tell(tx);
+        const [due] = await tx.rows<{ names: string[] }>(`SELECT c.names FROM ${SEASONS_TO_CHANGE} AND s.year = $2`, [
+          forgottenAfter,
+          year,
+        ]);
+        if (due !== undefined) await this.settings.setWitnesses(tx, year, { witnesses: due.names });
       });
     await this.db.write(
       `UPDATE witnesses w SET ended_at = now() FROM ${CONFIGURED} c WHERE w.kind <> 'person' AND w.ended_at IS NULL AND w.name <> ALL (c.names)
@@ -269,14 +268,10 @@ export class WitnessesService {
 
     for (const { year } of changed)
       await this.db.transact(async (tx) => {
-        await this.settings.lock(tx, year);
+        const { witnesses, witnessesSilent: before } = await this.settings.lock(tx, year);
         // Reads again under the lock, because a witness may have responded since.
-        const written = await tx.write(
-          `UPDATE seasons SET witnesses_silent = $2 AND cardinality(witnesses) > 0, version = version + 1
-            WHERE year = $1 AND witnesses_silent <> ($2 AND cardinality(witnesses) > 0)`,
-          [year, isAKindSilent(await this.all(tx))],
-        );
-        if (written > 0) await this.settings.tell(tx);
+        const witnessesSilent = witnesses.length > 0 && isAKindSilent(await this.all(tx));
+        if (witnessesSilent !== before) await this.settings.setWitnesses(tx, year, { witnessesSilent });
       });
   }
 }
