@@ -401,7 +401,7 @@ export const organiserSeasonScreens: Screen[] = [
         },
       ]);
       await page.goto('/admin/approvals');
-      await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(3);
     },
   },
   {

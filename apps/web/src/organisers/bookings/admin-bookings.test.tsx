@@ -157,7 +157,7 @@ describe('one booking', () => {
     openDetail();
     expect(await screen.findByRole('heading', { name: line.reference })).toBeInTheDocument();
     for (const text of ['bontle@example.com', 'pi_1', 'card expired', 'The booking is paid', 'booking: confirming -> paid'])
-      expect(screen.getByText(text)).toBeInTheDocument();
+      expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText(/^Rules version 3 and privacy notice version 2 of 2025/)).toHaveTextContent('Sun 1 June, 09:31');
     expect(screen.getByText('The booking is paid').closest('li')).toHaveTextContent('Sun 1 June, 09:31');
   });

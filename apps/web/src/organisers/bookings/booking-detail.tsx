@@ -3,32 +3,24 @@ import { Flex } from '@chakra-ui/react/flex';
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  TimelineConnector,
-  TimelineContent,
-  TimelineDescription,
-  TimelineIndicator,
-  TimelineItem,
-  TimelineRoot,
-  TimelineSeparator,
-  TimelineTitle,
-} from '@chakra-ui/react/timeline';
 import { Wrap, WrapItem } from '@chakra-ui/react/wrap';
-import type { AdminBookingDetail, AdminEvent } from '@raffle/contracts/admin/bookings';
+import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
 import { formatMoney } from '../../lib/format/formats';
 import { TextLink } from '../../ui/form';
 import { Instant, SlotTime } from '../list/dates';
 import { QueryError, QueryPending } from '../list/query-boundary';
+import { lazyBlock } from '../form/lazy';
 import { Facts, Muted, Section, type Fact } from '../frame/section';
-import { eventKind, selectionStateName, storyCopy as copy } from './admin-bookings.copy';
+import { selectionStateName, storyCopy as copy } from './admin-bookings.copy';
 import { adminBookingQuery } from './admin-bookings.queries';
 import { BookingState } from './booking-state';
-import { happened } from './booking-story.copy';
 import { DetailActions } from './detail-actions';
 import { DisputesSection, PaymentsSection, RefundsSection } from './detail-money';
 import { PersonSection } from './person-section';
+
+const BookingEvents = lazyBlock(async () => (await import('./booking-events')).BookingEvents);
 
 /** Everything on record about one booking, and what organisers may do about it. */
 export function BookingDetail({ id }: { id: number }) {
@@ -75,7 +67,7 @@ function Told({ story }: { story: AdminBookingDetail }) {
       <PaymentsSection payments={payments} isCash={isCash} />
       <DisputesSection disputes={disputes} />
       <RefundsSection story={story} />
-      <Events events={events} />
+      <BookingEvents events={events} />
       <Muted>{copy.zone}</Muted>
     </>
   );
@@ -100,43 +92,6 @@ function Summary({ story: { totalAmount, createdAt, paidAt, selection, acceptanc
   return (
     <Section title={summary.title}>
       <Facts facts={facts} />
-    </Section>
-  );
-}
-
-/** From which record a line of the history comes. */
-const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
-
-/** What happened, from whichever record, in its order. */
-function Events({ events }: { events: AdminEvent[] }) {
-  return (
-    <Section title={copy.events.title}>
-      {events.length === 0 && <p>{copy.events.none}</p>}
-      <TimelineRoot as="ol">
-        {events.map(({ at, kind, what, detail }, index) => (
-          <TimelineItem as="li" key={`${at}-${index}`} colorPalette={COLOURS[kind]}>
-            <TimelineConnector>
-              <TimelineSeparator />
-              <TimelineIndicator />
-            </TimelineConnector>
-            <TimelineContent>
-              <TimelineTitle>
-                <span>
-                  {happened({ kind, what }) ?? what}
-                  {detail && `: ${detail}`}
-                </span>
-              </TimelineTitle>
-              <TimelineDescription>
-                <time dateTime={at}>
-                  <Instant at={at} />
-                </time>
-                <span>{eventKind[kind]}</span>
-                <code>{what}</code>
-              </TimelineDescription>
-            </TimelineContent>
-          </TimelineItem>
-        ))}
-      </TimelineRoot>
     </Section>
   );
 }
