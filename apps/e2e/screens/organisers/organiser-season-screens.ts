@@ -136,6 +136,17 @@ export const organiserSeasonScreens: Screen[] = [
       await expect(page.getByText('Frozen', { exact: true }).first()).toBeVisible();
     },
   },
+  {
+    name: 'admin-season-checklist',
+    as: 'organiser',
+    undated: true,
+    open: async ({ page }) => {
+      await answers(page, 'admin/seasons/*/preparation', { missing: ['charities', 'permit', 'payments'], required: true });
+      await changes<SeasonSettings[]>(page, 'admin/seasons', (all) => all.map((one) => ({ ...one, status: 'upcoming' })));
+      await openSeason(page);
+      await expect(page.getByText('Set by the person who runs the server.')).toBeVisible();
+    },
+  },
   { name: 'admin-season', as: 'organiser', undated: true, open: async ({ page }) => openSeason(page) },
   {
     name: 'admin-season-errors',

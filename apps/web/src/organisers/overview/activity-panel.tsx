@@ -2,10 +2,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths';
-import { formatInstant, formatMoney } from '../../lib/format/formats';
+import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { BookingState } from '../bookings/booking-state';
+import { Instant } from '../list/dates';
 import { QueryError } from '../list/query-boundary';
 import { activityCopy as copy } from './admin-overview.copy';
 import { activityOf, adminActivityQuery } from './admin-overview.queries';
@@ -43,7 +44,7 @@ export function ActivityPanel({ news, onShow }: ActivityPanelProps) {
             borderColor="border.muted"
           >
             <Box as="time" {...{ dateTime: line.at }} color="fg.muted" fontSize="sm">
-              {formatInstant(line.at)}
+              <Instant at={line.at} />
             </Box>
             <Box gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: 2, md: 'auto' }} overflowWrap="anywhere">
               <TextLink to={paths.adminBooking(line.bookingId)}>{line.reference}</TextLink> {fullName}, {formatMoney(amount)}

@@ -20,7 +20,7 @@ export const personCopy = {
   registered: 'Registered',
   sold: 'First paid cash',
   address: 'Email address',
-  resend: 'Send the link to confirm the email address again',
+  resend: 'Send the confirmation link again',
   resending: 'Sending...',
   resent: 'The email is on its way.',
   remove: 'Delete the account',

@@ -49,7 +49,7 @@ it('offers for somebody without a booking what a booking offers for its buyer', 
 it('sends the link that confirms the address again', async () => {
   server.on(`POST ${ONE}/confirm-link`, failure('VALIDATION_FAILED', 400, { message: 'This email address is confirmed already.' }));
   const page = openPerson();
-  const resend = await screen.findByRole('button', { name: /^Send the link/ });
+  const resend = await screen.findByRole('button', { name: 'Send the confirmation link again' });
   await page.person.click(resend);
   expect(await screen.findByText('This email address is confirmed already.')).toBeVisible();
   server.on(`POST ${ONE}/confirm-link`, { status: 204 });
@@ -77,5 +77,5 @@ it('leads from a person to their bookings, and has no account of a cash buyer', 
   openPerson();
   expect(await screen.findByRole('link', { name: booking.reference })).toHaveAttribute('href', '/admin/bookings/42');
   expect(screen.getByRole('button', { name: 'Correct name or phone' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Send the link|^Link for/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Send the confirmation|^Link for/ })).toBeNull();
 });

@@ -107,7 +107,9 @@ function Bookings({ person: { bookingList } }: { person: AdminPersonDetail }) {
           <chakra.li key={id} display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
             <TextLink to={paths.adminBooking(id)}>{reference}</TextLink>
             <BookingState status={status} />
-            <Instant at={createdAt} />
+            <span>
+              <Instant at={createdAt} />
+            </span>
           </chakra.li>
         ))}
       </chakra.ul>
