@@ -1,4 +1,4 @@
-import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
 import { API } from '@raffle/contracts/routes';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import { dateAt, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';

@@ -1,4 +1,4 @@
-import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { VersionedSection } from '@raffle/contracts/content/site-content';

@@ -1,4 +1,5 @@
-import { builtPrivacy, builtTerms } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
+import { builtTerms } from '@raffle/contracts/content/built-terms';
 import type { ContentVersions, EditableContent, VersionedSection } from '@raffle/contracts/content/site-content';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../test/admin.js';

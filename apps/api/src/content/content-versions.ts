@@ -1,4 +1,5 @@
-import { builtPrivacy, builtTerms } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
+import { builtTerms } from '@raffle/contracts/content/built-terms';
 import {
   VERSIONED_SECTIONS,
   type ContentVersion as PublishedText,

@@ -38,9 +38,9 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   for (const { page } of [owner, helper]) await page.goto('/admin/dashboard');
   const [first, other] = [organiser(owner.page), organiser(helper.page)];
 
-  const change = async (more: Partial<SeasonChange>) => {
-    const [season] = await first.get<SeasonSettings[]>(API.adminSeasons);
-    await ok(first.send('PATCH', API.adminSeason(2025), { version: season?.version, ...more }));
+  const change = async (more: Partial<SeasonChange>, year = 2025) => {
+    const season = (await first.get<SeasonSettings[]>(API.adminSeasons)).find((one) => one.year === year);
+    await ok(first.send('PATCH', API.adminSeason(year), { version: season?.version, ...more }));
   };
   const together = async (deed: string, payload: object) => {
     const proposed = await ok(first.send('POST', API.adminApprovals, { deed, payload, reason: 'Checked at the line.' }));
@@ -136,6 +136,21 @@ test('each page shows the phase of the season', async ({ people, product }) => {
     await together(approval.deed, approval.payload);
   }
   await see('closed', 'The raffle of 2025 is over', 'Announced', true);
+
+  await test.step('the next season', async () => {
+    await ok(first.send('POST', API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
+    await owner.page.goto('/admin/season?year=2026');
+    await expect(owner.page.getByRole('region', { name: 'Before the season of 2026 opens' })).toBeVisible();
+    // A season in preparation changes nothing for visitors.
+    await phone.page.goto('/');
+    await expect(phone.page.getByRole('heading', { level: 1, name: 'The raffle of 2025 is over' })).toBeVisible();
+    await change({ status: 'open' }, 2026);
+    await phone.page.goto('/');
+    await expect(phone.page.getByRole('heading', { level: 1, name: OPEN_TITLE })).toBeVisible();
+    await phone.page.goto('/results');
+    await phone.page.getByRole('navigation', { name: 'Other seasons' }).getByRole('link', { name: '2025' }).click();
+    await expect(phone.page.getByText('Tau Moeti').first()).toBeVisible();
+  });
 });
 
 async function token(page: Page): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 import { builtQuestions } from './questions.copy';
 import { siteContent } from './site-content';

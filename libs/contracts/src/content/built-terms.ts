@@ -1,4 +1,4 @@
-import type { EditableContent, PrivacyNotice } from './site-content.js';
+import type { EditableContent } from './site-content.js';
 
 /**
  * The texts that people rely on, until organisers reword them. The api keeps them as versions too: after a change here, `migrate` publishes
@@ -68,17 +68,5 @@ export const builtTerms: Pick<EditableContent, 'charities' | 'prize' | 'rules'> 
         'You are charged only for time slots that are confirmed as yours. If one is taken while you pay, no payment is processed for it.',
       ],
     },
-  ],
-};
-
-/** Apart from the others, because only the page about the organisers shows it. */
-export const builtPrivacy: PrivacyNotice = {
-  keepYears: 5,
-  points: [
-    'We use your name, email address and phone number for your predictions and receipts, and to reach you if you win.',
-    'Booked slots show the name of their owner to everybody. Under Account settings you choose whether that is your full name, your first name and initial, or Anonymous.',
-    'You pay on the page of our payment provider. We never see or keep your card number.',
-    'There is no advertising and no tracking here. The map of the bridge comes from openstreetmap.org, and only if you ask for it.',
-    'You can download your data or delete your account at any time, under Account settings. Paid predictions then stay in the raffle as Anonymous. If one of them has already won, we keep your phone number until the time to claim the prize is over, and no longer.',
   ],
 };

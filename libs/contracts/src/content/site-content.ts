@@ -118,20 +118,19 @@ export type ContentSection = keyof EditableContent;
 export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as const satisfies readonly ContentSection[];
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
-export interface ContentVersion<Section extends VersionedSection = VersionedSection> {
+export interface ContentVersion {
   /** From 1, by season and section. */
   version: number;
   /** ISO instant. */
   publishedAt: string;
   /** By a second organiser, or by nobody else after 24 hours in public; null for a text that needed no approval. */
   approved: 'second-person' | 'alone' | null;
-  value: EditableContent[Section];
 }
 
 /** All published texts of one season, the newest first. */
 export interface ContentVersions {
   year: number;
-  sections: { [Section in VersionedSection]: ContentVersion<Section>[] };
+  sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
 }
 
 /** Sections that buyers rely on: after the first sale two people change them, and every change stays public. */

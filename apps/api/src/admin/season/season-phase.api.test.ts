@@ -74,7 +74,7 @@ it('goes through the phases from open to closed, and announces each change to ev
   await resultStep(app, admin, 'claim');
   await phaseIs('claimed', { winner: 'Neo M.' }, version);
 
-  await nameCharities(admin);
+  expect((await together(app, admin, nameCharities(admin))).status).toBe(200);
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
   for (const charity of [1, 2]) {

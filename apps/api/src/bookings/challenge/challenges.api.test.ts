@@ -11,6 +11,7 @@ import { Client } from '../../../test/client.js';
 import { expectInvariants, violationsOf } from '../../../test/expect-invariants.js';
 import { changeSeason, eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
+import { together } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { anonymiseUser } from '../../account/anonymise-user.js';
 import { CardPictures } from './card-pictures.js';
@@ -329,7 +330,8 @@ describe('its page', () => {
     const { code } = await share();
     const admin = await makeAdmin(app, 'organiser');
     const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
-    expect(await admin.put(API.adminContentSection('prize'), { version: 0, value: prize })).toMatchObject({ status: 200 });
+    const changed = admin.put(API.adminContentSection('prize'), { version: 0, value: prize });
+    expect(await together(app, admin, changed)).toMatchObject({ status: 200 });
     expect((await open(`/p/${code}`)).body).toContain('Prize: Two nights &lt;under> the stars. One prediction');
   });
 

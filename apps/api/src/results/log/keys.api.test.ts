@@ -8,11 +8,12 @@ import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import type { LogHead, LogReceipt } from '@raffle/contracts/log/entries';
 import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
+import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
-import type { Answer } from '../../../test/client.js';
+import { Client, type Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { logKey } from '../../../test/log-key.js';
-import { makeCheckout, makePerson, slotsOf, type Person } from '../../../test/make.js';
+import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { startLogWitness } from '../../../test/servers/witness.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -135,6 +136,11 @@ it('two seasons have two keys', async () => {
     keys[1]?.verifier,
   );
   await app.sql(`UPDATE seasons SET status = 'upcoming' WHERE year = 2026`);
+  // The app may serve its copy of the season for a second.
+  await eventually(
+    async () => (await new Client(app.url).get<SeasonView>(API.season)).body.year,
+    (year) => year === 2025,
+  );
 });
 
 describe('a replaced key', () => {

@@ -1,4 +1,4 @@
-import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import AboutPage from '../../pages/content/about';

@@ -1,4 +1,4 @@
-import { builtPrivacy } from '@raffle/contracts/content/built-terms';
+import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import type { PrivacyNotice } from '@raffle/contracts/content/site-content';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

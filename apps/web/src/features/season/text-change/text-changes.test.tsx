@@ -1,4 +1,4 @@
-import type { ContentVersion, ContentVersions, TermsSection } from '@raffle/contracts/content/site-content';
+import type { ContentVersion, ContentVersions, EditableContent, TermsSection } from '@raffle/contracts/content/site-content';
 import { screen, waitFor, within } from '@testing-library/react';
 import { siteContent } from '../../../content/site-content';
 import PrizesPage from '../../../pages/content/prizes';
@@ -14,9 +14,9 @@ const { prize } = siteContent;
 function text<Section extends TermsSection>(
   version: number,
   day: string,
-  value: ContentVersion<Section>['value'],
+  value: EditableContent[Section],
   approved: ContentVersion['approved'] = null,
-): ContentVersion<Section> {
+): ContentVersion & { value: EditableContent[Section] } {
   return { version, publishedAt: `2025-${day}T08:00:00Z`, approved, value };
 }
 function serve(sections: Partial<ContentVersions['sections']>) {

@@ -1,4 +1,4 @@
-import { TERMS_SECTIONS, type ContentVersion, type ContentVersions, type TermsSection } from '@raffle/contracts/content/site-content';
+import { TERMS_SECTIONS, type ContentVersions, type TermsSection } from '@raffle/contracts/content/site-content';
 import { useQuery } from '@tanstack/react-query';
 import { maunDay } from '../../../lib/format/maun-time';
 import { withSeasonFacts } from '../season-facts';
@@ -8,10 +8,12 @@ import { BeforeAndAfter } from './before-and-after';
 import { textChangeCopy as copy } from './text-change.copy';
 import styles from './text-changes.module.css';
 
+type PublishedText = ContentVersions['sections'][TermsSection][number];
+
 interface Change {
   section: TermsSection;
-  version: ContentVersion<TermsSection>;
-  before: ContentVersion<TermsSection>;
+  version: PublishedText;
+  before: PublishedText;
 }
 
 /** The published changes, the newest first. Renders nothing while there is none. @param of one section; all when left out */
@@ -38,7 +40,7 @@ export function TextChanges({ of, className }: { of?: TermsSection; className?: 
 function changesIn(texts: ContentVersions['sections'], which: readonly TermsSection[]): Change[] {
   return which
     .flatMap((section) => {
-      const versions: ContentVersion<TermsSection>[] = texts[section];
+      const versions: PublishedText[] = texts[section];
       return versions.flatMap((version, index) => {
         const before = versions[index + 1];
         return before === undefined ? [] : [{ section, version, before }];
