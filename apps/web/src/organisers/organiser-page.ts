@@ -1,27 +1,27 @@
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import type { ComponentType } from 'react';
 
-/** The groups of the navigation, in order. */
+/** Groups of the navigation, in display order. */
 export const NAVIGATION_GROUPS = ['overview', 'tickets', 'season', 'people', 'money', 'house'] as const;
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 
 export interface OrganiserPage {
-  /** Names its icon in `frame/page-icons.tsx` and its screen in the tests. */
+  /** Key of the page's icon in `frame/page-icons.tsx`, and the name of its screen in the tests. */
   name: string;
   path: string;
   title: string;
-  /** A sentence under the heading. */
+  /** Sentence under the heading. */
   lead?: string;
-  /** Besides the owner, who sees every page. A `door` needs no session. */
+  /** Roles that can open the page. The owner can open every page. A `door` page needs no session. */
   roles: readonly Exclude<AdminRole, 'owner'>[] | 'door';
-  /** What is drawn under the heading. */
+  /** Loads the component drawn under the heading. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Its place in the navigation; a page without one is opened from its parent. */
+  /** Group in the navigation. A page without one is opened from its parent. */
   group?: NavigationGroup;
-  /** A shorter title for the navigation. */
+  /** Shorter title for the navigation. */
   label?: string;
-  /** In the bar at the foot of a phone. */
+  /** The page is in the bottom bar on phones. */
   isMain?: true;
-  /** The name of the page that leads here. */
+  /** Name of the page that links here. */
   parent?: string;
 }

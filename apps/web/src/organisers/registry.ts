@@ -6,8 +6,8 @@ import { NAVIGATION_GROUPS, type NavigationGroup, type OrganiserPage } from './o
 const RUN_THE_SEASON = ['organiser'] as const;
 
 /**
- * Every page of the organisers, one entry each. Router, navigation, titles, breadcrumbs, command search, the list of
- * addresses that the api answers with 200, the budgets and the walk through all screens read it.
+ * Every organisers' page, one entry each. Read by the router, navigation, titles, breadcrumbs, command search, the list of
+ * addresses that the api answers with 200, the bundle budgets and the screen tests.
  */
 export const organiserPages: OrganiserPage[] = [
   {
@@ -252,7 +252,7 @@ export const organiserPages: OrganiserPage[] = [
   },
 ];
 
-/** The page at an address, if there is one. */
+/** Returns the page at an address, if there is one. */
 export function pageAt(pathname: string): OrganiserPage | undefined {
   return organiserPages.find(({ path }) => matchPath(path, pathname) !== null);
 }
@@ -261,7 +261,7 @@ export function pageNamed(name: string): OrganiserPage | undefined {
   return organiserPages.find((page) => page.name === name);
 }
 
-/** The pages that lead to this one, from the dashboard on. The dashboard and the doors have none. */
+/** Returns the ancestors of a page, starting with the dashboard. The dashboard and `door` pages have none. */
 export function pagesAbove({ name, roles, parent = '' }: OrganiserPage): OrganiserPage[] {
   if (roles === 'door' || name === 'dashboard') return [];
   return ['dashboard', parent].flatMap((above) => pageNamed(above) ?? []);
@@ -273,7 +273,7 @@ export function isFor(role: AdminRole, { roles }: OrganiserPage): boolean {
 
 export const labelOf = ({ label, title }: OrganiserPage): string => label ?? title;
 
-/** The pages of a role in the navigation, group by group. */
+/** Returns the navigation pages that a role can open, by group. Empty groups are left out. */
 export function navigationFor(role: AdminRole): { group: NavigationGroup; pages: OrganiserPage[] }[] {
   const mine = organiserPages.filter((page) => page.group !== undefined && isFor(role, page));
   return NAVIGATION_GROUPS.map((group) => ({ group, pages: mine.filter((page) => page.group === group) })).filter(

@@ -15,13 +15,13 @@ const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.load)
 const doors = pages.filter(({ page }) => page.roles === 'door');
 const guarded = pages.filter(({ page }) => page.roles !== 'door');
 
-/** Starts to load the code of the page at an address. */
+/** Starts loading the code of the page at an address. */
 export function preloadPage(pathname: string): void {
   const page = pageAt(pathname);
   if (page) fetchPart(page.load);
 }
 
-/** The organisers' part of the site, with its own frame and its own part of the theme. It loads when somebody opens it. */
+/** The organisers' part of the site, with its own frame and theme. Loaded on the first visit to an organisers' page. */
 export default function Wing() {
   const { pathname } = useLocation();
   return (

@@ -22,7 +22,7 @@ export interface AccountMenuProps {
   isLeaving: boolean;
 }
 
-/** Opens at once: it is here because somebody has pressed its button. */
+/** Open from the start, because it is rendered when its button is pressed. */
 export default function AccountMenu({ onLogout, isLeaving }: AccountMenuProps) {
   const { fullName, role } = useAdmin();
   const security = pageNamed('security');

@@ -17,16 +17,16 @@ import { frameCopy as copy } from './frame.copy';
 
 export interface AdminPageProps {
   title: string;
-  /** A sentence under the heading. */
+  /** Sentence under the heading. */
   lead?: string | undefined;
-  /** `form`: as wide as fields are; otherwise as wide as the window. */
+  /** `form`: the width of a form. Otherwise the page uses the window's width, up to 100rem. */
   width?: 'form' | undefined;
-  /** Pages that lead here, for the breadcrumbs. */
+  /** Ancestors of the page, for the breadcrumbs. */
   above?: OrganiserPage[];
   children: ReactNode;
 }
 
-/** A page of the organisers: document title, breadcrumbs, one h1, content. */
+/** An organisers' page: document title, breadcrumbs, one h1, content. */
 export function AdminPage({ title, lead, width, above = [], children }: AdminPageProps) {
   return (
     <Box width="100%" maxWidth={width === 'form' ? '34rem' : '100rem'} marginInline={width === 'form' ? 'auto' : undefined}>

@@ -7,21 +7,21 @@ import { local } from '../../lib/storage';
 
 type Which = (queryKey: QueryKey) => boolean;
 
-/** Changes of one step come together and are read once. */
+/** Delay that combines the events of one action into a single refetch. */
 const DEED_MS = 200;
-/** Sales come one after the other: what they change is read again at most this often. */
+/** Minimum time between refetches caused by sales. */
 const SALES_MS = 2_000;
 
 /**
- * What another organiser does is on this page within moments: whatever is shown is asked for again.
- * @param listens whether the role may hear of deeds; the others hear what everybody hears
+ * Refetches the active organisers' queries when another organiser changes something or a sale is made.
+ * @param listens whether the role may join the organisers' room; other roles get only the public events
  */
 export function useAdminRealtime(listens: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const afterChange = coalesced(() => {
       askAgain(client, byChanges);
-      // What the charities have got stands on a public page too.
+      // Payouts to the charities are also shown on a public page.
       readAgain(client, { queryKey: ['donations', 'payouts'] });
     }, DEED_MS);
     const afterSale = coalesced(() => askAgain(client, bySales), SALES_MS);
@@ -32,7 +32,7 @@ export function useAdminRealtime(listens: boolean): void {
       onSocket('admin:activity', afterSale.ask),
       onSocket('donations:changed', afterSale.ask),
       onSocketConnect((again) => {
-        // What was done before this page listened is asked for too.
+        // Refetch what changed before this page joined the room.
         if (listens) {
           void listen().then(() => {
             afterChange.ask();
@@ -49,20 +49,20 @@ export function useAdminRealtime(listens: boolean): void {
 
 const listeningHandlers = new Set<() => void>();
 
-/** Hears each time that this page has begun to listen: of what happened before it was told nothing. */
+/** Calls `tell` each time this page has joined the organisers' room. Earlier events were not delivered to it. */
 export function onListening(tell: () => void): () => void {
   listeningHandlers.add(tell);
   return () => listeningHandlers.delete(tell);
 }
 
-/** The session is no page's, and new activity waits behind a button, so that nothing moves under a finger. */
+/** Excludes the session, and the activity list: new activity is shown behind a button, so that the list doesn't move while in use. */
 const byChanges: Which = ([, subject]) => subject !== 'session' && subject !== 'activity';
 
-/** Sums and single things: a list of bookings does not move with each sale. */
+/** Totals and single bookings. Excludes the list of bookings, which would move with each sale. */
 const bySales: Which = ([, subject, part]) =>
   ['overview', 'statement', 'cash', 'cash-shifts'].includes(String(subject)) || (subject === 'bookings' && part === 'story');
 
-/** A page that nobody looks at asks when somebody comes back to it. */
+/** Invalidates matching queries. A hidden page refetches them only when it becomes visible again. */
 function askAgain(client: QueryClient, which: Which): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   readAgain(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });
@@ -77,7 +77,7 @@ function coalesced(run: () => void, ms: number): { ask: () => void; stop: () => 
   return { ask: () => (timer ??= setTimeout(fire, ms)), stop: () => clearTimeout(timer) };
 }
 
-/** A socket that closes or a session that has ended is told elsewhere: here it is only quiet. */
+/** Joins the organisers' room. Ignores failures, because a closed socket or an ended session is reported elsewhere. */
 async function listen(): Promise<void> {
   const token = local.getItem(ADMIN_TOKEN_KEY) ?? '';
   await emitWithAck('admin:watch', { token }).catch(() => undefined);

@@ -30,13 +30,13 @@ import { PageIcon } from './page-icons';
 
 const copy = frameCopy.search;
 
-/** Results per group. To see others, people type more. */
+/** Maximum number of results per group. */
 const AT_MOST = 6;
-/** A single letter is in every name. */
+/** Minimum length of a search for bookings and people. A single letter matches almost everyone. */
 const FROM_LETTERS = 2;
 
 interface Result {
-  /** The address that it opens. */
+  /** Address that the result opens. */
   value: string;
   label: string;
   group: string;
@@ -44,7 +44,7 @@ interface Result {
   icon: string;
 }
 
-/** Here and not in the theme, so that it loads with the search. Chakra's own recipe brings 3 KB (gzip) to every page. */
+/** Defined here instead of in the theme, so that it loads with the search. Chakra's own recipe adds 3 KB (gzip) to every page. */
 const look = defineSlotRecipe({
   className: 'chakra-combobox',
   slots: ['root', 'label', 'input', 'content', 'item', 'itemGroup', 'itemGroupLabel'],
@@ -77,7 +77,7 @@ const look = defineSlotRecipe({
   },
 });
 
-/** Finds pages, bookings and people: a combobox in a dialog, with its list always open. */
+/** Search for pages, bookings and people: a combobox in a dialog, with its list always open. */
 export default function CommandSearch({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -101,11 +101,11 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
               recipe={look}
               collection={collection}
               open
-              disableLayer // the dialog closes on Escape and on a press beside it
+              disableLayer // the dialog closes on Escape and on a press outside it
               inputBehavior="autohighlight"
               defaultHighlightedValue={results[0]?.value}
               selectionBehavior="preserve"
-              allowCustomValue // or Enter without a result would empty the field
+              allowCustomValue // otherwise Enter without a result empties the field
               closeOnSelect={false}
               onInputValueChange={({ inputValue }) => setTyped(inputValue)}
               onValueChange={({ value }) => open(value[0])}
@@ -155,7 +155,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Pages come from the registry, bookings and people from the searches of their lists. */
+/** Searches pages in the registry, and bookings and people through the queries of their lists. */
 function useResults(typed: string) {
   const { role } = useAdmin();
   const bookingsPage = pageNamed('bookings');

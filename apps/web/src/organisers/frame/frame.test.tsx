@@ -6,7 +6,7 @@ import { openAdmin, serveAdmin } from '../../test/admin-page';
 const links = () =>
   [...screen.getByRole('navigation', { name: 'Admin', hidden: true }).querySelectorAll('a')].map(({ textContent }) => textContent);
 
-it('opens every page of a phone from below, and closes at Escape and at every step', async () => {
+it('lists every page in the drawer on a phone, and closes it on Escape and on navigation', async () => {
   serveAdmin({ role: 'owner' });
   const { person } = openAdmin(<Link to="?other=1">on</Link>, paths.adminSeason);
   const more = await screen.findByRole('button', { name: 'More', hidden: true });
@@ -19,7 +19,7 @@ it('opens every page of a phone from below, and closes at Escape and at every st
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('offers a role only what is for it', async () => {
+it('links only to the pages that the role can open', async () => {
   serveAdmin({ role: 'charity' });
   openAdmin(<p>totals</p>, paths.adminDashboard);
   await screen.findByText('totals');
@@ -28,7 +28,7 @@ it('offers a role only what is for it', async () => {
   expect(links()).toContain('Team');
 });
 
-it('says what needs attention beside the page that shows it, and whether anything can be sold', async () => {
+it('shows the number of open attention items in the navigation, and whether sales are open', async () => {
   const item = { id: 1, kind: 'invariant', subject: 'one', details: '', firstSeenAt: '', lastSeenAt: '', times: 1 };
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', {
     body: [
@@ -41,7 +41,7 @@ it('says what needs attention beside the page that shows it, and whether anythin
   expect(await screen.findByText('Sales open')).toBeInTheDocument();
 });
 
-it('refuses a page to a role before the api is asked for it', async () => {
+it('does not render a page that the role cannot open', async () => {
   serveAdmin({ role: 'cashier' });
   openAdmin(<p>secrets</p>, paths.adminBookings);
   expect(await screen.findByText('Your role does not allow this.')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the search behind Ctrl-K', () => {
     return { person, address, field };
   }
 
-  it('leads to a page by its name, with the keyboard alone', async () => {
+  it('opens a page by its name, with the keyboard alone', async () => {
     serveAdmin({ role: 'organiser' });
     const { person, address, field } = await search('payou');
     const payouts = await screen.findByRole('option', { name: /Payouts/ });
@@ -68,7 +68,7 @@ describe('the search behind Ctrl-K', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads to a booking, and to a person without one', async () => {
+  it('opens a booking, and a person without a booking', async () => {
     const person = { id: 'p', fullName: 'Thato Molefe', email: 'thato@example.com', phone: '+26771234567' };
     const booking = { id: 7, reference: 'OKV-AAAA-BBBB-CCC', status: 'paid', totalAmount: 9, slots: 3, firstSlot: null, person };
     const server = serveAdmin({ role: 'organiser' }).on('GET /api/admin/bookings', {
@@ -87,7 +87,7 @@ describe('the search behind Ctrl-K', () => {
     await waitFor(() => expect(address()).toBe('/admin/people/n7Xq2'));
   });
 
-  it('looks for no booking where the role may see none', async () => {
+  it('does not search bookings if the role cannot see them', async () => {
     const server = serveAdmin({ role: 'cashier' });
     await search('thato');
     expect(await screen.findByText(/Nothing found/)).toBeInTheDocument();

@@ -20,10 +20,10 @@ import { ThemeSwitch, TopBar } from './top-bar';
 const FirstFactor = lazyPart(() => import('../access/security/first-factor'));
 const CommandSearch = lazyPart(() => import('./command-search'));
 
-/** The frame of the organisers' pages. Shows the setup of a second factor instead while the site asks for one. */
+/** Frame of the organisers' pages. Shows the setup of a second factor instead, if the site requires one. */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
-  // Stays until the person has kept the recovery codes, even when the session asks for nothing any more.
+  // Stays true until the person has saved the recovery codes, even if the session no longer requires the setup.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
   if (!settingUp) return <WholeFrame />;
@@ -45,7 +45,7 @@ export function Frame() {
   );
 }
 
-/** Navigation, the state of the season and the account around the page. */
+/** Navigation, season phase and account around the page. */
 function WholeFrame() {
   const { role } = useAdmin();
   useAdminRealtime(role === 'owner' || role === 'organiser');
@@ -76,7 +76,7 @@ function WholeFrame() {
   );
 }
 
-/** The frame of pages without a session, such as sign-in. */
+/** Frame of pages without a session, such as sign-in. */
 export function DoorFrame({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -102,7 +102,7 @@ function Skip() {
   );
 }
 
-/** Shown before the page asks the api, which would refuse. */
+/** Replaces a page that the role can't open. The page makes no requests, because the api would refuse them. */
 function NotYours({ title }: { title: string }) {
   return (
     <AdminPage title={title} lead={copy.notYours}>
@@ -123,7 +123,7 @@ export function NoSuchPage() {
   );
 }
 
-/** Opens on Ctrl-K or Cmd-K. */
+/** Opens the search on Ctrl-K or Cmd-K. */
 function useSearchKeys() {
   const [searching, setSearching] = useState(false);
   useEffect(() => {

@@ -57,7 +57,7 @@ const corner = defineRecipe({
 const CornerLink = chakra(NavLink, corner);
 const CornerButton = chakra('button', corner);
 
-/** Beside the page where there is room: every place to go stays in sight. */
+/** Navigation beside the page, on wide screens. */
 export function SideBar() {
   return (
     <Box
@@ -83,7 +83,7 @@ export function SideBar() {
   );
 }
 
-/** Every page of somebody's role, group by group. */
+/** Links to every page that the signed-in organiser's role can open, by group. */
 export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColumns?: boolean }) {
   const { role } = useAdmin();
   const id = useId();
@@ -116,7 +116,7 @@ export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColum
   );
 }
 
-/** At the foot of a phone's screen, where a thumb is: the few main places, and everything behind one button. */
+/** Navigation at the bottom of a phone screen: the main pages, and a button that opens the rest. */
 export function BottomBar() {
   const { role } = useAdmin();
   const { pathname } = useLocation();
@@ -172,7 +172,7 @@ export function BottomBar() {
   );
 }
 
-/** How much waits for an organiser; nothing while nothing does. */
+/** Number of open attention items. Renders nothing if there are none or the role can't see them. */
 function AttentionCount({ isSmall = false }: { isSmall?: boolean }) {
   const { role } = useAdmin();
   const page = pageNamed('attention');

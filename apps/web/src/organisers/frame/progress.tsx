@@ -1,6 +1,6 @@
 import { ProgressRange, ProgressRoot, ProgressTrack } from '@chakra-ui/react/progress';
 
-/** How far something is that goes on by itself. */
+/** Progress bar of a background process. */
 export function Progress({ label, done, all }: { label: string; done: number; all: number }) {
   return (
     <ProgressRoot max={all} value={done} width="min(100%, 24rem)">

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 
 export interface SectionProps {
   title: ReactNode;
-  /** Names it for screen readers, as a place to go to. */
+  /** Name of the landmark for screen readers. */
   label?: string;
-  /** What can be done with the whole section, beside its heading. */
+  /** Controls for the whole section, beside its heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page on a sheet of its own, under its heading. */
+/** Part of a page on one card, with a heading. */
 export function Section({ label, ...props }: SectionProps) {
   return (
     <CardRoot as="section" aria-label={label}>
@@ -24,7 +24,7 @@ export function Section({ label, ...props }: SectionProps) {
   );
 }
 
-/** A part of a page whose own parts are sheets. */
+/** Part of a page whose children are cards or tables. */
 export function ListSection({ label, ...props }: SectionProps) {
   return (
     <chakra.section aria-label={label} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -45,7 +45,7 @@ function Headed({ title, actions, children }: Omit<SectionProps, 'label'>) {
   );
 }
 
-/** A form, and beside it, or below it where there is no room, what came of it. */
+/** Two columns, such as a form and its list. One column on narrow screens. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -58,7 +58,7 @@ export const Columns = chakra('div', {
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** What is known of one thing, name beside value. */
+/** Facts about one thing, name beside value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <DataListRoot orientation="horizontal" gap="2">
@@ -72,8 +72,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** What is said beside the thing itself: by whom, when, in which way. */
+/** Secondary text, such as who did something and when. */
 export const Muted = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 
-/** What somebody wrote, in their own lines. */
+/** Text that somebody wrote, with its line breaks. */
 export const Written = chakra('p', { base: { maxWidth: '46rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });

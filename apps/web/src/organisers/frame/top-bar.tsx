@@ -22,7 +22,7 @@ const AccountMenu = lazyPart(() => import('./account-menu'));
 
 const { logout: logoutCopy } = adminAccessCopy;
 
-/** Over every page: the search, how the season stands, the theme, and who is here. */
+/** Bar above every page: search, season phase, theme switch and account. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const logout = useAdminLogout();
   return (
@@ -74,7 +74,6 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** The phase of the season, on every page. */
 function SeasonState() {
   const { data: season } = useQuery(seasonQuery);
   if (!season) return null;
@@ -98,7 +97,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** The menu comes when it is first asked for; until then its button stands alone. */
+/** Loads the menu on the first press. Until then only its button is rendered. */
 function Account(props: AccountMenuProps) {
   const [wanted, setWanted] = useState(false);
   const button = <AccountButton isLeaving={props.isLeaving} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;
