@@ -12,7 +12,7 @@ import { activityCopy as copy } from './admin-overview.copy';
 import { activityOf, adminActivityQuery } from './admin-overview.queries';
 
 interface ActivityPanelProps {
-  /** What has happened since the list was read: it waits behind a button, so that nothing moves under a finger. */
+  /** Count of new activity since the list was fetched. It is shown behind a button, so that the list doesn't move while in use. */
   news: number;
   onShow: () => void;
 }

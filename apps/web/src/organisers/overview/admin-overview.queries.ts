@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api-client';
 
 export const overviewKey = ['admin', 'overview'] as const;
 
-/** Organisers act on these numbers, so they are read again when the page opens. @param year of an earlier season, else the present one */
+/** Always stale, because organisers act on these numbers. @param year of an earlier season; null for the current one */
 export const adminOverviewQuery = (year: string | null) =>
   queryOptions({
     queryKey: [...overviewKey, 'numbers', year],
@@ -13,7 +13,7 @@ export const adminOverviewQuery = (year: string | null) =>
     staleTime: 0,
   });
 
-/** Not below `overviewKey`: new activity waits behind a button. */
+/** Its key is not below `overviewKey`, so that new activity does not refetch the list: it is shown behind a button. */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
   queryFn: ({ signal }) => api.get<AdminActivityLine[]>(API.adminActivity, { signal }),
@@ -21,8 +21,8 @@ export const adminActivityQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** The same request under another key, to count what the shown list lacks. */
+/** Same request under another key, to count the activity missing from the list shown. */
 export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
 
-/** Identifies an activity across two answers. */
+/** Returns a key that identifies an activity across responses. */
 export const activityOf = ({ at, bookingId, status }: AdminActivity): string => `${bookingId}-${status}-${at}`;

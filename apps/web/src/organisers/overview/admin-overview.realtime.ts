@@ -5,10 +5,12 @@ import { onSocket } from '../../lib/socket/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 
-/** The least time between two reads of the numbers. */
+/** Minimum time between refetches of the numbers. */
 const REFRESH_MS = 2_000;
 
-/** Keeps the numbers current, also when holds change, and counts the activity since the list was read. `showNews` reads the list again. */
+/**
+ * Refetches the numbers when sales or holds change, and counts new activity since the list was fetched. `showNews` refetches the list.
+ */
 export function useOverviewRealtime(): { news: number; showNews: () => void } {
   const client = useQueryClient();
   const [news, setNews] = useState(0);
@@ -43,14 +45,14 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
   return { news, showNews };
 }
 
-/** The number of activities that happened before this page listened and that the shown list lacks. */
+/** Counts activity that is missing from the list shown and that happened before this page joined the organisers' room. */
 async function missedActivity(client: QueryClient): Promise<number> {
   try {
     const shown = new Set((await client.ensureQueryData(adminActivityQuery)).map(activityOf));
     const latest = await client.fetchQuery(latestActivityQuery);
     return latest.filter((activity) => !shown.has(activityOf(activity))).length;
   } catch {
-    // The list itself reports that it could not be read.
+    // The list reports this failure itself.
     return 0;
   }
 }

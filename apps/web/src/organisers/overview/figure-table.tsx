@@ -9,10 +9,10 @@ export interface FigureRow {
   figures: ReactNode[];
 }
 
-/** A day and three amounts, side by side on a phone. */
+/** Fits a date and three amounts side by side on a phone. */
 const FOUR_ON_A_PHONE = { '& :is(th, td)': { minWidth: '0', paddingInline: { base: '0.25rem', sm: '0.5rem' } } };
 
-/** What each row is about, and its figures. */
+/** Table with a name and figures in each row. */
 export function FigureTable({ columns, rows }: { columns?: readonly string[]; rows: FigureRow[] }) {
   return (
     <TableRoot size="sm" maxWidth="34rem" css={FOUR_ON_A_PHONE}>
@@ -45,7 +45,7 @@ export function FigureTable({ columns, rows }: { columns?: readonly string[]; ro
   );
 }
 
-/** The figures of a chart as a table behind a toggle, for people who can't see the chart. */
+/** Figures of a chart in a collapsible table, for people who can't see the chart. */
 export function ChartTable(table: Parameters<typeof FigureTable>[0]) {
   return (
     <Box as="details" marginTop="3" css={{ '@media print': { '&:not([open]), & > summary': { display: 'none' } } }}>

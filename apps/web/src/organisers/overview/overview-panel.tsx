@@ -23,7 +23,10 @@ import { Sales } from './sales';
 
 const copy = overviewCopy;
 
-/** How the season of the address stands, or the present one: numbers, halves, sales by day, payments by state, recent activity. The socket keeps it current. */
+/**
+ * Overview of the season in the address, or else the current season: totals, charity shares, sales by day, bookings by state and
+ * recent activity. Updated over the socket.
+ */
 export default function OverviewPanel() {
   const asked = useSearchParams()[0].get('year');
   const { data: overview, isError, refetch } = useQuery(adminOverviewQuery(asked));

@@ -38,18 +38,18 @@ function open(role: 'organiser' | 'charity' = 'organiser') {
   return openAdmin(<OverviewPanel />, '/admin/dashboard');
 }
 
-it('tells what was raised and how much of it is cash, and leads to what needs a look', async () => {
+it('shows the amount raised and its cash part, and links to the attention list', async () => {
   open();
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/admin/attention');
   expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
 });
 
-it('names the phase of the season and the next step, live', async () => {
+it('shows the phase of the season and the next step, and updates them live', async () => {
   open();
   const notice = (await screen.findByRole('heading', { name: 'Sales open' })).closest<HTMLElement>('[role="status"]');
   expect(notice).toHaveTextContent('Next: write in the flood news where the water is.');
-  // Said again until the page listens: it opens its socket after the first paint.
+  // Sent repeatedly until the page has opened its socket, which happens after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ version: 2, phase: 'water-came', arrival: '2025-05-31T08:07:00Z' })));
     expect(notice).toHaveTextContent('The flood has arrived');
@@ -57,13 +57,13 @@ it('names the phase of the season and the next step, live', async () => {
   expect(within(notice as HTMLElement).getByRole('link', { name: 'Go to Result' })).toHaveAttribute('href', '/admin/result');
 });
 
-it('tells no next step to those who cannot take it', async () => {
+it('shows no next step to a role that cannot take it', async () => {
   open('charity');
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
-it('draws the sales as one picture that has a name, with the same figures in a table', async () => {
+it('draws the sales as one named image, with the same figures in a table', async () => {
   const page = open();
   expect(await screen.findByText('Bars, scale on the left: sold on the day. Line, scale on the right: sold so far.')).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Bars of 1 days of sales, $6.00 in all.' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ it('draws the sales as one picture that has a name, with the same figures in a t
   ).toEqual(['2', '$6.00', '$6.00']);
 });
 
-it('lets news wait behind a button', async () => {
+it('shows new activity behind a button', async () => {
   const page = open();
   const link = await screen.findByRole('link', { name: 'OKV-SEVEN' });
   expect(link).toHaveAttribute('href', '/admin/bookings/7');
@@ -94,7 +94,7 @@ it('lets news wait behind a button', async () => {
   expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
 });
 
-it('says what happened between the reading of the list and listening', async () => {
+it('counts activity between the fetch of the list and the start of listening', async () => {
   const page = open();
   expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toBeInTheDocument();
   server.on('GET /api/admin/overview/activity', { body: [{ ...activity, bookingId: 8, reference: 'OKV-EIGHT' }, activity] });
@@ -106,12 +106,12 @@ it('says what happened between the reading of the list and listening', async () 
   expect(await screen.findByRole('link', { name: 'OKV-EIGHT' })).toBeInTheDocument();
 });
 
-it('shows a charity the totals and nothing of single bookings', async () => {
+it('shows a charity the totals, but no single bookings', async () => {
   open('charity');
   expect(await screen.findByText('321')).toBeInTheDocument();
   const asked = () => server.asked('GET /api/admin/overview').length;
   const before = asked();
-  // The socket is there when its first word is followed, and then nothing was asked of it.
+  // Once an event causes a refetch, the socket is connected, and the check below that nothing was sent over it means something.
   await waitFor(
     () => {
       act(() => socket.connect());
@@ -126,14 +126,14 @@ it('shows a charity the totals and nothing of single bookings', async () => {
   expect(socket.sent).toEqual([]);
 });
 
-it('says what to do when the last date has passed without an arrival', async () => {
+it('links to the result when the last date has passed without an arrival', async () => {
   open();
   server.on('GET /api/season', { body: makeSeason({ phase: 'sales-over', status: 'closed', salesOpen: false, today: '2026-01-01' }) });
   const link = await screen.findByRole('link', { name: 'Go to Result' });
   expect(link).toHaveAttribute('href', '/admin/result');
 });
 
-it('shows an earlier season by its address, with nothing of what happens now', async () => {
+it('shows the earlier season in the address, without recent activity and next step', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/overview', ({ query }) => ({
     body: { ...overview, year: Number(query.get('year')) },
   }));

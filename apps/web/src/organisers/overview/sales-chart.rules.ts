@@ -4,11 +4,11 @@ import { addDays } from '@raffle/contracts/slot-time';
 type Sale = AdminOverview['sales'][number];
 
 export interface SalesDay extends Sale {
-  /** Everything sold up to and including this day, dollars. */
+  /** Sales up to and including this day, in dollars. */
   total: number;
 }
 
-/** Days without sales included, so that the time axis is even. */
+/** Returns the sales per day, including days without sales, so that the time axis is even. */
 export function salesByDay(sales: readonly Sale[]): SalesDay[] {
   const days: SalesDay[] = [];
   let total = 0;

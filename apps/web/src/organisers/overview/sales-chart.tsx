@@ -6,10 +6,10 @@ import { overviewCopy } from './admin-overview.copy';
 import type { SalesDay } from './sales-chart.rules';
 
 const copy = overviewCopy.sales;
-/** The first days of a season are not stretched over the whole width. */
+/** Maximum width of a bar in pixels, so that the first days of a season don't fill the chart. */
 const WIDEST_BAR = 24;
 
-/** A tick of an axis, in whole dollars. */
+/** Axis with ticks in whole dollars. */
 const money = {
   allowDecimals: false,
   tickFormatter: (dollars: number) => formatMoney(dollars).replace('.00', ''),
@@ -17,7 +17,7 @@ const money = {
   width: 'auto',
 } as const;
 
-/** Bars for the days and a line for the total so far. A single image for screen readers; a table has the figures. */
+/** Bars for the days and a line for the running total. It is a single image for screen readers; `ChartTable` has the figures. */
 export default function SalesChart({ days }: { days: SalesDay[] }) {
   const chart = useChart({
     data: days,
