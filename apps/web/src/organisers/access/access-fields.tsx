@@ -15,7 +15,7 @@ interface ProofFieldsProps<V extends ProofValues> {
   labels: { password: string; code: string; codeHint?: string };
 }
 
-/** What proves who somebody is: the password, and a code where one is wanted. A passkey is asked for once the password is sent. */
+/** Fields for the password, and for a code if one is required. The browser asks for a passkey after the password is sent. */
 export function ProofFields<V extends ProofValues>({ form, factor, labels }: ProofFieldsProps<V>) {
   const [byCode, setByCode] = useState(false);
   const isPasskey = factor === 'passkey';
@@ -46,7 +46,7 @@ interface OwnPasswordFieldProps<V extends FieldValues> extends Pick<NewPasswordF
   field: FieldPath<V>;
 }
 
-/** A password that an organiser chooses. */
+/** Field for a new organiser password. */
 export function OwnPasswordField<V extends FieldValues>({ form, field, ...rest }: OwnPasswordFieldProps<V>) {
   return (
     <NewPasswordField

@@ -2,10 +2,10 @@ import type { AdminSessionView } from '@raffle/contracts/admin/access';
 import { createContext, use } from 'react';
 import type { DraftId } from '../../lib/draft';
 
-/** The organiser behind the page; null outside `RequireAdmin`. A module of its own, because the sign-in's dialogs are forms too. */
+/** The signed-in organiser; null outside `RequireAdmin`. In its own module, because the sign-in dialogs also use forms. */
 export const AdminContext = createContext<AdminSessionView | null>(null);
 
-/** Names the signed-in organiser's draft of a form, one for each thing that the form is about. */
+/** Returns the id of the signed-in organiser's draft of a form. Each subject of the form has its own draft. */
 export function useMyDraft(form: string): DraftId;
 export function useMyDraft(form: string | undefined): DraftId | undefined;
 export function useMyDraft(form: string | undefined): DraftId | undefined {

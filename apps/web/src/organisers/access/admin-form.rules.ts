@@ -6,10 +6,10 @@ import { adminAccessCopy } from './admin-access.copy';
 
 const { messages } = adminAccessCopy;
 
-/** What is asked for after the password: a code, or a passkey for which a code may stand. */
+/** Second factor required after the password. A code can replace a passkey. */
 export type SecondFactor = 'none' | 'code' | 'passkey';
 
-/** @param canAsk whether this browser has passkeys */
+/** @param canAsk whether this browser supports passkeys */
 export function secondFactorOf({ totp, passkeys = 0 }: Pick<AdminView, 'totp' | 'passkeys'>, canAsk: boolean): SecondFactor {
   if (passkeys > 0) return canAsk ? 'passkey' : 'code';
   return totp ? 'code' : 'none';
@@ -17,7 +17,7 @@ export function secondFactorOf({ totp, passkeys = 0 }: Pick<AdminView, 'totp' | 
 
 export interface ProofValues {
   password: string;
-  /** Of the authenticator app, or a recovery code; empty where there is none. */
+  /** Code from the authenticator app, or a recovery code. Empty if none is given. */
   code: string;
 }
 
@@ -37,12 +37,12 @@ export function proofErrors({ password, code }: ProofValues, factor: SecondFacto
   });
 }
 
-/** What is sent. */
+/** Returns the proof to send. */
 export function proofOf({ password, code }: ProofValues, factor: SecondFactor): AdminStepUpRequest {
   return { password, ...(factor !== 'none' && code.trim() !== '' && { code: code.trim() }) };
 }
 
-/** @param factor what is wanted, once the password was right */
+/** @param factor second factor required, known once the password was correct */
 export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor): FieldErrors<AdminLoginValues> {
   return onlyWrong<AdminLoginValues>({
     username: isEmail(values.username) ? undefined : formMessages.email,
@@ -50,7 +50,7 @@ export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor)
   });
 }
 
-/** @param common passwords that the api refuses, as far as they have loaded */
+/** @param common passwords that the api refuses; empty until they have loaded */
 export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<string>): FieldErrors<AdminSetupRequest> {
   return onlyWrong<AdminSetupRequest>({
     token: values.token.trim() === '' ? messages.token : undefined,
@@ -59,7 +59,7 @@ export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<strin
   });
 }
 
-/** @param email where the form knows it */
+/** @param email the organiser's address, if the form knows it */
 export function inviteErrors({ fullName, password }: InviteValues, common: ReadonlySet<string>, email = ''): FieldErrors<InviteValues> {
   return onlyWrong<InviteValues>({
     fullName: fullName.trim() === '' ? formMessages.fullName : undefined,

@@ -14,7 +14,7 @@ import { useProof } from './step-up/prove';
 const { login: copy, fields } = adminAccessCopy;
 const labels = { password: fields.password, code: fields.code, codeHint: copy.codeHint };
 
-/** Signs an organiser in; asks for the second factor only where there is one. */
+/** Signs an organiser in. Asks for a second factor only if the account has one. */
 export function AdminLoginForm() {
   const [factor, setFactor] = useState<SecondFactor>('none');
   const form = useAppForm('admin-login', { username: '', password: '', code: '' }, (values) => adminLoginErrors(values, factor));

@@ -14,7 +14,7 @@ import { newAdminPasswordErrors } from './admin-form.rules';
 import { adminSessionQuery } from './admin-session.queries';
 import { DoorCard, DoorClosed } from './door';
 
-/** Behind the link: a new password, or why the link is good no more. */
+/** Form behind the reset link: sets a new password, or says why the link no longer works. */
 export function AdminResetForm({ token }: { token: string }) {
   const common = useCommonPasswords();
   const form = useAppForm('admin-reset', { newPassword: '' }, (values) => newAdminPasswordErrors(values, common));
@@ -49,7 +49,7 @@ function useConfirmAdminReset() {
   return useMutation<void, ApiError, AdminPasswordResetConfirmation>({
     mutationFn: (request) => api.post<void>(API.adminPasswordResetConfirm, request),
     onSuccess: async () => {
-      // A session of this browser may have ended with it: the login must not take it for living.
+      // The reset may have ended this browser's session: the sign-in page must not treat it as live.
       await client.invalidateQueries({ queryKey: adminSessionQuery.queryKey, refetchType: 'all' });
       void navigate(paths.adminAfterReset, { replace: true });
     },

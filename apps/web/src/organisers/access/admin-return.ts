@@ -5,12 +5,12 @@ interface ComingFrom {
   from: string;
 }
 
-/** Travels with the way to the login; the address stays the specification's. */
+/** Navigation state that carries the page to return to. The sign-in address stays as specified, without a query. */
 export function comingFrom({ pathname, search }: Location): ComingFrom {
   return { from: pathname + search };
 }
 
-/** Where an organiser goes on after the login: the page that asked for it, or the dashboard. */
+/** Returns the page to open after sign-in: the one that required it, or the dashboard. */
 export function useAdminReturn(): string {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

@@ -13,7 +13,7 @@ import { adminToken as token } from './admin-token';
 import { tokenOf } from './opened-session';
 import { session } from '../../lib/storage';
 
-/** What opens an organiser's session: signing in, the first setup, an accepted invitation. @param failed what the toast of a failure is called */
+/** Opens an organiser's session: sign-in, first setup or accepted invitation. @param failed title of the toast after a failure */
 function useEntry<Request>(path: string, failed: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ function useEntry<Request>(path: string, failed: string) {
       void navigate(goOn, { replace: true });
     },
     onError: (error) => {
-      // A right password that needs its code as well has not failed.
+      // The password was correct, and the form asks for the second factor next.
       if (error.code !== 'TOTP_REQUIRED') toast.error({ title: failed, description: sentenceOf(error) });
     },
   });
@@ -45,9 +45,9 @@ export function useAdminLogout() {
     mutationFn: () => api.post<void>(API.adminLogout).catch(doneWhenOver),
     onSuccess: () => {
       token.forget();
-      // With what was typed and not sent.
+      // Drafts of forms are deleted too.
       session.clear();
-      // Away first: a guarded page that sees the organiser gone would send them there a second time.
+      // Navigate first: a guarded page that finds no organiser would redirect a second time.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
       client.setQueryData(adminSessionQuery.queryKey, null);
@@ -56,7 +56,7 @@ export function useAdminLogout() {
   });
 }
 
-/** A session that is over needs no ending. */
+/** Treats a 401 as success, because the session has already ended. */
 function doneWhenOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) throw error;
 }

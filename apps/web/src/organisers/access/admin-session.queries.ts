@@ -7,14 +7,14 @@ import { adminToken } from './admin-token';
 
 const KEY = ['admin', 'session'] as const;
 /**
- * A browser that leaves a page fails its requests first. The page is gone before this time is over, so a second reload does not end the
- * session.
+ * Delay before a network failure counts. A browser that leaves a page first fails its requests; the page is unloaded within this time, so
+ * reloading during the verification does not end the session.
  */
 export const LEFT_AFTER_MS = 500;
 
 /**
- * The signed-in organiser, or null without a live session. A token that is refused, or that nobody could verify on load, is
- * gone afterwards. Once it was verified, a weak signal changes nothing: it would end a sale halfway.
+ * The signed-in organiser, or null without a live session. Removes a token that the api refuses, or that can't be verified when the page
+ * loads. Once the token was verified, other failures are ignored, because they would interrupt a sale.
  */
 export const adminSessionQuery = queryOptions({
   queryKey: KEY,
@@ -30,7 +30,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, LEFT_AFTER_MS));
-    // Meanwhile the person has signed in, or logged out, in another tab: what was said of this token says nothing of that one.
+    // Another tab has signed in or out in the meantime: this result is about the previous token.
     if (adminToken.get() !== token) return verify(client, signal);
     if (error instanceof ApiError && error.status === 401) {
       adminToken.end();
@@ -43,7 +43,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
   }
 }
 
-/** In the specification's words. */
+/** Returns the error with the message that the specification requires. */
 function unverified({ status, code, body }: ApiError): ApiError {
   const message = adminAccessCopy.verifyFailed;
   return new ApiError(status, code, message, { ...body, message });

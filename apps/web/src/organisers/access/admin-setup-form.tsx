@@ -14,7 +14,7 @@ import { DoorCard, DoorClosed } from './door';
 const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
 
-/** Makes the first organiser; says so when that was done already. */
+/** Creates the first organiser. Says so if the setup was already done. */
 export default function AdminSetupForm() {
   const common = useCommonPasswords();
   const form = useAppForm('admin-setup', NOTHING, (values) => setupErrors(values, common));

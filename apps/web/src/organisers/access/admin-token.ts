@@ -1,7 +1,7 @@
 import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api/api-client';
 import { local } from '../../lib/storage';
 
-/** Tells every tab that the session has ended by itself, so that a page in work waits for the password instead of going. */
+/** Set if the server ended the session. Every tab then keeps its page and asks for the password. */
 const ENDED_KEY = 'adminSessionEnded';
 
 export const adminToken = {
@@ -10,18 +10,18 @@ export const adminToken = {
     local.setItem(ADMIN_TOKEN_KEY, token);
     local.removeItem(ENDED_KEY);
   },
-  /** The session goes on under another token: whoever is refused meanwhile, in whichever tab, waits for it (see `api-client`). */
+  /** Replaces the session's token under a lock. Requests that are refused in the meantime, in any tab, wait for it (see `api-client`). */
   async replace(ask: () => Promise<string>): Promise<void> {
     const renew = async () => adminToken.keep(await ask());
     const { locks } = navigator as Partial<Navigator>;
     await (locks ? locks.request(ADMIN_TOKEN_LOCK, renew) : renew());
   },
-  /** The server knows it no more. */
+  /** Removes a token that the server no longer accepts. */
   end(): void {
     local.removeItem(ADMIN_TOKEN_KEY);
     local.setItem(ENDED_KEY, '1');
   },
-  /** The person has logged out, or nobody could say whose it is. */
+  /** Removes the token after a sign-out, or if it could not be verified. */
   forget(): void {
     local.removeItem(ADMIN_TOKEN_KEY);
     local.removeItem(ENDED_KEY);

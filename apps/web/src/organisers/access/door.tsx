@@ -5,7 +5,7 @@ import { Box } from '@chakra-ui/react/box';
 import { LinkButton } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 
-/** Around the form of a page outside the session. */
+/** Card around the form of a page without a session. */
 export function DoorCard({ children }: { children: ReactNode }) {
   return (
     <CardRoot variant="elevated">
@@ -14,7 +14,7 @@ export function DoorCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why this door is closed, and where to go instead. */
+/** Explains why a page without a session can't be used, and links to another one. */
 export function DoorClosed({ children, to, link }: { children: string; to: string; link: string }) {
   return (
     <Grid gap="1.1rem" justifyItems="start" role="alert">
@@ -26,7 +26,7 @@ export function DoorClosed({ children, to, link }: { children: string; to: strin
   );
 }
 
-/** Another way, below the form. */
+/** Link below the form to another way in. */
 export function DoorLink({ to, children }: { to: string; children: string }) {
   return (
     <Box marginTop="5">

@@ -62,7 +62,7 @@ async function login(page: RenderedPage): Promise<void> {
   await page.person.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-it('stores the token, verifies it, says so and opens the dashboard', async () => {
+it('stores the token, verifies it, confirms the sign-in and opens the dashboard', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
     .on('GET /api/admin/verify', { body: admin });
@@ -78,7 +78,7 @@ it('stores the token, verifies it, says so and opens the dashboard', async () =>
   expect(screen.getAllByText('$617.25')).toHaveLength(2);
 });
 
-it('tells of a failure in a toast and on the page', async () => {
+it('reports a failure in a toast and on the page', async () => {
   server.on('POST /api/admin/login', failure('auth_failed', 401, { message: 'Authentication failed' }));
   await login(open('/admin/login'));
   expect(await screen.findByText('Admin login failed')).toBeInTheDocument();
@@ -93,7 +93,7 @@ it.each([
     { status: 502, body: '<html>Bad Gateway</html>' },
     'Something went wrong on our side. Please try again in a moment.',
   ],
-])('says what happened with %s, in the toast and on the page', async (_, answer, sentence) => {
+])('explains a failure because of %s, in the toast and on the page', async (_, answer, sentence) => {
   if (answer) server.on('POST /api/admin/login', answer);
   else server.unreachable('POST /api/admin/login');
   await login(open('/admin/login'));
@@ -101,7 +101,7 @@ it.each([
   await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
 });
 
-it('says in the toast and on the page when the session just opened cannot be verified', async () => {
+it('says in the toast and on the page if the new session cannot be verified', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
     .unreachable('GET /api/admin/verify');
@@ -110,7 +110,7 @@ it('says in the toast and on the page when the session just opened cannot be ver
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
-it('says how many recovery codes are left after one was used', async () => {
+it('says how many recovery codes are left after one is used', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt, recoveryCodesLeft: 2 } })
     .on('GET /api/admin/verify', { body: admin });
@@ -119,7 +119,7 @@ it('says how many recovery codes are left after one was used', async () => {
   await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));
 });
 
-it('asks for the code where there is a second factor, and sends it', async () => {
+it('asks for the code if the account has a second factor, and sends it', async () => {
   server.on('POST /api/admin/login', failure('TOTP_REQUIRED', 401, { message: 'Please enter the code from your authenticator app.' }));
   const told = jest.spyOn(toast, 'error');
   const page = open('/admin/login');
@@ -136,13 +136,13 @@ it('asks for the code where there is a second factor, and sends it', async () =>
 });
 
 describe('the dashboard', () => {
-  it('sends somebody without a token to the login', async () => {
+  it('redirects to sign-in without a token', async () => {
     const page = open('/admin/dashboard');
     await waitFor(() => expect(page.address()).toBe('/admin/login'));
     expect(server.asked('GET /api/admin/verify')).toHaveLength(0);
   });
 
-  it('forgets a token that is no longer good', async () => {
+  it('removes a token that is no longer valid', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
     server.on('GET /api/admin/verify', failure('UNAUTHENTICATED', 401));
     const page = open('/admin/dashboard');
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
   });
 
-  it('says so when the session cannot be verified, and clears the token', async () => {
+  it('says so if the session cannot be verified, and removes the token', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     server.on('GET /api/admin/verify', failure('INTERNAL', 500));
     open('/admin/dashboard');
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
   });
 
-  it('asks for the password when the session ends while it stands open', async () => {
+  it('asks for the password if the session ends while it is open', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     server.on('GET /api/admin/verify', { body: admin }).on('GET /api/admin/overview', () => {
       server.on('GET /api/admin/verify', failure('UNAUTHENTICATED', 401));
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     expect(page.address()).toBe('/admin/dashboard');
   });
 
-  it('ends with the logout, which leaves nothing of what was typed', async () => {
+  it('signs out, and deletes what was typed', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     sessionStorage.setItem('draft:message:me', '{"text":"It is at Boro."}');
     server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', { status: 204 });
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says that a logout failed', async () => {
+  it('reports a failed sign-out', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', failure('INTERNAL', 500, { message: 'Not now' }));
     const page = open('/admin/dashboard');

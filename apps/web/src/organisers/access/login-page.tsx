@@ -9,7 +9,7 @@ import { DoorLink } from './door';
 
 const { afterReset, forgot } = adminAccessCopy.login;
 
-/** Sends an organiser who is already signed in to the page they came for. */
+/** Redirects an organiser who is already signed in to the page they came from, or to the dashboard. */
 export default function LoginPage() {
   const { data: admin } = useQuery(adminSessionQuery);
   const [params] = useSearchParams();

@@ -15,7 +15,7 @@ const VERIFY = 'GET /api/admin/verify';
 
 afterEach(() => jest.useRealTimers());
 
-/** A sale in the middle of which somebody is. */
+/** Page with an unfinished sale. */
 function Sale() {
   const [name, setName] = useState('');
   const today = useQuery({ queryKey: ['admin', 'cash'], queryFn: () => api.get<{ sold: number }>('/api/admin/cash') });
@@ -50,7 +50,7 @@ async function openAndType(): Promise<{ server: FakeServer; page: RenderedPage }
   return { server, page };
 }
 
-/** The window gets the focus again, long after it was verified. */
+/** Focuses the window again after the verification has gone stale. */
 async function comeBack(page: RenderedPage, server: FakeServer): Promise<void> {
   const asked = server.asked(VERIFY).length;
   await page.client.invalidateQueries({ queryKey: adminSessionQuery.queryKey, refetchType: 'none' });
@@ -63,7 +63,7 @@ async function comeBack(page: RenderedPage, server: FakeServer): Promise<void> {
   focusManager.setFocused(undefined);
 }
 
-it("says 'Redirecting to login...' to whoever is no organiser, on the way there", async () => {
+it("says 'Redirecting to login...' while it redirects a person who is not signed in", async () => {
   installFakeServer();
   const { address } = renderPage(<RequireAdmin />, { at: '/admin/dashboard' });
   expect(await screen.findByText('Redirecting to login...')).toBeVisible();
@@ -71,10 +71,10 @@ it("says 'Redirecting to login...' to whoever is no organiser, on the way there"
 });
 
 it.each([
-  ['a weak signal', undefined],
-  ['trouble of ours', failure('INTERNAL', 500)],
+  ['a network failure', undefined],
+  ['an internal error', failure('INTERNAL', 500)],
   ['too many requests', failure('RATE_LIMITED', 429)],
-])('%s at the verification on focus ends no sale', async (_, answer) => {
+])('keeps the sale open after %s during the verification on focus', async (_, answer) => {
   const { server, page } = await openAndType();
   if (answer) server.on(VERIFY, answer);
   else server.unreachable(VERIFY);
@@ -84,7 +84,7 @@ it.each([
   expect(page.address()).toBe('/admin/cash?date=2025-06-01');
 });
 
-it.each(['on focus', 'at a deed'])('asks for the password over the page when the session has ended %s, and goes on there', async (when) => {
+it.each(['on focus', 'on an action'])('asks for the password if the session has ended %s, and keeps the page', async (when) => {
   const { server, page } = await openAndType();
   const over = failure('UNAUTHENTICATED', 401, { message: 'Please sign in as an organiser to continue.' });
   server.on(VERIFY, over).on('POST /api/admin/cash', over);
@@ -116,7 +116,7 @@ it.each(['on focus', 'at a deed'])('asks for the password over the page when the
   expect(await screen.findByText('Sold')).toBeVisible();
 });
 
-it('keeps the page of another tab in which the session ended', async () => {
+it('keeps the page if the session ended in another tab', async () => {
   const { server, page } = await openAndType();
   localStorage.removeItem(ADMIN_TOKEN_KEY);
   localStorage.setItem('adminSessionEnded', '1');
@@ -126,7 +126,7 @@ it('keeps the page of another tab in which the session ended', async () => {
   expect(server.asked(VERIFY)).toHaveLength(1);
 });
 
-it('leaves alone the session that was opened in another tab while this one could verify nothing', async () => {
+it('keeps a session opened in another tab while its own verification fails', async () => {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
   const server = installFakeServer().on('GET /api/admin/cash', { body: { sold: 3 } });
   server.on(VERIFY, ({ headers }) => {
@@ -139,7 +139,7 @@ it('leaves alone the session that was opened in another tab while this one could
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('newer');
 });
 
-it('keeps the token when a reload stops the verification', async () => {
+it('keeps the token if a reload stops the verification', async () => {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
   installFakeServer().on(VERIFY, () => {
     throw new TypeError('Failed to fetch');
@@ -152,7 +152,7 @@ it('keeps the token when a reload stops the verification', async () => {
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
-it('believes of the end of a session only the verification', async () => {
+it('treats a session as ended only if the verification says so', async () => {
   const { server, page } = await openAndType();
   server.on('POST /api/admin/cash', failure('UNAUTHENTICATED', 401));
   const asked = server.asked(VERIFY).length;
@@ -163,14 +163,14 @@ it('believes of the end of a session only the verification', async () => {
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('good');
 });
 
-it('goes when the person has logged out in another tab', async () => {
+it('redirects to sign-in if the person has signed out in another tab', async () => {
   const { page } = await openAndType();
   localStorage.removeItem(ADMIN_TOKEN_KEY);
   await page.client.invalidateQueries({ queryKey: adminSessionQuery.queryKey });
   await waitFor(() => expect(page.address()).toBe('/admin/login'));
 });
 
-it('leads from the login back to the page that asked for it', async () => {
+it('returns after sign-in to the page that required it', async () => {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
   const server = installFakeServer()
     .on(VERIFY, failure('UNAUTHENTICATED', 401))

@@ -16,7 +16,7 @@ import { adminSessionQuery } from './admin-session.queries';
 import { adminToken } from './admin-token';
 import { SessionEnded } from './session-ended';
 
-/** The organiser whose page this is; only below `RequireAdmin`. */
+/** Returns the signed-in organiser. @throws outside `RequireAdmin` */
 export function useAdmin(): AdminSessionView {
   const admin = use(AdminContext);
   if (admin === null) throw new Error('useAdmin is used outside RequireAdmin');
@@ -24,9 +24,9 @@ export function useAdmin(): AdminSessionView {
 }
 
 /**
- * Lets only signed-in organisers through; says where others are being sent. A page in work stays when its session ends, and asks for
- * the password.
- * @param props.door what stands around what is said to somebody outside
+ * Renders its routes only for signed-in organisers, and redirects everyone else to sign-in. If the session ends while a page is open,
+ * the page stays and asks for the password.
+ * @param props.door frame around the loading, error and redirect messages
  */
 export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{ children: ReactNode }> }) {
   const { data: admin = null, isPending, error } = useQuery(adminSessionQuery);
@@ -61,7 +61,7 @@ export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{
   );
 }
 
-/** The session may end while a page stands open: the first answer that says so has it verified, which ends it here too. */
+/** Verifies the session again after a response with `UNAUTHENTICATED`, because it may have ended while a page was open. */
 function useEndOfSession(): void {
   const client = useQueryClient();
   useEffect(() => {

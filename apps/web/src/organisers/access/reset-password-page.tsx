@@ -8,7 +8,7 @@ import { DoorCard, DoorLink } from './door';
 
 const { lead, back } = adminAccessCopy.reset;
 
-/** Without a token: asks for the email address. Behind the emailed link, or the one that the server printed: the new password. */
+/** Without a token, asks for the email address. With one, from an emailed link or a link printed by the server, sets a new password. */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   return (

@@ -17,7 +17,7 @@ import { ProofDialog } from './step-up/proof-dialog';
 
 const copy = adminAccessCopy.ended;
 
-/** Over a page in work whose session has ended: the password brings it back, with everything that was typed. */
+/** Shown above an open page whose session has ended. Signing in again keeps the page and everything typed in it. */
 export function SessionEnded({ admin }: { admin: AdminSessionView }) {
   const { fullName, username } = admin;
   const location = useLocation();
@@ -58,7 +58,7 @@ export function SessionEnded({ admin }: { admin: AdminSessionView }) {
   );
 }
 
-/** The same person signs in again: the page goes on where it is. */
+/** Signs the same organiser in again and refetches the page's data. */
 function useAgain(username: string) {
   const client = useQueryClient();
   return useMutation<AdminLoginResponse, ApiError, AdminStepUpRequest>({

@@ -10,7 +10,7 @@ const COMMON = /on the list of the most used ones/;
 it.each([
   ['setup', <AdminSetupForm key="setup" />, '/admin/setup'],
   ['an accepted invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
-])('says at %s while somebody types that a password is too common', async (_, page, at) => {
+])('says on the page for %s, while the person types, that a password is too common', async (_, page, at) => {
   installFakeServer();
   const { person } = openDoor(page, at);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -20,7 +20,7 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(COMMON));
 });
 
-it('says at a change of password that one is too common or the name, and sends nothing', async () => {
+it('refuses a new password that is too common or the own name, and sends nothing', async () => {
   const server = serveAdmin();
   const { person } = openAdmin(<SecurityPage />);
   const next = await screen.findByLabelText('New password');
@@ -35,7 +35,7 @@ it('says at a change of password that one is too common or the name, and sends n
   expect(server.asked('POST /api/admin/password')).toHaveLength(0);
 });
 
-it('leads whoever is invited again and has an authenticator app to the login', async () => {
+it('opens the sign-in for an invited person who already has an authenticator app', async () => {
   installFakeServer().on('POST /api/admin/accept-invite', failure('TOTP_REQUIRED', 401));
   const page = openDoor(<AcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
   await page.person.fill(screen.getByLabelText('Full name'), 'Neo Molefe');
@@ -44,7 +44,7 @@ it('leads whoever is invited again and has an authenticator app to the login', a
   await waitFor(() => expect(page.address()).toBe('/admin/login?reset=success'));
 });
 
-it('calls a failed setup by its name', async () => {
+it('reports a failed setup as a setup, not as a sign-in', async () => {
   installFakeServer().on('POST /api/admin/setup', failure('BUSY_TRY_AGAIN', 503, { message: 'The site is very busy right now.' }));
   const { person } = openDoor(<AdminSetupForm />, '/admin/setup');
   await person.fill(screen.getByLabelText('Setup token'), 'token');

@@ -19,7 +19,7 @@ import { passkeysQuery, useAddPasskey, useKnowTotp, useRemovePasskey } from './s
 
 const copy = securityCopy.passkeys;
 
-/** Keys of phones, computers and security keys, each in place of the app's code. */
+/** Passkeys of phones, computers and security keys. Each can replace the authenticator app's code. */
 export function PasskeysSection() {
   const passkeys = useQuery(passkeysQuery);
   return (
@@ -76,7 +76,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
 
 const dateOf = (instant: string) => formatInstantDate(instant, 'd MMMM yyyy');
 
-/** @param props.onKept given where it is a page of its own: once everything is done */
+/** @param props.onKept called when the setup is complete; given only on the page that requires a second factor */
 export function AddPasskey({ onKept }: { onKept?: () => void }) {
   const [open, setOpen] = useState(false);
   if (!passkeysWork()) return <Muted>{copy.unsupported}</Muted>;
@@ -98,7 +98,7 @@ function NewPasskeyForm({ onDone }: { onDone: () => void }) {
   function send({ name }: { name: string }): void {
     add.mutate(name.trim(), {
       onError: form.showFailure,
-      // Whoever has codes from another second factor keeps those.
+      // Without new recovery codes: those from another second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(onDone)),
     });
   }

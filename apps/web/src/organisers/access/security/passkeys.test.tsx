@@ -12,14 +12,14 @@ const mine = { id: '7', name: 'My phone', createdAt: '2025-06-01T07:30:00Z', use
 
 afterEach(removePasskeys);
 
-it('asks for a code where the browser has no passkeys', () => {
+it('requires a code if the browser does not support passkeys', () => {
   expect(secondFactorOf({ totp: false, passkeys: 1 }, false)).toBe('code');
   expect(secondFactorOf({ totp: true, passkeys: 1 }, true)).toBe('passkey');
   expect(secondFactorOf({ totp: true, passkeys: 0 }, true)).toBe('code');
   expect(secondFactorOf({ totp: false, passkeys: 0 }, true)).toBe('none');
 });
 
-it('adds a passkey under the name of the device, shows the recovery codes once, and removes it behind the password', async () => {
+it('adds a passkey named after the device, shows the recovery codes once, and removes it with the password', async () => {
   installPasskeys();
   const server = serveAdmin()
     .on('GET /api/admin/passkeys', { body: [] })
@@ -52,7 +52,7 @@ it('adds a passkey under the name of the device, shows the recovery codes once, 
   });
 });
 
-it('signs in with a passkey, and takes a code from who cannot use theirs', async () => {
+it('signs in with a passkey, and accepts a code instead', async () => {
   const device = installPasskeys({ willing: false });
   const server = installFakeServer().on('POST /api/admin/login', () =>
     server.asked('POST /api/admin/login').length < 3 ? failure('TOTP_REQUIRED', 401, passkeyAsked) : failure('auth_failed', 401),

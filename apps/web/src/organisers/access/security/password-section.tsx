@@ -22,7 +22,7 @@ export function PasswordSection() {
   return (
     <Section title={copy.title}>
       <p>{copy.lead}</p>
-      {/* A new form after each change: nothing typed stays on a phone that others use. */}
+      {/* A new form after each change, so that passwords don't stay on a shared phone. */}
       <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </Section>
   );

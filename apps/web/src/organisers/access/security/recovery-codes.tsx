@@ -30,18 +30,18 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** To be typed by hand. */
+/** Code that people type by hand. */
 export const Key = chakra('code', { base: { fontSize: '1.05rem', overflowWrap: 'anywhere' } });
 
 export interface RecoveryCodesProps {
   codes: string[];
-  /** Where they stand on the page. */
+  /** Heading level. */
   heading?: 'h2' | 'h3';
-  /** The person says that they have them. */
+  /** Called when the person confirms that they have saved the codes. */
   onKept: () => void;
 }
 
-/** Shown once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, heading = 'h3', onKept }: RecoveryCodesProps) {
   const know = useKnowTotp();
   return (

@@ -29,10 +29,10 @@ export function useBeginTotp() {
   return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(API.adminTotp)) });
 }
 
-/** Whether the page knows of the app is settled by `useKnowTotp`, after the recovery codes were read. */
+/** Does not refetch the session. `useKnowTotp` does so after the person has saved the recovery codes. */
 export function useConfirmTotp() {
   return useMutation<AdminTotpConfirmed, ApiError, string>({
-    // After a lost answer the first code is sent again: it gets the same recovery codes, a new one would be refused.
+    // If the response was lost, resends the first code: the api returns the same recovery codes, and would refuse a new code.
     mutationFn: (code) =>
       sendDraft(
         { form: 'authenticator app', owner: '' },
@@ -60,7 +60,7 @@ export const passkeysQuery = queryOptions({
   staleTime: 0,
 });
 
-/** As with the app: what the page knows of it is settled by `useKnowTotp`. */
+/** Does not refetch the session, like `useConfirmTotp`. */
 export function useAddPasskey() {
   const stepUp = useStepUp();
   return useMutation<AdminPasskeyAdded, ApiError, string>({
@@ -82,7 +82,7 @@ export function useRemovePasskey(id: string) {
   });
 }
 
-/** Asks the session anew: it says which second factor is wanted. */
+/** Returns a function that refetches the session, which names the second factors, and the passkeys. */
 export function useKnowTotp(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

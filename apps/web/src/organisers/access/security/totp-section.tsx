@@ -14,14 +14,14 @@ import { TotpSetup } from './totp-setup';
 
 const copy = securityCopy.totp;
 
-/** The second proof of who signs in: set up step by step, or removed by whoever has both. */
+/** Sets up an authenticator app, or removes it with the password and a second factor. */
 export function TotpSection() {
   const { totp } = useAdmin();
   const begin = useBeginTotp();
   return (
     <Section title={copy.title}>
       <p>{totp ? copy.on : copy.off}</p>
-      {/* Stays until the recovery codes are kept, whatever the session says meanwhile. */}
+      {/* Stays until the person has saved the recovery codes, even if the session already reports the app. */}
       {begin.data ? <TotpSetup {...begin.data} onKept={begin.reset} /> : totp ? <Removal /> : <Addition begin={begin} />}
     </Section>
   );

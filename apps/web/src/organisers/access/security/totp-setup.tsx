@@ -12,11 +12,11 @@ import { securityCopy } from './security.copy';
 import { useConfirmTotp, useKnowTotp } from './security.mutations';
 
 const copy = securityCopy.totp;
-/** Cameras need a quiet border around the code. */
+/** Cameras need an empty border around the code. */
 const BORDERED = { border: 4 };
 const digitsOf = (code: string) => code.replace(/\s/g, '');
 
-/** The key, the proof that the app has it, and the recovery codes, shown once. */
+/** Shows the app's key, asks for a code to confirm it, then shows the recovery codes once. */
 export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<RecoveryCodesProps, 'codes'>) {
   const confirm = useConfirmTotp();
   const form = useAppForm('totp', { code: '' }, ({ code }) => (/^\d{6}$/.test(digitsOf(code)) ? {} : { code: copy.codeRequired }));
@@ -24,7 +24,7 @@ export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<Recove
   const send = ({ code }: { code: string }) =>
     confirm.mutate(digitsOf(code), {
       onError: form.showFailure,
-      // Whoever has codes from another second factor keeps those.
+      // Without new recovery codes: those from another second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(rest.onKept)),
     });
   const codes = confirm.data?.recoveryCodes ?? [];

@@ -13,12 +13,12 @@ export interface ProofDialogProps extends DialogProps {
   name: string;
   lead: string;
   confirm: string;
-  /** Whose proof it is. */
+  /** Organiser who gives the proof. */
   admin: Pick<AdminView, 'totp' | 'passkeys'>;
   prove: { isPending: boolean; mutateAsync: (proof: AdminStepUpRequest) => Promise<unknown> };
 }
 
-/** Asks for the password again, and for a code where one is wanted. */
+/** Asks for the password again, and for a code if one is required. */
 export default function ProofDialogView({ admin, prove, ...dialog }: ProofDialogProps) {
   const factor = secondFactorOf(admin, passkeysWork());
   const proof = useProof((sent: AdminStepUpRequest) => prove.mutateAsync(sent));

@@ -5,12 +5,12 @@ import { lazyDialog } from '../../form/lazy';
 const loadView = () => import('./proof-dialog-view');
 
 /**
- * Asks for the password again, and for the code where there is an app. It comes after the page, with all that forms need, and before
- * it is wanted: where a session ends over work in progress, nothing may have to be loaded.
+ * Asks for the password again, and for a code if one is required. Its code is fetched after the page and before the dialog opens, so that
+ * nothing has to load when a session ends during unsaved work.
  */
 export const ProofDialog = lazyDialog(async () => (await loadView()).default);
 
-/** Fetches the dialog once the page stands. */
+/** Fetches the dialog's code once the page is rendered. */
 export function useFetchedProofDialog(): void {
   useEffect(() => fetchPart(loadView), []);
 }

@@ -8,8 +8,8 @@ import { adminAccessCopy } from '../admin-access.copy';
 const copy = adminAccessCopy.passkey;
 
 /**
- * Sends the password. Where a passkey is wanted too and no code was typed, asks the browser for it and sends both; what goes wrong with
- * it is told as TOTP_REQUIRED, since a code may stand for it.
+ * Sends the password. If the api also asks for a passkey, asks the browser for it and sends both.
+ * @throws ApiError `TOTP_REQUIRED` if the passkey was not used or not accepted, because a code can replace it
  */
 export async function prove<Proof extends AdminStepUpRequest, Result>(
   send: (proof: Proof) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function prove<Proof extends AdminStepUpRequest, Result>(
   });
 }
 
-/** The same for a form: pending until the person has answered, too. */
+/** `prove` as a mutation. It stays pending while the browser asks for the passkey. */
 export function useProof<Proof extends AdminStepUpRequest, Result>(send: (proof: Proof) => Promise<Result>) {
   return useMutation<Result, ApiError, Proof>({ mutationFn: (proof) => prove(send, proof) });
 }

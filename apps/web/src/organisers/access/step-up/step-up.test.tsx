@@ -40,7 +40,7 @@ const open = (): RenderedPage =>
     </Routes>,
   );
 
-it('asks for the password when it is wanted, and then does what was asked for', async () => {
+it('asks for the password if the api requires it, then runs the action', async () => {
   server.on('POST /api/refund', () => (server.asked('POST /api/refund').length === 1 ? failure('STEP_UP_REQUIRED', 403) : { body: {} }));
   server.on('POST /api/admin/step-up', failure('auth_failed', 401, { message: 'Authentication failed' }));
   const page = open();
@@ -54,7 +54,7 @@ it('asks for the password when it is wanted, and then does what was asked for', 
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('another');
 });
 
-it('does nothing when the person changes their mind, and says what was missing', async () => {
+it('does nothing if the person cancels, and shows the reason', async () => {
   server.on('POST /api/refund', failure('STEP_UP_REQUIRED', 403, { message: 'Please enter your password again to do this.' }));
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -63,7 +63,7 @@ it('does nothing when the person changes their mind, and says what was missing',
   await waitFor(() => expect(server.asked('POST /api/refund')).toHaveLength(1));
 });
 
-it('runs two deeds that wanted the password at the same time after one answer', async () => {
+it('runs two concurrent actions after the password was entered once', async () => {
   const wantsPassword = (call: string) =>
     server.on(call, () => (server.asked('POST /api/admin/step-up').length === 0 ? failure('STEP_UP_REQUIRED', 403) : { body: {} }));
   wantsPassword('POST /api/refund');
@@ -93,7 +93,7 @@ it('runs two deeds that wanted the password at the same time after one answer', 
   expect(await screen.findByRole('button', { name: 'Both done' })).toBeInTheDocument();
 });
 
-it('offers for approval what one person alone may not do, and says that nothing is done', async () => {
+it('proposes an action that needs approval, and says that it was not done', async () => {
   const approval = { deed: 'season.terms' as const, payload: { year: 2025 } };
   server.on('POST /api/refund', failure('APPROVAL_REQUIRED', 409, { message: 'Somebody else must approve this.', approval }));
   server.on('POST /api/admin/approvals', { status: 201, body: { line: 'Refund OKV-1' } });

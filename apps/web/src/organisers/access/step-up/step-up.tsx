@@ -14,8 +14,9 @@ import { useAdmin } from '../require-admin';
 const copy = adminAccessCopy.stepUp;
 
 /**
- * Runs what moves money or takes data out; when the password is wanted again, asks for it and runs it once more. What somebody else must
- * approve can then be proposed instead; the action itself fails, because nothing is done yet, and `onProposed` is called once it is proposed.
+ * Runs an action that moves money or exports data. If the api asks for the password again, asks for it and runs the action once more.
+ * If somebody else has to approve the action, offers to propose it. The action itself fails, because it was not executed; `onProposed`
+ * is called once it is proposed.
  */
 type StepUp = <Result>(action: () => Promise<Result>, onProposed?: () => void) => Promise<Result>;
 
@@ -33,7 +34,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<{ approval: ApprovalDetails['approval']; onProposed: (() => void) | undefined }>();
   useFetchedProofDialog();
-  // Two deeds at once wait for the same answer.
+  // Concurrent actions wait for the same confirmation.
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
 
   const stepUp: StepUp = useCallback(async (action, onProposed) => {

@@ -14,7 +14,7 @@ import { colleaguesQuery } from './team.queries';
 
 const { colleagues: copy } = teamCopy;
 
-/** Who invited whom, and who has vouched that they are two people. */
+/** Lists who invited whom, and who has vouched that inviter and invitee are two people. */
 export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   return (

@@ -21,7 +21,7 @@ import { invitesQuery, teamQuery } from './team.queries';
 
 const copy = teamCopy.invites;
 
-/** Asks somebody to help, and shows who has not answered yet. */
+/** Form for an invitation, and the list of open invitations. */
 export function TeamInvites() {
   const invites = useQuery(invitesQuery);
   const withdraw = useWithdrawInvite();
@@ -67,7 +67,7 @@ export function TeamInvites() {
   );
 }
 
-/** The role that may do least: more is given by choosing it, each time anew. */
+/** Empty form, with the role that has the fewest rights. It is reset to this after each invitation. */
 const NOBODY: { username: string; role: AdminRole } = { username: '', role: 'charity' };
 
 function InviteForm() {

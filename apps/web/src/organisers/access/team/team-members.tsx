@@ -19,7 +19,7 @@ import { teamQuery } from './team.queries';
 
 const ROLE_CHOICES = Object.entries(copy.roles).map(([value, label]) => ({ value, label }));
 
-/** Everybody with an organiser's account; the disabled ones stay, because the audit log names them. */
+/** All organiser accounts, including disabled ones, because the audit log names them. */
 export function TeamMembers() {
   const team = useQuery(teamQuery);
   return (
@@ -97,7 +97,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Says what the new role may do before somebody has it, or what it means to be sent away. Why it failed stands on the page. */
+/** Asks before a change of role, or before an account is disabled, and explains the effect. Failures are shown on the page instead. */
 function ChangeDialog({ name, asked: { role }, ...dialog }: ChangeDialogProps) {
   const { change } = copy;
   return (

@@ -19,7 +19,7 @@ export function useChangeMember() {
   });
 }
 
-/** Whose approval counts for whom changes with it. */
+/** Vouches for an organiser. Invalidates all organisers' queries, because vouching changes who can approve which proposals. */
 export function useVouch() {
   const client = useQueryClient();
   const stepUp = useStepUp();

@@ -10,7 +10,7 @@ const serve = () =>
     .on('GET /api/admin/invites', { body: [] })
     .on('GET /api/admin/colleagues', { body: [] });
 
-it('invites by mail with a role, and checks the address before it is sent', async () => {
+it('invites by email with a role, and checks the address before it is sent', async () => {
   const server = serve().on('POST /api/admin/invites', ({ body }) => ({
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
@@ -33,7 +33,7 @@ it('invites by mail with a role, and checks the address before it is sent', asyn
   expect(screen.getByRole('radio', { name: /^Charity/ })).toBeChecked();
 });
 
-it('gives nobody the role of who was invited before, and asks before it invites somebody of the team', async () => {
+it('resets the role after each invitation, and asks before it invites a team member', async () => {
   const server = serve().on('POST /api/admin/invites', ({ body }) => ({
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
@@ -57,7 +57,7 @@ it('gives nobody the role of who was invited before, and asks before it invites 
   );
 });
 
-it('says what a role may do before somebody gets it', async () => {
+it('explains a role before it is given to somebody', async () => {
   const server = serve().on('PATCH /api/admin/team/kabo', { body: { ...kabo, role: 'owner' } });
   const { person } = openAdmin(<TeamPage />);
   const chooseOwner = async () => person.selectOptions(await screen.findByLabelText('Role of Kabo Dube'), 'owner');
@@ -73,7 +73,7 @@ it('says what a role may do before somebody gets it', async () => {
   await waitFor(() => expect(server.asked('PATCH /api/admin/team/kabo').map(({ body }) => body)).toEqual([{ role: 'owner' }]));
 });
 
-it('writes on the page why somebody could not be changed', async () => {
+it('shows on the page why a change failed', async () => {
   const last = 'There must always be an owner. Make another organiser an owner first.';
   const server = serve().on('PATCH /api/admin/team/me', failure('VALIDATION_FAILED', 400, { fields: { role: [last] } }));
   const { person } = openAdmin(<TeamPage />);
@@ -84,7 +84,7 @@ it('writes on the page why somebody could not be changed', async () => {
   expect(server.asked('PATCH /api/admin/team/me')[0]?.body).toEqual({ active: false });
 });
 
-it('withdraws an invitation once, and says so', async () => {
+it('withdraws an invitation once and confirms it', async () => {
   const server = serve()
     .on('GET /api/admin/invites', { body: [{ id: '4', username: 'neo@example.com', role: 'cashier', expiresAt: '2025-06-08T07:00:00Z' }] })
     .on('DELETE /api/admin/invites/4', { status: 204 });
@@ -103,7 +103,7 @@ const lesego = {
   mayVouch: true,
 };
 
-it('shows a colleague who invited whom, and lets them vouch after asking', async () => {
+it('shows an organiser who invited whom, and asks before they vouch', async () => {
   const server = serveAdmin({ role: 'organiser' })
     .on('GET /api/admin/colleagues', { body: [lesego] })
     .on('POST /api/admin/team/lesego/vouch', { body: [{ ...lesego, vouchedBy: ['Kabo Dube'], mayVouch: false }] });
