@@ -14,7 +14,7 @@ import { useWrittenInstant } from '../list/dates';
 import { approvalsCopy as copy } from './approvals.copy';
 import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
-/** A proposal that waits: who, what and why, and what whoever looks at it may do. */
+/** An open proposal: who proposed what and why, and the actions open to the signed-in organiser. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const {
     line,
@@ -60,7 +60,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   );
 }
 
-/** Whose approval needs the word of a third person first. */
+/** People who can approve only after a third person has vouched for them. */
 function Unvouched({ unvouched }: Pick<ApprovalView, 'unvouched'>) {
   if (unvouched.length === 0) return null;
   return (

@@ -7,13 +7,13 @@ import { usePropose } from './approvals.queries';
 const { propose: copy } = approvalsCopy;
 
 interface ApprovalDialogProps {
-  /** What was refused, because one person alone may not do it. */
+  /** Action that the api refused because somebody else has to approve it. */
   asked: ApprovalDetails['approval'];
   onProposed: (() => void) | undefined;
   onEnd: () => void;
 }
 
-/** Proposes what somebody has just been refused. */
+/** Proposes an action that the api has just refused for lack of approval. */
 export default function ApprovalDialog({ asked, onProposed, onEnd }: ApprovalDialogProps) {
   const propose = usePropose();
   return (

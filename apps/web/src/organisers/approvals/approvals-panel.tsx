@@ -13,7 +13,7 @@ import { ApprovalCard } from './approval-card';
 import { approvalsCopy as copy } from './approvals.copy';
 import { approvalsOf } from './approvals.queries';
 
-/** What waits for somebody, then what was decided. */
+/** Open proposals, then decided ones. */
 export default function ApprovalsPanel() {
   const [filters, change] = useFilters(['year']);
   const { data, isError, refetch } = useQuery(approvalsOf(filters.year));

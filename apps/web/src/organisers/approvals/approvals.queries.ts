@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { addressOf } from '../list/use-filters';
 import { useStepUp } from '../access/step-up/step-up';
 
-/** What waits, and what was decided in a season, or in the last 30 days if `year` is empty. */
+/** Open proposals, and those decided in a season, or in the last 30 days if `year` is empty. */
 export const approvalsOf = (year: string) =>
   queryOptions({
     queryKey: ['admin', 'approvals', ...(year === '' ? [] : [year])],
@@ -16,7 +16,7 @@ export const approvalsOf = (year: string) =>
 
 export const approvalsQuery = approvalsOf('');
 
-/** What one person proposes waits for another; every page that shows it asks again. */
+/** Proposes an action for approval by somebody else. Invalidates all organisers' queries, because several pages show proposals. */
 export function usePropose() {
   const stepUp = useStepUp();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useApprovalStep(id: string) {
   const client = useQueryClient();
   return useMutation<ApprovalView, ApiError, { step: ApprovalStep; decline?: DeclineRequest }>({
     mutationFn: ({ step, decline }) => stepUp(() => api.post<ApprovalView>(API.adminApproval(id, step), decline)),
-    // What was approved has been done, wherever it shows.
+    // Approving a proposal executes it, which can change any page.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['admin'] });
       void client.invalidateQueries({ queryKey: ['results'] });

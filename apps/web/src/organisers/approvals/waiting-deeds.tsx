@@ -5,13 +5,13 @@ import { approvalsQuery } from './approvals.queries';
 
 const ApprovalCard = lazyBlock(async () => (await import('./approval-card')).ApprovalCard, null);
 
-/** What waits of all that is `about` this page. */
+/** Returns the open proposals for which `about` is true. */
 export function useWaiting(about: (approval: ApprovalView) => boolean): ApprovalView[] {
   const { data = [] } = useQuery(approvalsQuery);
   return data.filter((approval) => approval.state === 'proposed' && about(approval));
 }
 
-/** On the page of the deed: what of it waits, and for whom. */
+/** Shows open proposals on the page of the action that they propose. */
 export function WaitingDeeds({ about }: { about: (approval: ApprovalView) => boolean }) {
   return useWaiting(about).map((approval) => <ApprovalCard key={approval.id} approval={approval} />);
 }

@@ -18,11 +18,11 @@ import { attentionCopy as copy, attentionKind } from './attention.copy';
 import { NobodyNamed } from './nobody-named';
 import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
 
-/** What is done about an item: it is settled, or something follows from it. */
+/** Action on an item: mark it as settled, or decide about unknown payments. */
 type Action = 'settle' | UnknownPaymentsRequest['decision'];
 type Chosen = { item: AttentionView; action: Action };
 
-/** What waits for somebody first, then what was settled. */
+/** Open items, then settled ones. */
 export default function AttentionPanel() {
   const { data, error, refetch } = useQuery(attentionQuery);
   const [chosen, setChosen] = useState<Chosen>();
@@ -90,10 +90,13 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
   },
 ];
 
-/** What an item waits for; where it is a decision, marking it as settled would not be one. */
+/** Actions of kinds that can't be marked as settled, because they need a decision. */
 const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
 
-/** Items about which the page of the result has more. A winner's phone number is there alone, and is deleted when the time to claim is over. */
+/**
+ * Links to the result page for kinds that have more details there. Only that page shows a winner's phone number, which is deleted when the
+ * time to claim is over.
+ */
 const LINKS: Partial<Record<AttentionKind, string>> = { 'winner-to-call': copy.result, 'log-stopped': copy.log };
 
 function Details({ item: { kind, details, resolvedAt } }: { item: AttentionView }) {
@@ -117,7 +120,7 @@ function LastTime({ item: { resolvedAt, lastSeenAt, times } }: { item: Attention
   );
 }
 
-/** What is about a booking leads to it, what is about cash to the box. */
+/** Links a booking reference to the booking, and a shift or hand-over to the cash box. */
 function Subject({ text }: { text: string }) {
   const [reference] = /^OKV(-[0-9A-Z]+){3}/.exec(text) ?? [];
   if (reference === undefined) return /^(Shift|Hand-over) \d+$/.test(text) ? <TextLink to={paths.adminCashBox}>{text}</TextLink> : text;

@@ -15,7 +15,7 @@ const item: AttentionView = {
   resolvedAt: null,
 };
 
-it('settles an item with how it was settled', async () => {
+it('marks an item as settled with a note', async () => {
   const server = serveAdmin({ role: 'organiser' })
     .on('GET /api/admin/attention', { body: [item] })
     .on('POST /api/admin/attention/4/resolve', failure('NOT_FOUND', 404, { message: 'Somebody else was first.' }));
@@ -34,13 +34,13 @@ it('settles an item with how it was settled', async () => {
   await waitFor(() => expect(screen.queryByLabelText('How it was settled')).not.toBeInTheDocument());
 });
 
-it('says when the list cannot be loaded', async () => {
+it('says so if the list cannot be loaded', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', failure('INTERNAL', 500));
   openAdmin(<AttentionPanel />, '/admin/attention');
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the list.");
 });
 
-describe('many payments that no booking knows', () => {
+describe('unknown payments', () => {
   const held: AttentionView = {
     ...item,
     id: 9,
@@ -52,7 +52,7 @@ describe('many payments that no booking knows', () => {
   it.each([
     ['give-back', 'Give the money back', 'Give back'],
     ['leave', 'Leave the money', 'Leave'],
-  ])('are decided (%s) with a reason, and cannot be marked as settled', async (decision, button, confirm) => {
+  ])('need a decision (%s) with a reason, and cannot be marked as settled', async (decision, button, confirm) => {
     const server = serveAdmin({ role: 'organiser' })
       .on('GET /api/admin/attention', { body: [held] })
       .on('POST /api/admin/attention/9/unknown-payments', { body: held });
@@ -67,7 +67,7 @@ describe('many payments that no booking knows', () => {
   });
 });
 
-it('leads from an item about a booking to the booking', async () => {
+it('links an item about a booking to the booking', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', {
     body: [{ ...item, kind: 'refund-unassigned', subject: 'OKV-7F3K9-QW2MX-4TB' }],
   });

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/form';
 import { Notice } from '../form/notice';
 import { nobodyNamedCopy as copy } from './attention.copy';
 
-/** People look for whom they pay before they do: until somebody is named, those who can do so are reminded. */
+/** Reminds organisers to name the organisation that runs the raffle. Buyers check who they pay. */
 export function NobodyNamed() {
   const { data: season } = useQuery(seasonQuery);
   const { data: reworded } = useQuery(contentQuery(season?.year ?? 0, season?.contentVersion ?? 0));

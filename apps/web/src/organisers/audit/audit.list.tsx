@@ -36,7 +36,7 @@ interface EntryProps {
   onFollow: FollowFilters<'admin' | 'subjectKind' | 'subjectId'>;
 }
 
-/** A press on a name or a subject follows it. Beside each other where there is room, so that a page of entries reads like a table. */
+/** An entry of the log, laid out as a table row on wide screens. Pressing the organiser or the subject filters the list by it. */
 function Entry({ entry, onFollow }: EntryProps) {
   const { at, admin, adminId, action, subjectKind, subjectId, reason } = entry;
   const subject = `${subjectKind} ${subjectId}`;
