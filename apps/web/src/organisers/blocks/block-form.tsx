@@ -20,7 +20,7 @@ import { blocksCopy } from './blocks.copy';
 import { useBlock } from './blocks.mutations';
 
 const copy = blocksCopy.form;
-/** As the api takes them: longer statements would keep buyers waiting. */
+/** The api's limit, because longer statements would make buyers wait. */
 const MOST_DAYS = 31;
 
 interface BlockValues {

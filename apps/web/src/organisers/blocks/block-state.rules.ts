@@ -1,7 +1,7 @@
 import type { SlotView } from '@raffle/contracts/slots';
 import type { CellState } from '../../features/slots/grid/slot-state.rules';
 
-/** Also what is past its cut-off, or frozen with the season, may be taken from sale; what somebody has may not. */
+/** Returns the state of a cell. Slots past their cut-off or with frozen sales can be blocked too, but not held or booked ones. */
 export function blockState({ status }: Pick<SlotView, 'status'>, ticked: boolean): CellState {
   if (status === 'booked' || status === 'held') return status;
   if (status === 'blocked') return 'closed';

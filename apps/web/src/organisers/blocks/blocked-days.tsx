@@ -16,12 +16,12 @@ import { lazyDialog } from '../form/lazy';
 const UnblockDialog = lazyDialog(async () => (await import('./unblock-dialog')).UnblockDialog);
 
 const copy = blocksCopy.list;
-/** More times would be a wall of figures. */
+/** Days with more blocked slots show a count instead of the times. */
 const MOST_TIMES = 12;
 
 type Day = AdminBlocks['days'][number];
 
-/** What is not on sale, by date, and the way back. */
+/** Blocked slots by date, with a button to put them back on sale. */
 export function BlockedDays() {
   const { data, error, refetch } = useQuery(blocksQuery);
   const [unblocking, setUnblocking] = useState<Day>();

@@ -17,9 +17,9 @@ interface UnblockValues {
   reason: string;
 }
 
-/** All of a day's blocked slots, or some, with the reason. */
+/** Puts all or some of a day's blocked slots back on sale, with a reason. */
 export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
-  // Kept while the dialog closes, so that its words do not vanish before it does.
+  // Kept while the dialog closes, so that its text does not vanish first.
   const [shown, setShown] = useState<Day>();
   const unblock = useUnblock();
   if (day !== undefined && day !== shown) setShown(day);

@@ -16,7 +16,7 @@ export const slotChoiceCopy = {
   zone: 'All times are Maun time, CAT.',
 } as const;
 
-/** Under the time, where no name stands. */
+/** Text below a slot's time if no owner's name is shown. */
 export const choiceWord: Record<CellState, string> = {
   available: 'Available',
   mine: 'Chosen',

@@ -3,13 +3,13 @@ import { addDays, dateAt } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
 export interface HourOfDay {
-  /** `09` */
+  /** Two digits, such as `09`. */
   hour: string;
   slots: SlotView[];
   free: number;
 }
 
-/** The day's 96 slots in its 24 hours. */
+/** Groups the day's 96 slots into its 24 hours. */
 export function hoursOf(slots: readonly SlotView[], isFree: (slot: SlotView) => boolean): HourOfDay[] {
   return Array.from({ length: 24 }, (_, index) => {
     const own = slots.slice(index * 4, index * 4 + 4);
@@ -17,7 +17,7 @@ export function hoursOf(slots: readonly SlotView[], isFree: (slot: SlotView) => 
   });
 }
 
-/** The first date on which every slot is still before its cut-off, or the season's nearest end. */
+/** Returns the first date on which every slot is before its cut-off, limited to the season's dates. */
 export function firstWholeDate({ now, cutoffMinutes, from, to }: Pick<SeasonView, 'now' | 'cutoffMinutes' | 'from' | 'to'>): string {
   const date = addDays(dateAt(Date.parse(now) + cutoffMinutes * 60_000), 1);
   if (date < from) return from;

@@ -24,9 +24,9 @@ import { hoursOf } from './slot-choice.rules';
 
 interface SlotChoiceProps {
   season: SeasonView;
-  /** What a slot is to whoever chooses; only what is available can be. */
+  /** Returns a slot's state for the person choosing. Only available slots can be chosen. */
   stateOf: (slot: SlotView, ticked: boolean) => CellState;
-  /** The date that is shown first. */
+  /** Date shown first. */
   startAt: string;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -34,7 +34,7 @@ interface SlotChoiceProps {
 
 interface SlotsFieldProps<V extends FieldValues> extends Omit<SlotChoiceProps, 'chosen' | 'onChange'> {
   form: AppForm<V>;
-  /** Ids of slots. */
+  /** Field that holds the slot ids. */
   field: FieldPath<V>;
   legend: string;
 }
@@ -51,7 +51,7 @@ export function SlotsField<V extends FieldValues>({ form, field, legend, ...choi
   );
 }
 
-/** Date, hour, quarter: three taps for a slot, on any phone. */
+/** Chooses slots by date, hour and quarter-hour: three taps for each slot. */
 export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotChoiceProps) {
   const [date, setDate] = useState(startAt);
   const inSeason = date >= season.from && date <= season.to;
@@ -84,7 +84,7 @@ function DayChoice({ date, stateOf: told, chosen, onToggle }: DayChoiceProps) {
   if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   const stateOf = (slot: SlotView) => told(slot, chosen.includes(slot.id));
   const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
-  // Noon is where people look first; a full hour is passed over.
+  // Starts at the first hour from noon with free slots, because most people look there first.
   const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];
   if (shown === undefined) return null;
   return (
@@ -167,17 +167,17 @@ function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
 
 const datesOf = (slotIds: readonly string[]) => [...new Set(slotIds.map(dateOfSlot))];
 
-/** Keeps the grid of a chosen date current, whichever date is shown. */
+/** Keeps the slots of a chosen date current, even if another date is shown. */
 function LiveDay({ date }: { date: string }) {
   useLiveDay(date, null);
   return null;
 }
 
-/** Ids of the chosen slots that somebody else has got since they were chosen. */
+/** Returns the ids of chosen slots that are no longer free. */
 export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): string[] {
   const client = useQueryClient();
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]);
-  // One string, because a snapshot must stay equal while nothing changes.
+  // Joined to a string, because the snapshot must be equal if nothing changed.
   const gone = useSyncExternalStore(subscribe, () =>
     datesOf(chosen)
       .flatMap((date) => client.getQueryData(dayQuery(date).queryKey)?.slots ?? [])
