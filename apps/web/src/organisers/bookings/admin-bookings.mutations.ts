@@ -20,7 +20,7 @@ import { adminBookingsKey } from './admin-bookings.queries';
 
 const copy = storyCopy.actions;
 
-/** Whatever was done, the pages of bookings and people tell it. @param done what is said of it at once, where the page does not */
+/** Invalidates bookings and people after the action. @param done text of the toast, if the page itself does not show the outcome */
 function useAdminMutation<Request, Result>(run: (request: Request) => Promise<Result>, done?: string) {
   const client = useQueryClient();
   return useMutation<Result, ApiError, Request>({
@@ -59,7 +59,7 @@ export function useCorrectPerson(personId: string) {
   );
 }
 
-/** The link stays in the memory of the page only. */
+/** Creates a link for a new password. The link is only kept in the page's memory. */
 export function useMakePasswordLink(personId: string) {
   const stepUp = useStepUp();
   return useMutation({
@@ -71,7 +71,7 @@ export function useMakePasswordLink(personId: string) {
 export const useSignOutPerson = (personId: string) =>
   useAdminMutation((reason: string) => api.post<AdminSignOut>(API.adminPersonSignOut(personId), { reason }), copy.signedOut);
 
-/** A press this soon after a success is a double click, not a wish for another email. */
+/** A press this soon after a success counts as a double click, not as a request for another email. */
 const RESEND_REST_MS = 10_000;
 
 export function useResendConfirmation(bookingId: number) {

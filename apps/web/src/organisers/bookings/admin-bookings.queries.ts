@@ -19,7 +19,10 @@ export const adminBookingQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
   });
 
-/** Money is on its way, or the provider has still to answer: the page follows. A refund that is settling may take days. */
+/**
+ * Whether the booking is about to change, so that its page keeps polling. A refund that is settling does not count, because it can take
+ * days.
+ */
 export function isUnderWay({ status, selection, payments, refunds }: AdminBookingDetail): boolean {
   const isSettling = refunds.some(({ state }) => state === 'settling');
   return (

@@ -22,7 +22,7 @@ import { PersonSection } from './person-section';
 
 const BookingEvents = lazyBlock(async () => (await import('./booking-events')).BookingEvents);
 
-/** Everything on record about one booking, and what organisers may do about it. */
+/** All records of a booking, and the actions on it. */
 export function BookingDetail({ id }: { id: number }) {
   const { data: story, error, refetch } = useQuery(adminBookingQuery(id));
   return (

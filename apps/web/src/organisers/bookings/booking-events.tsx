@@ -14,10 +14,10 @@ import { Section } from '../frame/section';
 import { eventKind, storyCopy as copy } from './admin-bookings.copy';
 import { happened } from './booking-story.copy';
 
-/** From which record a line of the history comes. */
+/** Colour of a line of the history, by the record that it comes from. */
 const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
 
-/** What happened, from whichever record, in its order. */
+/** History of the booking from all records, in order of time. */
 export function BookingEvents({ events }: { events: AdminEvent[] }) {
   return (
     <Section title={copy.events.title}>

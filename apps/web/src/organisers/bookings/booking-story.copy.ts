@@ -82,7 +82,7 @@ const messageName: Record<BookingMessage, string> = {
   'slots-lost.mail': 'Email to the buyer: slots were lost, and nothing was charged',
 };
 
-/** A line of a booking's history in words; undefined for what only an older version wrote. */
+/** Returns the description of a line of a booking's history, or undefined for a name that only an older version wrote. */
 export function happened({ kind, what }: Pick<AdminEvent, 'kind' | 'what'>): string | undefined {
   if (kind === 'organiser') return auditActionOf(what);
   if (kind === 'provider') return (providerEventName as Partial<Record<string, string>>)[what];

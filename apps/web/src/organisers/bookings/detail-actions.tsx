@@ -13,12 +13,12 @@ const RefundDialog = lazyDialog(async () => (await import('./refund-dialog')).Re
 
 const copy = storyCopy.actions;
 
-/** What organisers may do about the booking as it stands. */
+/** Actions that the booking's current state allows. */
 export function DetailActions({ story }: { story: AdminBookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'refused' | 'release'>();
   const resend = useResendConfirmation(story.id);
   const release = useReleaseHold(story.id);
-  // Cash goes back, and is printed again, by its receipt.
+  // Cash sales are returned and printed again on the page of their receipt.
   const paidOnline = story.status === 'paid' && story.cash === null;
   const close = () => setDialog(undefined);
   return (

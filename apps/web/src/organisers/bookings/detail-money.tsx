@@ -15,7 +15,7 @@ import { lazyDialog } from '../form/lazy';
 
 const RefundSlotsDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundSlotsDialog);
 
-/** What the provider calls its things; what went wrong there. Each on a line of its own, under what it belongs to. */
+/** Provider ids and error messages, each on its own line below the value that it belongs to. */
 const Id = chakra('code', {
   base: { display: 'block', color: 'fg.muted', fontSize: '0.85rem', fontWeight: '400', overflowWrap: 'anywhere' },
 });
@@ -74,7 +74,7 @@ const DISPUTE_COLUMNS: Column<AdminDispute>[] = [
   { label: storyCopy.disputes.changed, kind: 'time', cell: ({ updatedAt }) => <Instant at={updatedAt} /> },
 ];
 
-/** What a bank wants back or took back. Most bookings have none, and then nothing is said. */
+/** Disputes at the buyer's bank. Renders nothing without one. */
 export function DisputesSection({ disputes }: { disputes: AdminDispute[] }) {
   if (disputes.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
   { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
-/** Cash goes back by its receipt and is no refund at the provider: it is told in its own words. */
+/** Refunds at the provider. Returned cash is not one of them and has its own sentence. */
 export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
   const { refunds, cash } = story;

@@ -8,15 +8,15 @@ import { useCorrectPerson } from './admin-bookings.mutations';
 
 const copy = storyCopy.personDialog;
 
-/** Sends only what was changed. */
+/** Corrects a person's details. Sends only the changed fields. */
 export function PersonDialog(props: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
   const { open, onClose } = props;
-  // As it was when the dialog was opened: what the person has changed since is no correction of this one.
+  // The person when the dialog was opened. Changes that they make in the meantime must not be reverted.
   const [shown, setShown] = useState(props);
   if (open !== shown.open) setShown(props);
   const { person } = shown;
   const correct = useCorrectPerson(person.id);
-  // Who paid in cash has no account, and so no address.
+  // A cash buyer has no account, and so no email address.
   const hasAddress = person.email !== '';
   const changeOf = (values: { fullName: string; email: string; phone: string }) => {
     const [fullName, email, phone] = [values.fullName.trim(), values.email.trim(), values.phone.trim()];

@@ -17,11 +17,11 @@ const copy = storyCopy.person;
 interface PersonSectionProps {
   person: AdminBookingLine['person'];
   isCash: boolean;
-  /** Leads to the page of the person. */
+  /** Links the name to the person's page. */
   linked?: boolean;
 }
 
-/** A person, with actions to correct their details, end their sessions and send a link for a new password. */
+/** A person's details, with actions to correct them, sign the person out and create a link for a new password. */
 export function PersonSection({ person, isCash, linked = false }: PersonSectionProps) {
   const [dialog, setDialog] = useState<'correct' | 'sign-out' | 'password-link'>();
   const signOut = useSignOutPerson(person.id);

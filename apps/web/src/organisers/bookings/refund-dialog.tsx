@@ -15,11 +15,11 @@ interface RefundDialogProps {
 interface RefundedSlots {
   what: 'all' | 'slots' | 'money';
   slotIds: string[];
-  /** What becomes of them. */
+  /** Whether the refunded slots go back on sale. */
   slots: AdminRefundRequest['slots'];
 }
 
-/** Whole or some slots, why, and what becomes of the slots. */
+/** Refunds a whole booking or some slots, with a reason, and puts the slots back on sale or keeps them off sale. */
 export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   const copy = storyCopy.refundDialog;
   const refund = useRefund(story.id);
@@ -58,7 +58,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   );
 }
 
-/** What a refund means for the draw, before it is decided. */
+/** Warns that a refund affects slots that are settled for the draw. */
 function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDetail) {
   const settled = slotList.filter(({ id }) => settledSlots.includes(id)).map(({ id }) => formatSlotWithDate(id));
   if (settled.length === 0) return null;
@@ -66,12 +66,12 @@ function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDeta
   return <Notice status="warning">{say(settled.join(', '), settled.length)}</Notice>;
 }
 
-/** Some of its slots are settled and no longer refunded. */
+/** Whether some slots are settled and can no longer be refunded. */
 function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail): boolean {
   return refundsClose && slotList.some(({ id }) => settledSlots.includes(id));
 }
 
-/** What a part of the money, refunded by hand at the provider, was for: some slots, or money only. */
+/** Assigns a partial refund, made by hand at the provider, to some slots or to money only. */
 export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialogProps & { refund: AdminRefund }) {
   const copy = storyCopy.slotsDialog;
   const assign = useAssignRefund();
@@ -124,7 +124,7 @@ function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds 
   return slotIds.length === slotList.length ? all - owed : slotIds.length * perSlot;
 }
 
-/** How many slots cost exactly what was refunded besides what was owed; 0 when none do, and then it can only be money. */
+/** Returns the number of slots that cost exactly the refund less the amount owed. 0 if no number fits: then it can only be money. */
 function slotsFor({ refundable: { owed, perSlot }, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
   const count = perSlot === 0 ? 0 : Math.round((amount - owed) / perSlot);
   return count <= slotList.length && Math.abs(count * perSlot - (amount - owed)) < 0.005 ? Math.max(0, count) : 0;
