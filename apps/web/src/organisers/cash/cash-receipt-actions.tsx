@@ -15,7 +15,7 @@ import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
 import { ReasonDialog } from '../form/lazy';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Print or send it, go on with the next buyer; organisers may ask to give the cash back. */
+/** Prints or sends the receipt, or starts the next sale. Organisers can also propose to return the cash. */
 export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
   const { role } = useAdmin();
   const [sharing, setSharing] = useState(false);
@@ -30,7 +30,7 @@ export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
 
   function share(): void {
     if (typeof navigator.share !== 'function') return setSharing(!sharing);
-    // Somebody who closes the phone's own sheet has changed their mind.
+    // A rejection means that the person closed the share sheet.
     return void navigator.share({ title, text }).catch(() => undefined);
   }
 

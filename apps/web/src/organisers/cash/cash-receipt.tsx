@@ -25,10 +25,10 @@ import { cashSaleQuery } from './cash.queries';
 
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
 const TicketQrCode = lazyPart(() => import('./ticket-qr-code'));
-/** The log follows the sale by moments. */
+/** Polling interval until the tickets are in the log, shortly after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
-/** What the buyer takes home: on paper, or as a message to their phone. */
+/** Receipt for the buyer, to print or to send as a message. */
 export function CashReceipt({ bookingId }: { bookingId: number }) {
   const {
     data: sale,
@@ -76,7 +76,7 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
   );
 }
 
-/** With the code the buyer finds the tickets in the log, without an account: by a phone's camera, or typed. */
+/** Code that finds the tickets in the log without an account. The buyer scans or types it. */
 function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 'log' | 'reference' | 'slots'>) {
   const written = writtenReceiptCode(code);
   const save = useMutation({

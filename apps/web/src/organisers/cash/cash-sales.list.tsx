@@ -12,7 +12,7 @@ import { cashSalesQuery } from './cash.queries';
 
 const copy = cashCopy.list;
 
-/** What was sold for cash, newest first. @param isOwn a cashier sees only what they sold */
+/** Cash sales, newest first. @param isOwn for a cashier, who sees only their own sales */
 const saleList = (isOwn: boolean) =>
   defineList({
     name: 'cash',

@@ -19,7 +19,7 @@ import { cashDeskQuery } from './cash.queries';
 
 const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
 
-/** The turn at the box of whoever is signed in: opened with a count, closed with another. */
+/** Shift of the signed-in person at the cash box. Opening and closing it each need a count. */
 export function YourShift() {
   const { data, error, refetch } = useQuery(cashDeskQuery);
   const [closing, setClosing] = useState<CashShift>();

@@ -18,7 +18,7 @@ import { cashShiftsQuery } from './cash.queries';
 const copy = cashBoxCopy.shifts;
 const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
 
-/** Turns at the box, newest first. */
+/** Shifts at the cash boxes, newest first. */
 export function CashShifts() {
   return (
     <ListSection title={copy.title}>

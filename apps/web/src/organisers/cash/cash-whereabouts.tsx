@@ -8,7 +8,7 @@ import { cashBoxCopy } from './cash-box.copy';
 
 const signed = (dollars: number): string => (dollars < 0 ? `-${formatMoney(-dollars)}` : formatMoney(dollars));
 
-/** In whose hands the cash is: boxes, people, the bank. */
+/** Where the cash is: in boxes, with people, at the bank. */
 export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   const copy = cashBoxCopy.where;
   const sums = [
@@ -52,7 +52,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   );
 }
 
-/** What each cashier sold, and to whom nobody can trace it. */
+/** Sales and returns of each cashier, with those to buyers who can't be traced. */
 export function CashiersTable({ cashiers }: Pick<AdminCashBox, 'cashiers'>) {
   const copy = cashBoxCopy.cashiers;
   return (

@@ -16,14 +16,14 @@ import { sendDraft, type DraftId } from '../../lib/draft';
 import { useStepUp } from '../access/step-up/step-up';
 import { cashBoxQuery, cashDeskQuery, cashKey, cashSaleQuery } from './cash.queries';
 
-/** Sending the draft again after a lost answer is answered with the sale that was made. */
+/** Sells for cash. If the response was lost, sending the draft again returns the sale that was made. */
 export function useSellForCash(draft: DraftId) {
   const client = useQueryClient();
   return useMutation<AdminCashSale, ApiError, AdminCashSaleRequest>({
     mutationFn: (sale) =>
       sendDraft(draft, sale, (sent, idempotencyKey) => api.post<AdminCashSale>(API.adminCashSales, sent, { idempotencyKey })),
     onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
-    // With the shift, which may have been closed elsewhere. Not awaited: the buyer waits for the receipt.
+    // Includes the shift, which may have been closed elsewhere. Not awaited, because the buyer waits for the receipt.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: cashKey, predicate: ({ queryKey }) => queryKey[2] !== 'sale' });
     },
@@ -47,7 +47,7 @@ export function useCloseShift() {
   });
 }
 
-/** @param onProposed when it is the organiser's own count, and there is nobody else */
+/** @param onProposed called if the settlement was proposed, because the organiser counted the box and there is nobody else */
 export function useSettleShift(onProposed: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();

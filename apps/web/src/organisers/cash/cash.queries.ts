@@ -8,7 +8,7 @@ export const cashKey = ['admin', 'cash'] as const;
 
 export const cashSalesQuery = pagesQuery<AdminCashPage>('cash', API.adminCashSales);
 
-/** Cashiers do not hear what others do. */
+/** Polling interval while an offer is open. Cashiers get no events about others' actions. */
 const ASK_AGAIN_MS = 10_000;
 
 export const cashDeskQuery = queryOptions({

@@ -14,7 +14,7 @@ interface CloseShiftDialogProps {
   onClosed: (shift: CashShift) => void;
 }
 
-/** Counted anew: what the box should hold is not filled in. */
+/** Closes a shift with a new count. The expected amount is not filled in, so that the box is really counted. */
 export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftDialogProps) {
   const close = useCloseShift();
   async function send({ counted, note }: { counted: string; note: string }): Promise<void> {

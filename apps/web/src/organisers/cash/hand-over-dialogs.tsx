@@ -11,7 +11,7 @@ interface HandOverDialogProps extends Pick<CashDesk, 'holding' | 'receivers'> {
   onClose: () => void;
 }
 
-/** All that somebody holds, unless they say otherwise, to a person of their choice. */
+/** Offers cash to another person. The amount defaults to everything that the organiser holds. */
 export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDialogProps) {
   const copy = handOverCopy.handOverDialog;
   const handOver = useHandOver();
@@ -46,7 +46,7 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
   );
 }
 
-/** Whoever takes it types what they counted, rather than press a button under a sum that somebody else wrote. */
+/** Confirms received cash. The receiver types the amount that they counted, instead of confirming the giver's amount. */
 export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
   const copy = handOverCopy.confirmDialog;
   const confirm = useConfirmHandover();

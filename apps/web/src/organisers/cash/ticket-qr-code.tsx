@@ -1,10 +1,10 @@
 import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Cameras need a quiet border around the code. */
+/** Cameras need an empty border around the code. */
 const BORDERED = { border: 4 };
 
-/** A component of its own, because the library that draws the code is large. */
+/** In its own module, because the library that draws the code is large. */
 export default function TicketQrCode({ address }: { address: string }) {
   return (
     <QrCodeRoot value={address} encoding={BORDERED}>
