@@ -2,7 +2,6 @@ import { CONTENT_FACTS } from '@raffle/contracts/content/schema';
 import type { ContentSection } from '@raffle/contracts/content/site-content';
 
 export const contentAdminCopy = {
-  /** Which season's words these are. */
   prepared: (year: number) =>
     `The season of ${year} is being prepared: nobody sees this text until it opens. Changes here do not affect the current season.`,
   over: (year: number) => `The season of ${year} is over. Its pages, payouts and receipts keep this text, so it cannot be changed.`,
@@ -21,7 +20,7 @@ export const contentAdminCopy = {
     paying: 'Ways to pay',
     photos: 'Photos on the home page',
   } satisfies Record<ContentSection, string>,
-  /** By the name of the part. A list's own name stands over it, its items' below. */
+  /** Labels by the name of the field. */
   parts: {
     name: 'Name',
     about: 'Who they are, in a sentence or two',

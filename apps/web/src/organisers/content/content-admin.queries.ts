@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { useStepUp } from '../access/step-up/step-up';
 import { seasonQuery } from '../../features/season/season.queries';
 
-/** What is reworded, and who did it. @param year the present season when left out */
+/** Content of a season, with who changed it. @param year defaults to the current season */
 export const adminContentQuery = (year?: number) =>
   queryOptions({
     queryKey: ['admin', 'content', year ?? 'present'],
@@ -13,14 +13,14 @@ export const adminContentQuery = (year?: number) =>
     staleTime: 0,
   });
 
-/** Another organiser was faster: what stands now is fetched, so that the next try knows of it. */
+/** Changes a section. If somebody else changed it first, refetches it, so that the next attempt uses the new version. */
 export function useChangeContent(section: ContentSection, onProposed: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminContent, ApiError, ContentChange>({
     mutationFn: (change) => stepUp(() => api.put<AdminContent>(API.adminContentSection(section), change), onProposed),
     onSuccess: (content) => {
-      // Under either address of the same season.
+      // The current season is cached both with and without its year.
       client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));
       return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
     },

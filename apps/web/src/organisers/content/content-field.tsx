@@ -21,16 +21,16 @@ export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema>
   schema: Schema;
   value: unknown;
   label: string;
-  /** `value.parts.0.title`; `value` is the section itself. */
+  /** Path of the value, such as `value.parts.0.title`. `value` is the section itself. */
   path: string;
-  /** Whether it may stay empty. */
+  /** Whether the value may be empty. */
   optional?: boolean;
-  /** What a FormField needs to know of the control at a path. */
+  /** Returns the id and error of the control at a path. */
   fieldOf: (path: string) => { id: string; error: string | undefined };
   onChange: (value: unknown) => void;
 }
 
-/** One place of the content, whatever may stand there: drawn from the schema by which the api refuses. */
+/** Field for any part of the content. Rendered from the schema with which the api validates. */
 export function ContentField({ schema, ...field }: ContentFieldProps) {
   const { value, label, path, fieldOf, onChange } = field;
   switch (schema.kind) {
@@ -55,7 +55,7 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
   }
 }
 
-/** A number field without a number holds NaN, and null in a stored draft. */
+/** Single-line field. An empty number field has the value NaN, which a stored draft turns into null. */
 function Line({ value: given, label, path, fieldOf, onChange, isNumber }: Omit<ContentFieldProps, 'schema'> & { isNumber: boolean }) {
   const value = given as string | number | null;
   const typed = (text: string) => (isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
@@ -92,7 +92,7 @@ function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldPr
   );
 }
 
-/** A line left empty is none; a group has a box to tick. */
+/** Optional part. An empty text becomes null; a group has a checkbox. */
 function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
   const { value, label, path, fieldOf, onChange } = field;
   if (of.kind === 'picture' || of.kind === 'photo') return <ContentField {...field} schema={of} />;
@@ -129,7 +129,7 @@ function Logo({ value, onChange, ...field }: LogoProps) {
   );
 }
 
-/** Wide enough for the home page on a sharp screen, and light enough for mobile data. */
+/** Wide enough for the home page on a high-density screen, and small enough for mobile data. */
 const PHOTO: PhotoLimit = { bytes: 200 * 1024, sides: [1280, 960, 640] };
 
 function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldProps, 'schema'>) {
@@ -163,12 +163,12 @@ function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldPro
 const Items = chakra('ol', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', listStyle: 'none' } });
 const Item = chakra('li', { base: { paddingInlineStart: '4', borderInlineStartWidth: '3px' } });
 
-/** Things in their order, each with its way up and out. */
+/** Ordered list, with buttons to add, move and remove items. */
 function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldProps<Of<'list'>>) {
   const items = value as unknown[];
   const keys = useKeys(items.length);
   const { id, error } = fieldOf(path);
-  // Where a list has a fixed length, each place means something: the halves of the charities.
+  // In a list of fixed length, the order has a meaning, such as the charities' halves.
   const isFixed = schema.min === schema.max;
   return (
     <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">
@@ -226,7 +226,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   );
 }
 
-/** Items have no ids of their own: these follow each through moves and removals, so that what is typed stays where it belongs. */
+/** React keys for items without ids. Each key follows its item when it is moved, so that fields keep their state. */
 function useKeys(length: number) {
   const kept = useRef<number[]>([]);
   const next = useRef(0);

@@ -14,7 +14,7 @@ import { seasonQuery } from '../../features/season/season.queries';
 
 const { prepared, over } = contentAdminCopy;
 
-/** `?year=` shows the words of another season: of the one that is prepared, or of one that is over. */
+/** Content of the current season, or of the upcoming or past season in `?year=`. */
 export default function ContentPage() {
   const [{ year: asked }, change] = useFilters(['year']);
   const content = useQuery(adminContentQuery(/^\d{4}$/.test(asked) ? Number(asked) : undefined));

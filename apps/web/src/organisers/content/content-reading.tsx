@@ -7,11 +7,11 @@ import { contentAdminCopy as copy } from './content-admin.copy';
 interface ContentReadingProps {
   schema: ContentSchema;
   value: unknown;
-  /** Empty for what its place in a list names already. */
+  /** Empty for items of a list, which are numbered. */
   label: string;
 }
 
-/** The words of a season that is over, to read: drawn from the schema as the form is. */
+/** Read-only content of a past season. Rendered from the schema, like the form. */
 export function ContentReading({ schema, value, label }: ContentReadingProps) {
   if (value === null || value === undefined || value === '') return null;
   switch (schema.kind) {

@@ -17,14 +17,14 @@ const SectionForm = lazyBlock(async () => (await import('./section-form')).Secti
 export interface ContentSectionProps {
   section: Section;
   content: AdminContent;
-  /** Whether everybody sees these words already. */
+  /** Whether the public sees this text. False for an upcoming season. */
   isShown: boolean;
 }
 
-/** Names the draft of a section's form. */
+/** Returns the name of a section's draft. */
 export const contentDraft = (year: number, section: Section) => `content ${year} ${section}`;
 
-/** One section: who worded it, and its form once it is asked for; that of a season that is over is only read. */
+/** A section of the content: who changed it last, and its form when opened. In a past season it is read-only. */
 export function ContentSection({ section, content, isShown }: ContentSectionProps) {
   const draft = useMyDraft(contentDraft(content.year, section));
   const [isOpen, setOpen] = useState(() => content.editable && hasDraft(draft));

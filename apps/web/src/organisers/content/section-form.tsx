@@ -17,17 +17,17 @@ import { linesOf } from './content-value.rules';
 
 interface SectionValues {
   value: unknown;
-  /** Of the section when its first word was changed, so that a draft does not overwrite what somebody else has saved since. */
+  /** Version of the section at the first edit, so that a draft does not overwrite what somebody else saved later. */
   version: number | null;
 }
 
 interface SectionFormProps extends ContentSectionProps {
   onSaved: () => void;
-  /** The change waits for somebody else's approval. */
+  /** Called when the change was proposed for approval. */
   onProposed: () => void;
 }
 
-/** The words of a section, each in its field. */
+/** Form with all fields of a section. */
 export function SectionForm({ section, content, isShown, onSaved, onProposed }: SectionFormProps) {
   const { year } = content;
   const reworded = content.sections[section];
@@ -91,21 +91,21 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
   );
 }
 
-/** The api knows no form: its paths begin in the section. */
+/** Prefixes the api's paths, which start at the section, with the form's field `value`. */
 function withinValue({ status, code, body }: ApiError, message: string): ApiError {
   const fields = Object.entries(body.fields ?? {}).map(([path, messages]) => [path === '' ? 'value' : `value.${path}`, messages] as const);
   return new ApiError(status, code, message, { ...body, fields: Object.fromEntries(fields) });
 }
 
 interface BackToOriginalProps {
-  /** What would be lost. */
+  /** Texts that would be lost. */
   words: string[];
   isShown: boolean;
   change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error' | 'reset'>;
   onConfirm: () => void;
 }
 
-/** Says what will be lost before it is. */
+/** Restores the built-in text after a confirmation that shows the texts to be lost. */
 function BackToOriginal({ words, isShown, change, onConfirm }: BackToOriginalProps) {
   const [asking, setAsking] = useState(false);
   const isRefused = change.error?.code === 'APPROVAL_REQUIRED';
