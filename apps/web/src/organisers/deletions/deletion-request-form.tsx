@@ -16,7 +16,7 @@ const rules = ({ who, reason }: typeof NOBODY) => ({
   ...(reason.trim() === '' && { reason: copy.reasonRequired }),
 });
 
-/** For somebody who asks by mail or at the bridge. What it does is said before it is done. */
+/** Deletes the account of a person who asks by email or at the bridge. A confirmation explains the effect first. */
 export function DeletionRequestForm() {
   const remove = useDeleteOnRequest();
   const [asked, setAsked] = useState({ who: '', reason: '', open: false });
@@ -28,7 +28,7 @@ export function DeletionRequestForm() {
     setAsked({ who: who.trim(), reason: reason.trim(), open: true });
   }
 
-  /** An empty form after each: nobody is deleted twice by a second press. */
+  /** Empties the form, so that a second press does nothing. */
   function end(): void {
     close();
     form.endDraft();

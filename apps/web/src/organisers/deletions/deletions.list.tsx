@@ -7,7 +7,7 @@ import { deletionsQuery } from './deletions.queries';
 
 const { filters: words, table } = copy;
 
-/** Who is gone, on whose word, and what of them stays. */
+/** Deleted accounts, with who requested the deletion and which records stay. */
 export const deletionList = defineList({
   name: 'deletions',
   query: deletionsQuery,

@@ -15,7 +15,7 @@ import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { feedbackCopy as copy } from './feedback.copy';
 
-/** What people wrote, with a way to answer each. */
+/** Feedback messages, each with a link to reply by email. */
 const feedbackList = defineList({
   name: 'feedback',
   query: pagesQuery<AdminFeedbackPage>('feedback', API.adminFeedback),
@@ -50,7 +50,7 @@ function useMarkFeedback() {
   });
 }
 
-/** What could not be marked stays chosen, with the reason. */
+/** Marks all chosen messages as done. On a failure the choice stays, with the reason. */
 function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => void }) {
   const mark = useMarkFeedback();
   return (

@@ -13,7 +13,7 @@ import { usePreviewMessage, useSendMessage } from './messages.queries';
 const copy = messagesCopy.form;
 const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
 
-/** Fields are named as in the api's messages. */
+/** Field names match those in the api's errors. */
 interface MessageValues {
   audience: { kind: AudienceKind; year: string; date: string };
   purpose: MessagePurpose;

@@ -18,7 +18,7 @@ interface MessagePreviewPanelProps {
   onBack: () => void;
 }
 
-/** To how many, and what each will read. Takes the focus from the form that it stands in for. */
+/** Number of recipients and text of a message. Takes the focus, because it replaces the form. */
 export function MessagePreviewPanel({
   preview: { count, noticeOnly, withoutEmail, optedOut, names, mail },
   pending,

@@ -30,7 +30,7 @@ export default function MessagesPage() {
   );
 }
 
-/** The present season first: the newest that is not only being prepared. */
+/** Returns the years with upcoming seasons last, so that the current season is first. */
 function yearsOf(seasons: readonly { year: number; status: string }[]): number[] {
   return [...seasons].sort((a, b) => Number(a.status === 'upcoming') - Number(b.status === 'upcoming')).map(({ year }) => year);
 }

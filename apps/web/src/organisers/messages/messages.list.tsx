@@ -14,23 +14,23 @@ import { defineList } from '../list/resource-list.types';
 import { seasonFilter } from '../list/season-filter';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
-/** Both are for a message that is on its way. */
+/** Both are only needed while a message is being sent. */
 const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
 const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 
-/** Milliseconds between two looks at how far a message is. */
+/** Polling interval for the progress of a message, in milliseconds. */
 const LOOK_MS = 2000;
 
 const pages = pagesQuery<AdminMessagePage>('messages', API.adminMessages);
 
-/** What was sent to whom, and how far it is. */
+/** Messages with their recipients and progress. */
 export const messagesList = (years: readonly number[]) =>
   defineList({
     name: 'messages',
     query: (filters) =>
       infiniteQueryOptions({
         ...pages(filters),
-        // Asks again while one of them is on its way.
+        // Polls while a message is being sent.
         refetchInterval: ({ state: { data } }) =>
           data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
       }),

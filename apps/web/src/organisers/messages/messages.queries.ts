@@ -15,7 +15,7 @@ export function usePreviewMessage() {
   });
 }
 
-/** Sending the draft again after a lost answer is answered with the message that was sent, also when its group has changed since. */
+/** Sends a message. If the response was lost, a retry returns the message that was sent, even if its group has changed since. */
 export function useSendMessage(draft: DraftId) {
   const client = useQueryClient();
   const stepUp = useStepUp();

@@ -21,7 +21,7 @@ import { QueryError, QueryPending } from '../list/query-boundary';
 import { peopleCopy, personCopy as copy } from './people.copy';
 import { personQuery, useSendConfirmLink } from './people.queries';
 
-/** One person, with or without bookings, and what organisers may do for them. */
+/** A person, with their bookings and the actions on their account. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const { data: person, error, refetch } = useQuery(personQuery(id));
@@ -69,12 +69,12 @@ function Account({ person }: { person: AdminPersonDetail }) {
   );
 }
 
-/** Deletes the account of somebody who asked for it. */
+/** Deletes the person's account at their request. */
 function Remove({ person: { id, fullName, email, bookingList } }: { person: AdminPersonDetail }) {
   const [open, setOpen] = useState(false);
   const remove = useDeleteOnRequest();
   const navigate = useNavigate();
-  // A cash buyer has no address, and always a booking.
+  // A cash buyer has no email address, but always has a booking.
   const who = email || bookingList[0]?.reference;
   if (who === undefined) return null;
   const { confirmTitle, confirm, reasonHint, submit } = deletionsCopy.request;
