@@ -10,22 +10,22 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   cancel?: string;
-  /** On the button, while it is done. */
+  /** Label of the button while the action runs. */
   working?: string;
   tone?: 'river' | 'danger';
 }
 
 interface ConfirmDialogProps extends DialogProps {
-  /** What will happen, in plain words. */
+  /** Explains the effect of the action. */
   children: ReactNode;
   confirm: string;
   pending: boolean;
-  /** Why it did not work; written in the dialog, which stays open. */
+  /** Failure of the action, shown in the dialog, which stays open. */
   error: Error | null;
   onConfirm: () => void;
 }
 
-/** Says what an action does before it is done. */
+/** Asks for confirmation of an action and explains its effect. */
 export function ConfirmDialog({ children, confirm, pending, error, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <ActionDialog {...dialog} role="alertdialog" confirm={confirm} pending={pending} onConfirm={onConfirm}>
@@ -40,15 +40,15 @@ interface ActionDialogProps extends DialogProps {
   confirm: ReactNode;
   pending: boolean;
   children: ReactNode;
-  /** The form that the button sends; without one it is pressed. */
+  /** Id of the form that the button submits. Without it, the button calls `onConfirm`. */
   formId?: string;
   onConfirm?: () => void;
 }
 
-/** A dialog with one action, whether it is pressed or a form is sent. */
+/** Dialog with one action: a button, or a form to submit. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
-  // What runs cannot be called off: whoever closed it now would not hear that it failed.
+  // A running action can't be cancelled, and a closed dialog could not report its failure.
   const close = () => {
     if (!pending) onClose();
   };
@@ -75,7 +75,7 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** A dialog that only asks has no fields: what is wrong with one is said in its own words. */
+/** Returns the messages of the api's field errors, because a confirmation has no fields, or else the error's message. */
 function sentenceOf(error: Error): string {
   const found = error instanceof ApiError ? Object.values(error.body.fields ?? {}).flat() : [];
   return found.length > 0 ? found.join(' ') : error.message;

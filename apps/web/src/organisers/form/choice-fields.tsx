@@ -11,7 +11,7 @@ interface ChoiceFieldProps<V extends FieldValues> extends Pick<FieldProps<V>, 'f
   options: Record<string, string>;
 }
 
-/** One of a few. These fields stand apart from the others: they bring 15 KB gzip along, and most forms have none. */
+/** Radio buttons. In a separate module from the other fields, because these add 15 KB (gzip) and most forms don't use them. */
 export function ChoiceField<V extends FieldValues>({ form, field, ...choice }: ChoiceFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Choice {...choice} value={value} onChange={onChange} />;
@@ -21,12 +21,12 @@ interface CheckProps {
   id?: string;
   label: ReactNode;
   checked: boolean;
-  /** The id of what explains it. */
+  /** Id of the element that explains the checkbox. */
   describedBy?: string;
   onChange: (checked: boolean) => void;
 }
 
-/** Yes or no. */
+/** Checkbox. */
 export function Check({ id, label, checked, describedBy, onChange }: CheckProps) {
   return (
     <CheckboxRoot
@@ -50,7 +50,7 @@ export function CheckField<V extends FieldValues>({
   return <Check id={form.idOf(field)} {...check} checked={value} onChange={onChange} />;
 }
 
-/** Several of a few: the values that are ticked, in the order in which they stand. */
+/** Group of checkboxes. Its value is the ticked values in the order of the options. */
 export function ChecksField<V extends FieldValues>({
   form,
   field,

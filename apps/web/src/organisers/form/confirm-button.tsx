@@ -4,14 +4,14 @@ import { Button, type ButtonProps } from '../../ui/button';
 import { ConfirmDialog } from './action-dialog';
 
 interface ConfirmButtonProps<Target> extends Omit<ButtonProps, 'onClick' | 'loading'> {
-  /** What the dialog says. */
+  /** Texts of the dialog. */
   words: { title: string; text: string; confirm: string; cancel: string; working: string };
   action: Pick<UseMutationResult<unknown, Error, Target>, 'mutate' | 'reset' | 'isPending' | 'error'>;
-  /** What it is done to. */
+  /** Argument of the action. */
   target: Target;
 }
 
-/** Takes something back, once it has said what that means. */
+/** Button for a destructive action, with a confirmation that explains the effect. */
 export function ConfirmButton<Target>({ words, action, target, ...button }: ConfirmButtonProps<Target>) {
   const [asking, setAsking] = useState(false);
   const { text, ...dialog } = words;

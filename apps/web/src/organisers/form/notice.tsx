@@ -3,13 +3,13 @@ import type { ReactNode, Ref } from 'react';
 
 interface NoticeProps extends Pick<AlertRootProps, 'status' | 'maxWidth'> {
   title?: string;
-  /** One below the heading that it stands under. */
+  /** Heading level, one below that of the surrounding section. */
   heading?: 'h2' | 'h3';
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The outcome of an action, beside its form. Screen readers announce a failure and a warning at once. */
+/** Outcome of an action, beside its form. Screen readers announce errors and warnings immediately. */
 export function Notice({ status = 'info', title, heading: Heading = 'h3', children, ...box }: NoticeProps) {
   return (
     <AlertRoot status={status} role={status === 'error' || status === 'warning' ? 'alert' : 'status'} {...box}>

@@ -8,16 +8,16 @@ export interface PhotoLimit {
   sides: readonly number[];
 }
 
-/** The api's own limit. */
+/** The api's limit. */
 export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400, 1600] };
 const QUALITY = 0.85;
 
 /**
- * Returns what is sent: the file itself, or the picture drawn smaller. A JPEG is always drawn again, because a camera writes the
- * place into it, and the page is public.
+ * Returns the file to upload: the original, or the picture drawn smaller. JPEG and HEIC pictures are always drawn again, because cameras
+ * store the location in them and the page is public.
  *
  * @param paper whether a PDF is accepted too
- * @throws Error with what is wrong with this file
+ * @throws Error that explains why the file can't be used
  */
 export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): Promise<Blob> {
   if (file.size === 0) throw new Error(FILE_EMPTY);
@@ -40,14 +40,14 @@ export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): P
   throw new Error(uploadCopy.pictureTooLarge);
 }
 
-/** A file that the browser cannot draw. The api says what is wrong with a file of unknown content. */
+/** Checks a file that the browser can't decode. A file of unknown type is passed on, because the api explains what is wrong with it. */
 function checked(file: Blob, type: FileType | undefined, paper: boolean): Blob {
   if (type !== undefined && !isPictureType(type) && !(paper && type === 'application/pdf')) throw new Error(wrongFile(type, paper));
   if (file.size > MAX_FILE_BYTES) throw new Error(FILE_TOO_LARGE);
   return file;
 }
 
-/** WebP has transparent pixels. Safari writes PNG instead, which may be too large; then the picture becomes a JPEG on a white ground. */
+/** Keeps transparency. Safari writes PNG instead, which may be too large; then the picture becomes a JPEG on a white background. */
 const WEBP = 'image/webp';
 const JPEG = 'image/jpeg';
 

@@ -13,25 +13,25 @@ import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 import { uploadCopy as copy } from './upload.copy';
 
 interface UploadOptions {
-  /** A larger picture is drawn smaller before it is sent. The api's own limit if unset. */
+  /** Larger pictures are shrunk to this limit before upload. Defaults to the api's limit. */
   shrink?: PhotoLimit;
-  /** A PDF is accepted too. */
+  /** Accepts PDF files too. */
   paper?: boolean;
-  /** What stands for the chosen file: it stays until another one is uploaded. */
+  /** Preview of the current file. It stays until another file is uploaded. */
   preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;
   words?: { uploading: string; done: string };
-  /** A file that was uploaded before this page load is already part of the form. */
+  /** Whether the form already has a file, uploaded before this page load. */
   uploaded?: boolean;
 }
 
 interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
   id: string;
   error?: string | undefined;
-  /** The uploaded file's id and the file; '' when there is none any more. */
+  /** Called with the uploaded file and its id, or with '' if the file was removed. */
   onChange: (id: string, file?: UploadedFile) => void;
 }
 
-/** A picture or a paper, uploaded as soon as it is chosen. */
+/** Picture or PDF, uploaded as soon as it is chosen. */
 export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
     mutationFn: async (file) => api.post<UploadedFile>(API.adminFiles, await shrinkPhoto(file, shrink, paper)),
@@ -46,7 +46,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
     upload.reset();
     onChange('');
   }
-  // The label leads to the input, which is not to be seen; what is wrong leads to the button.
+  // The label points to the hidden input. Links from the error summary point to the button.
   const input = `${id}-file`;
   return (
     <FormField id={input} label={label} hint={hint} error={isAwaited ? copy.unfinished : (upload.error?.message ?? error)}>
@@ -88,7 +88,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
   );
 }
 
-/** Sent before a file that is on its way, a form would go without it. @returns whether somebody has tried */
+/** Blocks the form's submission while the file uploads, because it would be sent without it. @returns whether somebody tried to submit */
 function useHeldForm(id: string, isUploading: boolean): boolean {
   const [tried, setTried] = useState(false);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
     if (!isUploading || !form) return undefined;
     const refuse = (event: Event) => {
       event.preventDefault();
-      // React hears of it further up.
+      // Stops the event before React's listener at the root.
       event.stopPropagation();
       setTried(true);
       button?.focus();
@@ -113,7 +113,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
 
 type UploadFieldProps<V extends FieldValues> = Omit<FieldProps<V>, 'deps' | 'required'> & UploadOptions;
 
-/** Its value is the uploaded file's id. */
+/** Upload field of a form. Its value is the uploaded file's id. */
 export function UploadField<V extends FieldValues>({ form, field, ...rest }: UploadFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Upload {...form.field(field)} {...rest} uploaded={value !== ''} onChange={(id) => onChange(id)} />;
