@@ -7,14 +7,14 @@ import { useStepUp } from '../access/step-up/step-up';
 import { csvCopy as copy } from './list.copy';
 
 export interface CsvButtonProps {
-  /** For a page with several. */
+  /** Label, for a page with several downloads. */
   label?: string;
-  /** Of the api, with its filters. */
+  /** Path of the export in the api, with the filters. */
   path: string;
   fileName: string;
 }
 
-/** Takes a list away as a file for a spreadsheet; the password is asked for again where it is not fresh. */
+/** Downloads a list as a CSV file. Asks for the password again if the api requires it. */
 export function CsvButton({ label = copy.download, path, fileName }: CsvButtonProps) {
   const stepUp = useStepUp();
   const download = useMutation<void, ApiError>({ mutationFn: async () => downloadFile(fileName, await stepUp(() => api.file(path))) });

@@ -3,24 +3,24 @@ import { seasonQuery } from '../../features/season/season.queries';
 import { formatDate, formatInstant, formatInstantDate, formatInstantWithYear, formatSlotWithDate } from '../../lib/format/formats';
 import { Time } from './resource-table';
 
-/** Whether to write the year with a date, because it is not the year of the present season. */
+/** Returns a function that checks whether a date needs its year, because it is not in the current season's year. */
 function useIsOfAnotherYear(): (year: string) => boolean {
   const present = useQuery(seasonQuery).data?.year;
   return (year) => present !== undefined && year !== String(present);
 }
 
-/** Writes `Sat 14 June, 14:32`, and with its year where that is not the present season's. */
+/** Returns a function that formats `Sat 14 June, 14:32`, with the year if it is not the current season's. */
 export function useWrittenInstant(): (at: string) => string {
   const isOfAnotherYear = useIsOfAnotherYear();
   return (at) => (isOfAnotherYear(formatInstantDate(at, 'yyyy')) ? formatInstantWithYear(at) : formatInstant(at));
 }
 
-/** As `useWrittenInstant`, in one line. */
+/** Date and time formatted by `useWrittenInstant`. */
 export function Instant({ at }: { at: string }) {
   return <Time text={useWrittenInstant()(at)} />;
 }
 
-/** `Sat 14 June at 10:00 - 10:14`, and with its year where that is not the present season's. */
+/** Slot as `Sat 14 June at 10:00 - 10:14`, with the year if it is not the current season's. */
 export function SlotTime({ id, words = (slot) => slot }: { id: string; words?: (slot: string) => string }) {
   const isOfAnotherYear = useIsOfAnotherYear();
   const text = formatSlotWithDate(id);

@@ -15,16 +15,16 @@ type Values = Record<string, string>;
 type Named = [name: string, filter: ListFilter];
 
 export interface ListFiltersProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the field ids. */
   name: string;
   filters: Record<string, ListFilter>;
-  /** As they stand in the address. */
+  /** Current values from the address. */
   values: Values;
   copy: Pick<ListCopy<never>, 'find' | 'clear' | 'filters' | 'moreFilters'>;
   onChange: (values: Values) => void;
 }
 
-/** What is looked for. The form holds what is typed until it is sent; then the address does. */
+/** Filter form of a list. Typed values stay in the form until it is submitted, then go into the address. */
 export function ListFilters({ name, filters, values, copy, onChange }: ListFiltersProps) {
   const form = useForm<Values>({ defaultValues: values });
   useFollowed(form, values);
@@ -39,7 +39,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
   const submit = () => send(trimmed(form.getValues()));
   const isClearable = Object.keys(givenOf(values)).length > 0 || form.formState.isDirty;
 
-  /** Also what was typed and not yet looked for. */
+  /** Also clears values that were typed but not submitted. */
   const clear = () => send(Object.fromEntries(named.map(([filter]) => [filter, ''])));
 
   const buttons = (
@@ -131,7 +131,7 @@ function FilterField({ list, field: [name, filter], form, onChoose }: FilterFiel
   );
 }
 
-/** A link or the way back changes the address, and the form follows. What the form sent itself it has: who types on loses nothing. */
+/** Updates the form if a link or the back button changes the address. Changes made by the form itself don't reset what is being typed. */
 function useFollowed({ reset, formState: { defaultValues } }: UseFormReturn<Values>, values: Values): void {
   const known = addressOf('', defaultValues ?? {});
   const wanted = addressOf('', values);

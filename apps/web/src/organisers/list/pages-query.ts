@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { addressOf } from './use-filters';
 
-/** A page of rows as the api answers it; `next` is where the one after it begins. */
+/** Page of rows in the api's response. `next` is the cursor of the following page. */
 export interface ListPage {
   next: string | null;
 }
 
-/** The pages of a list, newest rows first. @param cursor the name under which the api takes `next` */
+/** Returns the query for the pages of a list, newest rows first. @param cursor name of the query parameter that takes `next` */
 export function pagesQuery<Page extends ListPage>(name: string, path: string, cursor = 'after') {
   return (filters: Record<string, string>) =>
     infiniteQueryOptions({

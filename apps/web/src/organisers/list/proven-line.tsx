@@ -8,11 +8,11 @@ import { ReasonDialog } from '../form/lazy';
 
 interface ProvenLineProps {
   line: string;
-  /** Where its proof stands, and how that is called; `of` for whoever hears the link alone. */
+  /** Link to the proof. `of` is its name for screen readers. */
   proof: { href: string; text: string; of: string };
-  /** For whoever may take it back. */
+  /** Given if the signed-in organiser can withdraw the record. */
   withdraw?: {
-    /** Names the draft of the reason. */
+    /** Name of the reason's draft. */
     draft: string;
     text: string;
     of: string;
@@ -23,7 +23,7 @@ interface ProvenLineProps {
   };
 }
 
-/** Money that went somewhere, in a list: with its proof, and the way to take the record back for a reason. */
+/** Line of a list of payments, with a link to its proof and a button to withdraw the record with a reason. */
 export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
   const [open, setOpen] = useState(false);
   return (

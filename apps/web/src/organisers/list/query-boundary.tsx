@@ -6,14 +6,14 @@ import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { listCopy as copy } from './list.copy';
 
-/** What a query answered; until then a spinner, after a failure a way to ask again. */
+/** Renders a query's data. Until then shows a spinner, and after a failure a button to retry. */
 export function QueryBoundary<Data>({ query, children }: { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
   const { data, isError, refetch } = query;
   if (data !== undefined) return children(data);
   return isError ? <QueryError onAgain={() => void refetch()} /> : <QueryPending />;
 }
 
-/** Where the answer will stand. */
+/** Spinner in place of the data. */
 export function QueryPending({ label = copy.loading }: { label?: string }) {
   return (
     <Center minHeight="40vh">
@@ -22,7 +22,7 @@ export function QueryPending({ label = copy.loading }: { label?: string }) {
   );
 }
 
-/** What could not be loaded, in words, with the way to ask again. */
+/** Message about a failed query, with a button to retry. */
 export function QueryError({ message = copy.failed, onAgain }: { message?: string; onAgain: () => void }) {
   return (
     <Box role="alert" display="grid" justifyItems="start" gap="4" paddingBlock="4">

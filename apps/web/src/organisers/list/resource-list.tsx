@@ -26,8 +26,8 @@ interface ResourceListProps<Page extends ListPage, Row, Name extends string> {
 }
 
 /**
- * Every list of the organisers: what is looked for, what was found, more of it, and all of it as a file. What is looked for
- * stands in the address, so that it can be sent to somebody and the way back leads here.
+ * Any organisers' list: filters, rows, a button for more rows, and the CSV export. The filters are in the address, so that the list can
+ * be shared as a link and the back button restores it.
  */
 export function ResourceList<Page extends ListPage, Row, Name extends string>({ list }: ResourceListProps<Page, Row, Name>) {
   const { role } = useAdmin();
@@ -111,7 +111,7 @@ function Rows<Page extends ListPage, Row, Name extends string>({
   );
 }
 
-/** Chakra's mark on a native box: its whole checkbox would weigh 12 KB on every list, most of which choose nothing. */
+/** Native checkbox with Chakra's mark. Chakra's checkbox would add 12 KB to every list, and most lists have no selection. */
 function SelectionBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <chakra.label display="grid" placeItems="center" boxSize="2.75rem" margin="-0.7rem" cursor="checkbox">
@@ -125,7 +125,7 @@ function SelectionBox({ label, checked, onChange }: { label: string; checked: bo
   );
 }
 
-/** In reach however far one has scrolled. */
+/** Actions on the chosen rows. Stays visible while scrolling. */
 function SelectionBar({ count, onNone, children }: { count: number; onNone: () => void; children: ReactNode }) {
   return (
     <Flex
@@ -159,7 +159,7 @@ function SelectionBar({ count, onNone, children }: { count: number; onNone: () =
   );
 }
 
-/** Filters with a name; the one that stands in the address is marked. */
+/** Links to named filters. Marks the one that matches the address. */
 function Views({ views, filters }: { views: ListView<string>[]; filters: Record<string, string> }) {
   const { pathname } = useLocation();
   const here = addressOf(pathname, filters);
@@ -183,7 +183,7 @@ function Views({ views, filters }: { views: ListView<string>[]; filters: Record<
   );
 }
 
-/** As high as a few rows. */
+/** Placeholder with the height of a few rows. */
 function Placeholder() {
   return (
     <Box display="grid" gap="2" aria-hidden>
@@ -207,7 +207,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-/** The way to the next page, and what failed with the way to try again. */
+/** Button for the next page. After a failure, the error with a button to retry. */
 function More<Page>({ query, failed }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; failed: string | undefined }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   if (error)

@@ -3,60 +3,60 @@ import type { ReactNode } from 'react';
 import type { ListPage, pagesQuery } from './pages-query';
 
 /**
- * What can be looked for, under the name that it has in the address. Words are applied when the form is sent, a choice as
- * soon as it is made. `followed` has no field: a press on something in a row sets it, and its label says so.
+ * A filter, under its name in the address. Text is applied when the form is submitted, a select when it changes. `followed` has no field:
+ * pressing a value in a row sets it, and its label is shown while it is set.
  */
 export type ListFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }
-  /** Value -> words; that of no filter is ''. A Map keeps its order where values are numbers. */
+  /** Value -> label. The value '' means no filter. Numeric values need a Map to keep their order. */
   | { kind: 'select'; options: Record<string, string> | Map<string, string> }
 );
 
-/** `reference`, `number` and `time` never break; `state` is a badge; the label of `actions` is only for screen readers. */
+/** `reference`, `number` and `time` never wrap; `state` is a badge; the labels of `actions` and `choice` are for screen readers only. */
 export type ColumnKind = 'text' | 'reference' | 'number' | 'time' | 'state' | 'choice' | 'actions';
 
 export interface Column<Row> {
   label: string;
   kind?: ColumnKind;
-  /** Names its row: it is read before each cell, and heads the card that the row is on a phone. */
+  /** Header of its row. Screen readers read it before each cell, and it is the title of the row's card on phones. */
   isHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** Filters with a name, as a link. */
+/** Named filters, shown as a link. */
 export interface ListView<Name extends string> {
   label: string;
   filters: { [filter in Name]?: string };
 }
 
 export interface ListCopy<Page> {
-  /** Where there is nothing at all. */
+  /** Shown if the list is empty without filters. */
   empty: string;
-  /** Where nothing fits the filters; the same when it is left out. */
+  /** Shown if no row matches the filters. Defaults to `empty`. */
   none?: string;
-  /** Of the table, for screen readers. */
+  /** Name of the table for screen readers. */
   label?: string;
   loading?: string;
-  /** Before what the api says of it. */
+  /** Shown before the api's error message. */
   failed?: string;
   find?: string;
   clear?: string;
   filters?: string;
   moreFilters?: string;
-  /** How much is shown; `first` is the first page. */
+  /** Describes how many rows are shown. `first` is the first page. */
   shown?: (count: number, all: boolean, first: Page) => string;
 }
 
-/** Rows that are chosen together, and what can be done with all of them. */
+/** Selection of several rows, with actions on all of them. */
 export interface ListSelection<Row> {
-  /** What the box of a row is called; null where there is nothing to do with it. */
+  /** Label of a row's checkbox, or null if the row can't be chosen. */
   label: (row: Row) => string | null;
-  /** In the bar that comes up; `onDone` chooses none again. */
+  /** Actions in the selection bar. `onDone` clears the selection. */
   actions: (rows: Row[], onDone: () => void) => ReactNode;
 }
 
 interface CommonDefinition<Page extends ListPage, Row, Name extends string> {
-  /** Begins the ids of its fields. */
+  /** Prefix of the filters' field ids. */
   name: string;
   query: ReturnType<typeof pagesQuery<Page>>;
   rows: (page: Page) => Row[];
@@ -65,17 +65,17 @@ interface CommonDefinition<Page extends ListPage, Row, Name extends string> {
   copy: ListCopy<Page>;
   views?: ListView<NoInfer<Name>>[];
   selection?: ListSelection<Row>;
-  /** The whole of what is found as a file, for these roles. */
+  /** CSV export of all matching rows. Without `roles`, every role that sees the list can download it. */
   exported?: { path: string; fileName: string; roles?: AdminRole[] };
 }
 
-/** A list of the organisers, declared: a table of columns, or a card for each row. */
+/** Definition of an organisers' list: a table of columns, or a card for each row. */
 export type ListDefinition<Page extends ListPage, Row, Name extends string> = CommonDefinition<Page, Row, Name> &
   ({ columns: Column<Row>[]; card?: never } | { card: (row: Row, follow: FollowFilters<NoInfer<Name>>) => ReactNode; columns?: never });
 
 export type FollowFilters<Name extends string> = (change: Partial<Record<Name, string>>) => void;
 
-/** Only for its types: names of filters, rows and pages follow from the definition. */
+/** Returns the definition unchanged. Infers the types of filters, rows and pages. */
 export const defineList = <Page extends ListPage, Row, Name extends string>(
   definition: ListDefinition<Page, Row, Name>,
 ): ListDefinition<Page, Row, Name> => definition;

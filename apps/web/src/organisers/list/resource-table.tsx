@@ -11,7 +11,7 @@ export interface ResourceTableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-/** A table where there is room, and cards where there is none: columns are as wide as their content. */
+/** Table on wide screens, cards on narrow ones. Columns are as wide as their content. */
 export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTableProps<Row>) {
   return (
     <Box containerType="inline-size" overflowX="auto">
@@ -39,7 +39,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTab
   );
 }
 
-/** Whose label is only read, because what the cell holds says it. */
+/** Whether the column's label is for screen readers only, because its cells explain themselves. */
 const isForEars = (kind?: ColumnKind) => kind === 'actions' || kind === 'choice';
 
 function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { column: Column<Row>; row: Row }) {
@@ -54,7 +54,7 @@ function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { 
 
 const CLOCK = / (at )?\d\d:\d\d/;
 
-/** As `lib/format/formats` writes it: where there is no room, its clock stands under its date, and neither breaks in the middle. */
+/** Date and time from `lib/format/formats`. On a narrow screen it only wraps between date and time. */
 export function Time({ text }: { text: string }) {
   const clock = text.search(CLOCK);
   const parts = clock === -1 ? [text] : [text.slice(0, clock), text.slice(clock + 1)];
@@ -66,7 +66,7 @@ export function Time({ text }: { text: string }) {
   ));
 }
 
-/** What matters less in a cell. */
+/** Less important text in a cell. */
 export function SecondaryText({ children }: { children: ReactNode }) {
   return (
     <Span color="fg.muted" fontSize="0.9em">

@@ -3,13 +3,16 @@ import { seasonsQuery } from '../season/season-admin.queries';
 import { listCopy as copy } from './list.copy';
 import type { ListFilter } from './resource-list.types';
 
-/** The years of all seasons, the newest first; empty until they have loaded. */
+/** Returns the years of all seasons, newest first; empty until they have loaded. */
 export function useYears(): readonly number[] {
   const { data = [] } = useQuery({ ...seasonsQuery, select: yearsOf });
   return data;
 }
 
-/** Rows of one season. With a single season there is nothing to choose, but a link may still name one. @param any words for no choice */
+/**
+ * Returns the filter by season. A single season gets no select, but a link can still set the filter.
+ * @param any label of the option for all seasons
+ */
 export function seasonFilter(years: readonly number[], any: string = copy.anySeason): ListFilter {
   if (years.length < 2) return { kind: 'followed', label: copy.oneSeason };
   return {

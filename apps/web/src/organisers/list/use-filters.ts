@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The filters of a list as they stand in the address, so that a link, a reload and the way back keep them. */
+/** Returns a list's filters from the address, and a function to change them. Links, reloads and the back button keep them. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
@@ -10,12 +10,12 @@ export function useFilters<Name extends string>(
   return [filters, change];
 }
 
-/** Only what is filled in. */
+/** Returns the filters that are not empty. */
 export function givenOf(filters: Partial<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** A path with what is filled in behind it. */
+/** Returns a path with the filters that are not empty as its query. */
 export function addressOf(path: string, filters: Partial<Record<string, string>>): string {
   const query = new URLSearchParams(givenOf(filters)).toString();
   return query === '' ? path : `${path}?${query}`;
