@@ -8,7 +8,7 @@ import { moneyCopy } from './money.copy';
 
 const copy = moneyCopy.downloads;
 
-/** The files that may be taken away; a charity only takes the statement. */
+/** Downloads of a season. A charity can only download the statement. */
 export function Downloads({ year }: { year: number }) {
   const { role } = useAdmin();
   const isCharity = role === 'charity';

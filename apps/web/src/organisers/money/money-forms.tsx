@@ -57,7 +57,7 @@ export function PayoutForm({ year, charities }: PayoutFormProps) {
   );
 }
 
-/** What the provider kept is on its own statement only. */
+/** Records the provider's fees, which are only known from the provider's own statement. */
 export function FeesForm({ year }: { year: number }) {
   const copy = moneyCopy.fees;
   const note = useNoteFees();

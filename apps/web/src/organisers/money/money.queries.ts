@@ -28,7 +28,7 @@ export function useNoteFees() {
   });
 }
 
-/** At best refused, with what to propose: somebody else approves it. */
+/** Never records a payout directly: the api refuses a valid one with the proposal that somebody else has to approve. */
 export function useRecordPayout(onProposed: () => void) {
   const stepUp = useStepUp();
   return useMutation<never, ApiError, NewPayout>({

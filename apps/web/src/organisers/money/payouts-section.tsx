@@ -11,7 +11,7 @@ import { useWithdrawPayout } from './money.queries';
 
 const copy = moneyCopy.payouts;
 
-/** What the charities have got. */
+/** Payouts to the charities in a season. */
 export function PayoutsSection({ year }: { year: number }) {
   const payouts = useQuery({ ...payoutsQuery, staleTime: 0 });
   return (

@@ -10,7 +10,7 @@ interface SeasonChoiceProps {
   onChange: (year: string) => void;
 }
 
-/** Which season is looked at. */
+/** Select for the season shown. */
 export function SeasonChoice({ seasons, year, onChange }: SeasonChoiceProps) {
   const options = seasons.map((season) => ({ value: String(season.year), label: String(season.year) }));
   return (

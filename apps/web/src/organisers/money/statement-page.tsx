@@ -19,7 +19,7 @@ const loadForms = () => import('./money-forms');
 const PayoutForm = lazyBlock(async () => (await loadForms()).PayoutForm);
 const FeesForm = lazyBlock(async () => (await loadForms()).FeesForm);
 
-/** `?year=` shows an earlier season. On paper only the statement remains. */
+/** Statement and payouts of the current season, or of the one in `?year=`. Only the statement is printed. */
 export default function StatementPage() {
   const current = useQuery(seasonQuery);
   return <QueryBoundary query={current}>{(season) => <Money present={season.year} />}</QueryBoundary>;

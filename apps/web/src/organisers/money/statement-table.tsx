@@ -13,7 +13,7 @@ const copy = moneyCopy.statement;
 
 type Line = readonly [name: string, dollars: number];
 
-/** The season on one sheet of paper, whole and for each charity. @param charities their names, in the order of the halves */
+/** Printable statement of a season: totals, and each charity's share. @param charities names, in the order of the halves */
 export function StatementTable({ year, charities }: { year: number; charities: readonly string[] }) {
   const statement = useQuery(statementQuery(year));
   const print = (
@@ -54,7 +54,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
   );
 }
 
-/** Where it is: the bank has it, or somebody answers for it. */
+/** Where the cash is: in boxes, with people, at the bank, or missing. */
 function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonStatement['cash']>) {
   const difference = formatMoney(Math.abs(differences));
   return (
@@ -65,7 +65,7 @@ function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonSt
   );
 }
 
-/** What came in by which way, and what went out again. */
+/** Returns the lines of income and outgoings. Optional lines with an amount of zero are left out. */
 function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuyers }: SeasonStatement): Line[] {
   const unlessZero = (name: string, dollars: number): Line[] => (dollars === 0 ? [] : [[name, dollars]]);
   return [
@@ -78,7 +78,7 @@ function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuy
   ];
 }
 
-/** Its lines name themselves; what they come to stands out. */
+/** Styles of an account: regular row headers, and a bold total. */
 const account = {
   '& caption': { color: 'fg', fontSize: 'md', fontWeight: '650', overflowWrap: 'anywhere' },
   '& :is(th, td)': { minWidth: '0', paddingInline: '0' },

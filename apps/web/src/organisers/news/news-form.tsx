@@ -19,18 +19,18 @@ import { useSavePost } from './news.queries';
 const copy = newsCopy.form;
 const PLACES = [{ value: '', label: newsCopy.anyStation }, ...STATIONS.map((value) => ({ value, label: stationName[value] }))];
 
-/** The home page shows it at most 600 pixels wide, twice that on a sharp screen. */
+/** The home page shows photos at most 600 pixels wide, and twice that on a high-density screen. */
 const ON_THE_HOME_PAGE: PhotoLimit = { bytes: 300 * 1024, sides: [1200, 900, 600] };
 
 interface NewsValues {
   station: string;
   reached: boolean;
   text: string;
-  /** `id` of the uploaded picture, '' for none. */
+  /** `id` is the uploaded picture's id, or '' for none. */
   photo: { id: string; alt: string };
 }
 
-/** A new post, or a changed one. @param props.onEnd called once it is saved or given up */
+/** Form for a new or an existing post. @param props.onEnd called after it is saved or cancelled */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
   const draft = useMyDraft(`news ${post?.id ?? 'new'}`);
   const form = useDraftForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), noRules, draft);

@@ -21,7 +21,7 @@ const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsField
 
 const { filters } = copy;
 
-/** What was written of the flood. */
+/** Posts about the flood. */
 export const newsList = (years: readonly number[]) =>
   defineList({
     name: 'news',
@@ -43,7 +43,7 @@ export const newsList = (years: readonly number[]) =>
     exported: { path: API.adminNewsExport, fileName: 'news.csv' },
   });
 
-/** It is changed where it stands. */
+/** A post, edited in place. */
 function Post({ post }: { post: AdminNewsPost }) {
   const [isEdited, setEdited] = useState(false);
   const written = useWrittenInstant();
