@@ -11,7 +11,7 @@ import { preparationQuery } from './season-admin.queries';
 
 const { checklist: copy } = seasonAdminCopy;
 
-/** The page on which an organiser meets the requirement; null if the operator configures it on the server. */
+/** Page where an organiser can meet the requirement; null if the operator configures it on the server. */
 const PLACES: Record<Preparation, string | null> = {
   organiser: paths.adminContent,
   contact: paths.adminContent,

@@ -13,7 +13,7 @@ import { SeasonStatus, useIsSettled, useSaleState } from './season-status';
 
 const { sales: copy, stop, start } = seasonAdminCopy;
 
-/** `finish` closes a season whose prize is settled. */
+/** Changes of the sales. `finish` closes a season whose prize is settled. */
 type Action = 'freeze' | 'close' | 'finish' | 'unfreeze' | 'open';
 
 const CHANGES: Record<Action, Omit<SeasonChange, 'version'>> = {
@@ -31,13 +31,13 @@ interface Stop {
 
 const FINISH: Stop = { openHolds: 'finish', pausedFor: '' };
 
-/** People who find sales frozen read why. */
+/** Requires a reason for freezing sales, which buyers see. */
 const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
   pausedFor.trim() === '' ? { pausedFor: stop.noReason } : {};
 
-/** Whether slots are on sale, and the press that stops it. */
+/** State of the sales, with buttons to stop and start them. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
-  // With the season as it was when the dialog was opened: it may change behind it.
+  // Keeps the season as it was when the dialog was opened, because it may change in the meantime.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
   const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);

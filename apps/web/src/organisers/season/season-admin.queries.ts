@@ -7,14 +7,14 @@ import { useAdmin } from '../access/require-admin';
 import { useStepUp } from '../access/step-up/step-up';
 import { seasonQuery } from '../../features/season/season.queries';
 
-/** Every season as it is set, the newest first. */
+/** Settings of every season, newest first. */
 export const seasonsQuery = queryOptions({
   queryKey: ['admin', 'seasons'],
   queryFn: ({ signal }) => api.get<SeasonSettings[]>(API.adminSeasons, { signal }),
   staleTime: 0,
 });
 
-/** The requirements that a season does not meet yet. */
+/** Requirements that a season does not meet yet. */
 export const preparationQuery = (year: number) =>
   queryOptions({
     queryKey: ['admin', 'preparation', year],
@@ -22,7 +22,7 @@ export const preparationQuery = (year: number) =>
     staleTime: 0,
   });
 
-/** Another organiser was faster: what is set now is fetched, so that the page can show it beside what was typed. */
+/** Changes a season. If somebody else changed it first, refetches it, so that the form can show the differences. */
 export function useChangeSeason(year: number) {
   const client = useQueryClient();
   const stepUp = useStepUp();

@@ -11,18 +11,18 @@ import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE
 import { isDate } from '@raffle/contracts/slot-time';
 import { seasonAdminCopy } from './season-admin.copy';
 
-/** The settings as a form holds them: text, as it was typed. */
+/** The form's values: settings as typed text. */
 export interface SeasonValues {
   from: string;
   to: string;
-  /** Dollars. */
+  /** In dollars. */
   price: string;
   limit: string;
-  /** Minutes. */
+  /** In minutes. */
   cutoff: string;
-  /** Empty: no minimum. */
+  /** Minimum age in years. Empty for none. */
   minAge: string;
-  /** Codes, `BW, ZA`; empty: everybody. */
+  /** Country codes, such as `BW, ZA`. Empty for all countries. */
   countries: string;
   claimDays: string;
   winnerRule: SeasonSettings['winnerRule'];
@@ -99,14 +99,14 @@ export function seasonErrors(values: SeasonValues): Partial<Record<keyof SeasonV
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message)) as Partial<Record<keyof SeasonValues, string>>;
 }
 
-/** The api's own sentences, so that a price is refused in the same words wherever it is seen. */
+/** Returns the api's own error messages, so that form and api use the same text. */
 function priceError(price: string): string | false {
   if (!isDecimal(price, 2, 0, Number.MAX_SAFE_INTEGER)) return wrong.price;
   const cents = Math.round(Number(price) * 100);
   return (cents < MIN_PRICE_CENTS && PRICE_TOO_LOW) || (cents > MAX_PRICE_CENTS && PRICE_TOO_HIGH);
 }
 
-/** Only what differs from the settings on which the change was made; the values must have been checked. */
+/** Returns the settings that differ from `base`. The values must have passed `seasonErrors`. */
 export function seasonChange(values: SeasonValues, base: SeasonSettings): SeasonChange {
   const wanted: Omit<SeasonChange, 'version'> = {
     from: values.from,
@@ -133,20 +133,20 @@ export function seasonChange(values: SeasonValues, base: SeasonSettings): Season
   return { version: base.version, ...Object.fromEntries(changed) };
 }
 
-/** The fields that somebody else has changed between two settings. */
+/** Returns the fields that differ between two versions of the settings. */
 export function differingFields(before: SeasonSettings, now: SeasonSettings): (keyof SeasonValues)[] {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
   return (Object.keys(fresh) as (keyof SeasonValues)[]).filter((field) => old[field] !== fresh[field]);
 }
 
-/** What was typed stays; what was left alone follows the new settings. */
+/** Returns the new settings with the fields that the person has edited. */
 export function rebased(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
   const changed = Object.entries(typed).filter(([field, value]) => value !== old[field as keyof SeasonValues]);
   return { ...fresh, ...Object.fromEntries(changed) };
 }
 
-/** The server's names of fields -> the form's. */
+/** The api's field name -> the form's. */
 export const FIELD_OF: Partial<Record<string, keyof SeasonValues>> = {
   priceCents: 'price',
   maxSlotsPerDay: 'limit',

@@ -15,18 +15,18 @@ import { differingFields, FIELD_OF, rebased, seasonChange, seasonErrors, seasonV
 
 const { form: copy, conflict: conflictCopy } = seasonAdminCopy;
 
-/** Where a form begins: what was set when it was opened, and what stands in it. */
+/** Initial state of the form: the settings when it was opened, and the values in its fields. */
 interface Start {
   base: SeasonSettings;
   values: SeasonValues;
-  /** Fields that somebody else changed meanwhile; null while nobody did. */
+  /** Fields that somebody else changed in the meantime; null without a conflict. */
   changed: (keyof SeasonValues)[] | null;
-  /** Goes up with each start, so that the form begins anew. */
+  /** React key of the form. Incremented to reset it. */
   round: number;
   saved: boolean;
 }
 
-/** The settings of one season. A form that was overtaken keeps what was typed and shows what is different now. */
+/** Settings of a season. After a conflict, the form keeps the typed values and shows what somebody else changed. */
 export function SeasonForm({ season }: { season: SeasonSettings }) {
   const [start, setStart] = useState<Start>(() => ({ base: season, values: seasonValues(season), changed: null, round: 0, saved: false }));
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
       )}
       <Fields
         key={start.round}
-        // A freeze makes a version too, and changes nothing that stands here.
+        // Freezing sales also creates a version, but does not change any of these fields.
         base={differingFields(start.base, season).length === 0 ? season : start.base}
         values={start.values}
         onOvertaken={overtaken}
@@ -116,7 +116,7 @@ function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: Seas
   );
 }
 
-/** The server's findings under the names that the form gives its fields. */
+/** Renames the api's field errors to the names of the form's fields. */
 function withOwnFields(error: ApiError): ApiError {
   const fields = Object.entries(error.body.fields ?? {}).map(([name, messages]) => [FIELD_OF[name] ?? name, messages]);
   return Object.assign(error, { body: { ...error.body, fields: Object.fromEntries(fields) as Record<string, string[]> } });

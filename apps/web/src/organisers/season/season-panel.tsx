@@ -23,7 +23,7 @@ const NextSeasonForm = lazyBlock(async () => (await import('./next-season-form')
 
 const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonForm);
 
-/** The season of the address, or the present one; all seasons; the next one. */
+/** Settings of the season in the address, or else the current season; the list of seasons; the form for the next one. */
 export default function SeasonPanel() {
   const { role } = useAdmin();
   const { data: seasons, isError, refetch } = useQuery(seasonsQuery);
@@ -47,7 +47,7 @@ export default function SeasonPanel() {
   return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
 }
 
-/** As the api decides which season everybody sees. */
+/** Returns the current season, by the same rule as the api. */
 function presentOf(newestFirst: readonly SeasonSettings[]): SeasonSettings | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from '../../features/season/season.queries';
 import { seasonStateName } from './season-admin.copy';
 
-/** What is true of a season's sales: a frozen one is not called open, nor one that is over. */
+/** State of a season's sales. More precise than its status: an open season can be frozen or over. */
 type SaleState = keyof typeof seasonStateName;
 
-/** @param today in Maun, once it is known */
+/** @param today date in Maun; empty until it is known */
 function saleState({ status, salesFrozen, arrival, ended, to }: SeasonSettings, today = ''): SaleState {
   if (status === 'closed') return 'closed';
   if (ended !== null) return 'ended';
@@ -21,7 +21,7 @@ export function useSaleState(season: SeasonSettings): SaleState {
   return saleState(season, present?.today);
 }
 
-/** The season is over for good: its winner has claimed the prize, or nobody can. */
+/** Returns whether the season is settled: the prize was claimed or cannot be claimed, or the season ended with refunds. */
 export function useIsSettled({ year, ended }: SeasonSettings): boolean {
   const { data: present } = useQuery(seasonQuery);
   if (ended?.refunds) return true;
@@ -30,7 +30,7 @@ export function useIsSettled({ year, ended }: SeasonSettings): boolean {
   return phase === 'claimed' || phase === 'closed' || ((phase === 'announced' || phase === 'passed-on') && winner === null);
 }
 
-/** The season's status, the same wherever organisers read it. */
+/** Badge with the state of a season's sales. */
 export function SeasonStatus({ season }: { season: SeasonSettings }) {
   const state = useSaleState(season);
   return <Badge colorPalette={state === 'open' ? 'reed' : state === 'closed' ? 'gray' : 'ember'}>{seasonStateName[state]}</Badge>;
