@@ -3,14 +3,14 @@ import { GAME_UTC_OFFSET, isDate } from '@raffle/contracts/slot-time';
 import { resultAdminCopy } from './result-admin.copy';
 
 export interface ArrivalValues {
-  /** In Maun. */
+  /** Date in Maun. */
   arrivedAt: string;
-  /** In Maun; browsers leave out seconds that are zero. */
+  /** Time in Maun. Browsers leave out seconds that are zero. */
   time: string;
-  /** One a line: the name, and behind a comma how to reach them. */
+  /** One witness per line: name, then a comma and a phone number or email address. */
   witnesses: string;
   note: string;
-  /** The uploaded file's id; '' for none. */
+  /** Id of the uploaded file; '' for none. */
   photo: string;
   openHolds: RecordArrivalRequest['openHolds'];
 }
@@ -47,7 +47,7 @@ export function arrivalRequest(values: ArrivalValues): RecordArrivalRequest {
   };
 }
 
-/** A photo shows it, or two people who can be asked. */
+/** Requires a photo, or two witnesses with contact details. */
 function witnessErrors(values: ArrivalValues): { witnesses?: string } {
   const witnesses = witnessesOf(values);
   if (witnesses.length === 0) return { witnesses: wrong.witnesses };

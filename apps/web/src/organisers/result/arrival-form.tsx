@@ -20,7 +20,7 @@ import { useRecordArrival } from './result-admin.queries';
 const { form: copy, photo: photoCopy, record: recordCopy, dialog } = resultAdminCopy;
 const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '', photo: '', openHolds: 'finish' };
 
-/** The official instant, as it was read at the line. Who is in line for the prize shows once it is on record, for this instant only. */
+/** Records the official arrival time, as read at the line. The people in line for the prize are shown only after it is recorded. */
 export function ArrivalForm({ year }: { year: number }) {
   const form = useDraftForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
   const [asked, setAsked] = useState<ArrivalValues>();
@@ -30,7 +30,7 @@ export function ArrivalForm({ year }: { year: number }) {
     record.mutate(arrivalRequest(form.getValues()), {
       onSuccess: form.endDraft,
       onError: (error) => {
-        // What is wrong with a field is written at the field; the rest stays in the dialog.
+        // Errors of fields are shown in the form; other errors stay in the dialog.
         if (error.body.fields) setAsked(undefined);
         form.showFailure(error);
       },

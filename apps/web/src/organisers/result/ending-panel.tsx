@@ -15,11 +15,11 @@ const { ending: copy } = resultAdminCopy;
 
 interface EndingPanelProps {
   result: AdminResultView;
-  /** The last date, while it is not over. */
+  /** Last date of the season; null once it is over. */
   lasts: string | null;
 }
 
-/** How a season ends without an arrival: by its rule once its last date is over, or called off. */
+/** Ends a season without an arrival: by its rule after the last date, or by calling it off. */
 export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelProps) {
   const [asked, setAsked] = useState<EndedAs>();
   const waiting = useWaiting((one) => one.year === year && (one.deed === 'season.no-water' || one.deed === 'season.called-off'));
@@ -44,7 +44,7 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
         )}
       </Wrap>
       {lasts !== null && <Muted>{copy.early(formatDate(lasts, 'd MMMM yyyy'))}</Muted>}
-      {/* A dialog of its own for each: what was typed for one is never sent with the other. */}
+      {/* Each ending has its own dialog, so that a reason typed for one is never sent with the other. */}
       <EndingDialog key={asked} year={year} as={asked} rule={copy.rule[noWater]} onClose={() => setAsked(undefined)} />
     </Section>
   );
@@ -52,7 +52,7 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
 
 interface EndingDialogProps {
   year: number;
-  /** Undefined while it is closed. */
+  /** Undefined while the dialog is closed. */
   as: EndedAs | undefined;
   rule: string;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { resultAdminCopy } from './result-admin.copy';
 
 const { refunds: copy } = resultAdminCopy;
 
-/** 5,032 */
+/** 5032 -> `5,032` */
 const inGroups = (count: number) => count.toLocaleString('en-US');
 
 interface EndingRefundsProps {
@@ -22,7 +22,7 @@ interface EndingRefundsProps {
   refunds: Refunds;
 }
 
-/** A season that ended with refunds: why, how far they are, which failed, and whose cash is still to be returned. */
+/** A season that ended with refunds: the reason, progress, failed refunds, and cash still to be returned. */
 export function EndingRefunds({ year, ended, refunds }: EndingRefundsProps) {
   const { bookings, refunded, amount, failed, cash } = refunds;
   const isRunning = refunded + failed.length < bookings;

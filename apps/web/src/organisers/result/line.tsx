@@ -12,11 +12,11 @@ interface LineProps {
   line: readonly RankedOwnerView[];
   /** ISO instant of the arrival. */
   arrival: string;
-  /** No water came: it is the beginning of the last slot. */
+  /** Set if no water came. Then `arrival` is the start of the last slot. */
   noWater?: boolean;
 }
 
-/** Who is in line for the prize, in order, with how to reach them. */
+/** People in line for the prize, in order, with their contact details. */
 export function Line({ line, arrival, noWater = false }: LineProps) {
   if (line.length === 0) return <p>{copy.nobody}</p>;
   return (

@@ -18,7 +18,7 @@ const { log: copy } = resultAdminCopy;
 const NOTHING = { head: '', arrivedAt: '', time: '', reason: '' };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** What two people can do about the log of a season: replace its key, and log what a restored backup has lost. */
+/** Proposes, for approval by somebody else, to replace the log's key or to log what a restored backup has lost. */
 export function LogAdmin({ year }: { year: number }) {
   const [open, setOpen] = useState<'key' | 'lost'>();
   const propose = usePropose();

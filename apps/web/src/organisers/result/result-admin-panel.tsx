@@ -23,7 +23,7 @@ const EndingPanel = lazyBlock(async () => (await import('./ending-panel')).Endin
 const EndingRefunds = lazyBlock(async () => (await import('./ending-refunds')).EndingRefunds);
 const ArrivalForm = lazyBlock(async () => (await import('./arrival-form')).ArrivalForm);
 
-/** The result of the season of the address, or of the present one. */
+/** Result of the season in the address, or else of the current season. */
 export default function ResultAdminPanel() {
   const { role } = useAdmin();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ function Present({ result }: { result: AdminResultView }) {
   );
 }
 
-/** The last date of a season, null once it is over, undefined until that is known. */
+/** Returns the last date of a season, null once it is over, undefined until that is known. */
 function useLastDate(year: number): string | null | undefined {
   const { data: season } = useQuery(seasonQuery);
   if (season === undefined) return undefined;

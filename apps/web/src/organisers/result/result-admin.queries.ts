@@ -17,7 +17,7 @@ export function adminResultQuery(year: number) {
     queryKey: ['admin', 'result', year],
     queryFn: ({ signal }) => api.get<AdminResultView>(API.adminResult(year), { signal }),
     staleTime: 0,
-    // While refunds go on, without an event for each.
+    // Polls while refunds are running, because they send no events.
     refetchInterval: ({ state: { data } }) => (isRefunding(data) ? REFUNDS_MS : false),
   });
 }
@@ -39,7 +39,7 @@ export function useRecordArrival(year: number) {
   });
 }
 
-/** One step of the result; the page follows what the api answers. */
+/** Executes a step of the result and updates the page from the response. */
 export function useResultStep(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
@@ -49,20 +49,20 @@ export function useResultStep(year: number) {
       client.setQueryData(adminResultQuery(year).queryKey, result);
       void client.invalidateQueries({ queryKey: ['results'] });
     },
-    // Somebody else may have gone on meanwhile.
+    // Somebody else may have changed the result in the meantime.
     onError: () => client.invalidateQueries({ queryKey: adminResultQuery(year).queryKey }),
   });
   return run;
 }
 
 interface Seen {
-  /** As the page was when the dialog was opened: it may change behind it. Undefined while it is closed. */
+  /** State of the result when the dialog was opened, because the page may change behind it. Undefined while the dialog is closed. */
   seen: ResultStepRequest | undefined;
   open: () => void;
   close: () => void;
 }
 
-/** The dialog of a step, which is about what its page showed. */
+/** Returns the state of a step's dialog. */
 export function useSeen(year: number): Seen {
   const client = useQueryClient();
   const [seen, setSeen] = useState<ResultStepRequest>();
@@ -73,7 +73,7 @@ export function useSeen(year: number): Seen {
   };
 }
 
-/** The api refuses the step when somebody else has gone on meanwhile. */
+/** Returns the state that the page shows. The api refuses the step if the result has changed since. */
 function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
   return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
 }
@@ -84,7 +84,7 @@ export const witnessesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** People outside who are sent the signed head of the log. */
+/** Adds and removes people who are sent the signed head of the log. */
 export function useWitnesses() {
   const stepUp = useStepUp();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
 
 const { facts: copy, steps } = resultAdminCopy;
 
-/** An arrival on record: what it says, who is in line, and what may be done next. */
+/** The recorded result: its details, the people in line for the prize, and the next steps. */
 export function StandingResult({ result }: { result: AdminResultView }) {
   const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
@@ -56,7 +56,7 @@ function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminR
   const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
   return (
     <Wrap align="center" gap="3">
-      {/* A button of its own for each step: the dialog of one must never go on as that of the next. */}
+      {/* Keyed by step, so that an open dialog never turns into that of the next step. */}
       {!waits && <ProposeButton key={next} year={year} step={next} />}
       {!ended && <WithdrawButton year={year} />}
     </Wrap>

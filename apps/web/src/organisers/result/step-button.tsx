@@ -9,7 +9,7 @@ import { useResultStep, useSeen, type ResultStep } from './result-admin.queries'
 
 const { propose: copy } = approvalsCopy;
 
-/** A step that needs a confirmation only. */
+/** Steps that need no reason. */
 export type PlainStep = Exclude<ResultStep, 'withdraw'>;
 
 interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
@@ -18,7 +18,7 @@ interface StepButtonProps extends Pick<ButtonProps, 'variant'> {
   disabled?: boolean;
 }
 
-/** One step of the result, with a dialog that says what it does. */
+/** Button for a step of the result, with a dialog that explains it. */
 export function StepButton({ year, step, variant = 'solid', disabled = false }: StepButtonProps) {
   const { seen, open, close } = useSeen(year);
   const run = useResultStep(year);
@@ -49,7 +49,7 @@ export function StepButton({ year, step, variant = 'solid', disabled = false }: 
   );
 }
 
-/** Takes the arrival back, for a reason that everybody reads. */
+/** Withdraws the arrival, with a public reason. */
 export function WithdrawButton({ year }: { year: number }) {
   const { seen, open, close } = useSeen(year);
   const run = useResultStep(year);
@@ -80,7 +80,7 @@ interface ProposeButtonProps extends Pick<StepButtonProps, 'year' | 'variant' | 
   step: 'verify' | 'announce';
 }
 
-/** A step that somebody else approves. */
+/** Proposes a step for approval by somebody else. */
 export function ProposeButton({ step, ...props }: ProposeButtonProps) {
   return <Propose {...props} step={step} texts={resultAdminCopy.steps[step]} />;
 }
@@ -89,7 +89,7 @@ interface PassOnButtonProps extends Pick<StepButtonProps, 'year' | 'disabled'> {
   why: PassedFor;
 }
 
-/** Moves the prize down the line for a reason that everybody reads. */
+/** Proposes to pass the prize to the next person in line, with a public reason. */
 export function PassOnButton({ year, why, disabled = false }: PassOnButtonProps) {
   const { title, reasons } = resultAdminCopy.steps['pass-on'];
   return <Propose year={year} variant="outline" disabled={disabled} step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;

@@ -22,7 +22,7 @@ const { witnesses: copy } = resultAdminCopy;
 const { kinds, lastAt, notYet, silent } = resultsCopy.log;
 const NOBODY: NewWitness = { name: '', address: '' };
 
-/** Who keeps heads of the public log outside: those that are configured, and people whom organisers name. */
+/** Outside witnesses, who keep heads of the public log: configured ones, and people added by organisers. */
 export function WitnessesAdmin() {
   const all = useQuery(witnessesQuery);
   const [added, setAdded] = useState(0);
