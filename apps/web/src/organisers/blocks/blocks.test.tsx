@@ -16,7 +16,7 @@ beforeEach(() => {
     .on('GET /api/admin/blocks', { body: { days: [{ date: '2025-06-20', slotIds: blocked }] } });
 });
 
-it('blocks a range of days and says what was left alone', async () => {
+it('blocks a range of days and reports the slots left alone', async () => {
   server.on('POST /api/admin/blocks', { body: { slotIds: ['a', 'b'], untouched: ['c'] } });
   const page = openAdmin(<BlocksPage />, '/admin/blocks');
   const to = await screen.findByLabelText('Last day');
@@ -37,7 +37,7 @@ it('blocks a range of days and says what was left alone', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('blocks single slots, closed ones too, but none that somebody holds', async () => {
+it('blocks single slots, including closed ones, but not held ones', async () => {
   server.on('POST /api/admin/blocks', { body: { slotIds: ['2025-06-03T12:00'], untouched: [] } });
   const page = openAdmin(<BlocksPage />, '/admin/blocks');
   await page.person.click(await screen.findByRole('radio', { name: 'Single slots' }));
@@ -49,7 +49,7 @@ it('blocks single slots, closed ones too, but none that somebody holds', async (
   expect(server.asked('POST /api/admin/blocks')[0]?.body).toEqual({ reason: 'Closed', slotIds: ['2025-06-03T12:00'] });
 });
 
-it('puts chosen slots back on sale, with the reason, and keeps the words of a refusal', async () => {
+it('puts chosen slots back on sale with a reason, and shows why the api refused', async () => {
   server.on('DELETE /api/admin/blocks', failure('VALIDATION_FAILED', 400, { message: 'Not now' }));
   const page = openAdmin(<BlocksPage />, '/admin/blocks');
   await page.person.click(await screen.findByRole('button', { name: 'Put back on sale: Fri 20 June' }));

@@ -12,12 +12,12 @@ const detail = ({ status = 'paid', selection = 'booked', payments = ['captured']
 
 it.each<[string, Said, boolean]>([
   ['a paid booking', {}, false],
-  ['a payment that is being taken', { status: 'confirming', payments: ['capturing'] }, true],
-  ['a payment that is let go', { status: 'cancelled', payments: ['voiding'] }, true],
-  ['a page that is being closed', { status: 'pending', selection: 'expiring', payments: ['open'] }, true],
-  ['a refund that is asked for', { payments: ['refunding'], refunds: ['requested'] }, true],
-  ['a refund that was refused, and the payment has yet to follow', { payments: ['refunding'], refunds: ['failed'] }, true],
-  ['a refund that was refused', { refunds: ['failed'] }, false],
-  ['a refund that takes the bank days', { status: 'refunded', payments: ['refunding'], refunds: ['settling'] }, false],
-  ['a refund that has arrived', { status: 'refunded', payments: ['refunded'], refunds: ['succeeded'] }, false],
-])('%s: whether the page goes on asking', (_, said, expected) => expect(isUnderWay(detail(said))).toBe(expected));
+  ['a payment that is being captured', { status: 'confirming', payments: ['capturing'] }, true],
+  ['a payment that is being voided', { status: 'cancelled', payments: ['voiding'] }, true],
+  ['a payment page that is being closed', { status: 'pending', selection: 'expiring', payments: ['open'] }, true],
+  ['a requested refund', { payments: ['refunding'], refunds: ['requested'] }, true],
+  ['a failed refund with a payment that is still refunding', { payments: ['refunding'], refunds: ['failed'] }, true],
+  ['a failed refund', { refunds: ['failed'] }, false],
+  ['a refund that is settling', { status: 'refunded', payments: ['refunding'], refunds: ['settling'] }, false],
+  ['a refund that has succeeded', { status: 'refunded', payments: ['refunded'], refunds: ['succeeded'] }, false],
+])('%s: whether the page keeps polling', (_, said, expected) => expect(isUnderWay(detail(said))).toBe(expected));

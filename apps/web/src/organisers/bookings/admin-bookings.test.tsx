@@ -79,7 +79,7 @@ const openList = (query = '') => openAdmin(<BookingsPage />, `/admin/bookings${q
 const openDetail = () => openAdmin(<BookingPage />, '/admin/bookings/7', '/admin/bookings/:id');
 
 describe('the list', () => {
-  it('asks for what the address says, and puts what is looked for into it', async () => {
+  it('queries with the filters in the address, and puts new filters into it', async () => {
     server.on('GET /api/admin/bookings', { body: { bookings: [line], next: null } });
     const page = openList('?q=moeti&status=paid');
     expect(await screen.findByRole('link', { name: line.reference })).toHaveAttribute('href', '/admin/bookings/7');
@@ -92,13 +92,13 @@ describe('the list', () => {
     expect(page.address()).toBe('/admin/bookings?q=bontle&status=paid');
     await page.person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(page.address()).toBe('/admin/bookings');
-    // Also what was only typed.
+    // Clears text that was typed but not submitted too.
     await page.person.fill(screen.getByLabelText('Search'), 'neo');
     await page.person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Search')).toHaveValue('');
   });
 
-  it('is narrowed to one season once there are two, and names the year of dates outside the present one', async () => {
+  it('filters by season if there are several, and shows the year of dates outside the current season', async () => {
     const ago = { ...line, firstSlot: '2024-06-14T10:00', createdAt: '2024-06-01T07:30:00Z' };
     server
       .on('GET /api/admin/seasons', { body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })] })
@@ -117,13 +117,13 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Sat 1 June 2024, 09:30');
   });
 
-  it('is taken away as a file, as it was found', async () => {
+  it('is exported as a file with the filters in the address', async () => {
     server.on('GET /api/admin/bookings', { body: { bookings: [line], next: null } });
     const page = openList('?q=moeti&date=2025-06-14');
     expect(await takeFile(page, server, '/api/admin/bookings/export', 'bookings.csv')).toEqual({ q: 'moeti', date: '2025-06-14' });
   });
 
-  it('shows more, each booking once', async () => {
+  it('loads more, and shows each booking once', async () => {
     server.on('GET /api/admin/bookings', ({ query }) =>
       query.get('after') === '7'
         ? { body: { bookings: [{ ...line, id: 6, reference: 'OKV-SIX' }], next: null } }
@@ -136,13 +136,13 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('says so when nothing fits', async () => {
+  it('says so if nothing matches', async () => {
     server.on('GET /api/admin/bookings', { body: { bookings: [], next: null } });
     openList('?q=nobody');
     expect(await screen.findByText('No bookings found.')).toBeInTheDocument();
   });
 
-  it('tells of a failure and tries again', async () => {
+  it('reports a failure and retries', async () => {
     server.on('GET /api/admin/bookings', failure('INTERNAL', 500, { message: 'Not now' }));
     const page = openList();
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the bookings. Not now");
@@ -153,7 +153,7 @@ describe('the list', () => {
 });
 
 describe('one booking', () => {
-  it('tells the whole story in Maun time', async () => {
+  it('shows all records in Maun time', async () => {
     openDetail();
     expect(await screen.findByRole('heading', { name: line.reference })).toBeInTheDocument();
     for (const text of ['bontle@example.com', 'pi_1', 'card expired', 'The booking is paid', 'booking: confirming -> paid'])
@@ -162,7 +162,7 @@ describe('one booking', () => {
     expect(screen.getByText('The booking is paid').closest('li')).toHaveTextContent('Sun 1 June, 09:31');
   });
 
-  it('refunds chosen slots with a reason, and asks for the password when it is wanted', async () => {
+  it('refunds chosen slots with a reason, and asks for the password if the api requires it', async () => {
     let asked = 0;
     server
       .on('POST /api/admin/bookings/7/refunds', () =>
@@ -179,7 +179,7 @@ describe('one booking', () => {
     await page.person.fill(screen.getByLabelText('Reason'), 'By mistake');
     await page.person.click(screen.getByRole('button', { name: 'Refund $3.00' }));
     const password = await screen.findByLabelText('Your password');
-    // Until the dialog on top has the focus, the one below holds on to it.
+    // The dialog below keeps the focus until the one on top has it.
     await waitFor(() => expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement));
     await page.person.fill(password, 'the tongue of the water');
     await page.person.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -193,7 +193,7 @@ describe('one booking', () => {
     expect(await screen.findByText('Refund requested')).toBeInTheDocument();
   });
 
-  it('keeps the dialog with the words of a refusal', async () => {
+  it('keeps the dialog open and shows why the api refused', async () => {
     server.on(
       'POST /api/admin/bookings/7/refunds',
       failure('PAYMENT_IN_PROGRESS', 409, { message: 'An earlier refund is not decided yet.' }),
@@ -205,7 +205,7 @@ describe('one booking', () => {
     expect(await within(await screen.findByRole('alertdialog')).findByText('An earlier refund is not decided yet.')).toBeInTheDocument();
   });
 
-  it('does not take back what the person has changed while the dialog stood open', async () => {
+  it('does not revert what the person changed while the dialog was open', async () => {
     server.on('PATCH /api/admin/people/p7', { body: { id: 'p7', fullName: 'Bontle Moeti', email: 'new@example.com' } });
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Correct name, email or phone' }));
@@ -219,7 +219,7 @@ describe('one booking', () => {
     );
   });
 
-  it('corrects only what was changed', async () => {
+  it('sends only the corrected fields', async () => {
     server.on('PATCH /api/admin/people/p7', { body: { id: 'p7', fullName: 'Bontle Moeti', email: 'b.moeti@example.com' } });
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Correct name, email or phone' }));
@@ -234,7 +234,7 @@ describe('one booking', () => {
     expect(await screen.findByText('The account has been corrected')).toBeInTheDocument();
   });
 
-  it('corrects a phone number, and does not take it away', async () => {
+  it('corrects a phone number, but does not remove it', async () => {
     server.on('PATCH /api/admin/people/p7', {
       body: { id: 'p7', fullName: 'Bontle Moeti', email: 'b@example.com', phone: '+26772000111' },
     });
@@ -289,7 +289,7 @@ describe('one booking', () => {
     expect(screen.queryByText(link)).not.toBeInTheDocument();
   });
 
-  it('says when the confirmation is on its way, and why not', async () => {
+  it('says that the confirmation was sent, or why not', async () => {
     server.on('POST /api/admin/bookings/7/resend-confirmation', failure('INTERNAL', 500, { message: 'Not now' }));
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
@@ -299,7 +299,7 @@ describe('one booking', () => {
     expect(await screen.findByText('The confirmation is on its way.')).toBeInTheDocument();
   });
 
-  it('sends one email for a double click, also when the answer comes before the second click', async () => {
+  it('sends one email for a double click, even if the response arrives before the second click', async () => {
     server.on('POST /api/admin/bookings/7/resend-confirmation', { status: 202 });
     const page = openDetail();
     const button = await screen.findByRole('button', { name: 'Send the confirmation again' });
@@ -312,7 +312,7 @@ describe('one booking', () => {
     expect(others).toEqual([]);
   });
 
-  it('releases a hold that is stuck', async () => {
+  it('releases a hold with a reason', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, status: 'pending', selection: { ...story.selection, state: 'paying' } } })
       .on('POST /api/admin/bookings/7/release', { status: 202 });
@@ -329,13 +329,13 @@ describe('one booking', () => {
 describe('a cash sale', () => {
   const sale: AdminBookingDetail = { ...story, payments: [], refunds: [], cash: { receiptNumber: '2025-0012', returnedAt: null } };
 
-  it('says that nothing was refunded only while the cash is here', async () => {
+  it('says that nothing was refunded as long as the cash was not returned', async () => {
     server.on('GET /api/admin/bookings/7', { body: sale });
     openDetail();
     expect(await screen.findByText('Nothing was refunded.')).toBeInTheDocument();
   });
 
-  it('says when the cash was given back', async () => {
+  it('says when the cash was returned', async () => {
     server.on('GET /api/admin/bookings/7', {
       body: { ...sale, status: 'refunded', cash: { receiptNumber: '2025-0012', returnedAt: '2025-06-02T08:15:00Z' } },
     });
@@ -345,7 +345,7 @@ describe('a cash sale', () => {
   });
 });
 
-describe('a part that was refunded at the provider', () => {
+describe('a partial refund made at the provider', () => {
   const refund = {
     ...story.refunds[0]!,
     id: '8',
@@ -357,7 +357,7 @@ describe('a part that was refunded at the provider', () => {
     unassigned: true,
   };
 
-  it('waits for its slots, as many as it paid for', async () => {
+  it('needs exactly as many slots as it paid for', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 3 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });
@@ -372,7 +372,7 @@ describe('a part that was refunded at the provider', () => {
     );
   });
 
-  it('may be money only, and is nothing else when no slots cost that much', async () => {
+  it('can be money only, and is money only if no number of slots costs that much', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 1 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });
@@ -385,14 +385,14 @@ describe('a part that was refunded at the provider', () => {
   });
 });
 
-describe('a refund that failed', () => {
-  it('is offered again only when the server says that it is owed', async () => {
+describe('a failed refund', () => {
+  it('is offered again only if the server says that it is owed', async () => {
     openDetail();
     expect(await screen.findByText('card expired')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try the refund again' })).not.toBeInTheDocument();
   });
 
-  it('is tried again, and goes back with the whole booking', async () => {
+  it('can be retried, and is included when the whole booking is refunded', async () => {
     const refundable = { all: 9, perSlot: 3, owed: 3, refusal: null, retries: [{ refundId: '3', amount: 3 }] };
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refundable } })
@@ -410,7 +410,7 @@ describe('a refund that failed', () => {
   });
 });
 
-it('says that a settled ticket stays in the draw, or that it is not refunded any more', async () => {
+it('says that a settled ticket stays in the draw, or that it can no longer be refunded', async () => {
   const settled = { ...story, settledSlots: ['2025-06-14T10:00'] };
   server.on('GET /api/admin/bookings/7', { body: { ...settled, refundsClose: false } });
   const open = openDetail();
@@ -435,7 +435,7 @@ it('says that a settled ticket stays in the draw, or that it is not refunded any
   ]);
 });
 
-it('says why nothing can be refunded before a reason is asked for', async () => {
+it('says why nothing can be refunded instead of asking for a reason', async () => {
   const refusal = "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";
   server.on('GET /api/admin/bookings/7', { body: { ...story, refundable: { ...story.refundable, all: 0, refusal } } });
   const page = openDetail();
@@ -445,7 +445,7 @@ it('says why nothing can be refunded before a reason is asked for', async () => 
   expect(screen.queryByRole('button', { name: /^Refund \$/ })).not.toBeInTheDocument();
 });
 
-it('tells of a dispute, what the bank holds and what that means', async () => {
+it('shows a dispute, with what the bank holds and what that means', async () => {
   server.on('GET /api/admin/bookings/7', {
     body: {
       ...story,

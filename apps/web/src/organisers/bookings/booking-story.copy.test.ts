@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from '@raffle/contracts/admin/audit';
 import { BOOKING_MESSAGES, PROVIDER_EVENTS, type AdminEvent } from '@raffle/contracts/admin/bookings';
 import { happened } from './booking-story.copy';
 
-/** As the list of edges in the database has them; `new` is where each begins. */
+/** State changes as the database lists them. `new` is the initial state. */
 const CHANGES = [
   'selection: new -> held',
   'selection: held -> paying',
@@ -34,16 +34,16 @@ const kinds: Record<AdminEvent['kind'], readonly string[]> = {
 };
 
 it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
-  'has a sentence of its own for everything of kind %s',
+  'describes every line of the kind %s with its own sentence',
   (kind, names) => {
     const sentences = names.map((what) => happened({ kind, what }));
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_]*[a-z]$/);
-    // "The slots are held" and "are held again" differ, but a state is reached in several ways.
+    // A state can be reached in several ways, so its descriptions repeat.
     if (kind !== 'state') expect(new Set(sentences).size).toBe(names.length);
   },
 );
 
-it('has none for a name that only an older version wrote', () => {
+it('has no description for a name that only an older version wrote', () => {
   expect(happened({ kind: 'organiser', what: 'booking.draw-lots' })).toBeUndefined();
   expect(happened({ kind: 'state', what: 'claim: new -> held' })).toBeUndefined();
 });
