@@ -84,7 +84,7 @@ async function choose(page: ReturnType<typeof openSale>, slot: string): Promise<
   await page.person.click(await screen.findByRole('button', { name: slot }));
 }
 
-it('sells free slots only, for what they cost, and shows the receipt', async () => {
+it('sells only free slots, at their price, and shows the receipt', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', { status: 201, body: sale });
   const page = openSale();
@@ -102,7 +102,7 @@ it('sells free slots only, for what they cost, and shows the receipt', async () 
   expect(screen.getByText('Version 3 of the rules and version 2 of the privacy notice apply.')).toBeInTheDocument();
 });
 
-it('shows the receipt whatever else is still being read', async () => {
+it('shows the receipt while other queries are still loading', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', () => {
     for (const call of ['GET /api/admin/cash-sales', 'GET /api/admin/cash-desk']) server.on(call, () => new Promise(() => undefined));
@@ -115,7 +115,7 @@ it('shows the receipt whatever else is still being read', async () => {
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
 });
 
-it('says before any money is taken that a chosen slot was sold elsewhere', async () => {
+it('says before the buyer pays that a chosen slot was sold elsewhere', async () => {
   serve();
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
@@ -128,7 +128,7 @@ it('says before any money is taken that a chosen slot was sold elsewhere', async
   });
   await act(() => page.client.refetchQueries());
   expect(await screen.findByRole('alert')).toHaveTextContent('No longer free: Sat 14 June at 12:00 - 12:14. Please remove it.');
-  // Neither shown nor taken for the slot that is gone.
+  // The amount excludes the slot that is no longer free.
   await page.person.fill(screen.getByLabelText('Name of the buyer'), 'Onalenna');
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(server.asked('POST /api/admin/cash-sales')).toEqual([]);
@@ -136,7 +136,7 @@ it('says before any money is taken that a chosen slot was sold elsewhere', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('asks again under the same key when the answer was lost, and keeps what was typed', async () => {
+it('retries with the same key if the response was lost, and keeps the form', async () => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');
   const page = openSale();
@@ -145,7 +145,7 @@ it('asks again under the same key when the answer was lost, and keeps what was t
   const press = () => page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
-  // Perhaps by this very sale.
+  // Possibly booked by this sale.
   server.on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }) });
   await act(() => page.client.refetchQueries());
   expect(screen.queryByText(/No longer free/)).toBeNull();
@@ -157,7 +157,7 @@ it('asks again under the same key when the answer was lost, and keeps what was t
   expect(new Set(keys).size).toBe(1);
 });
 
-it('shows the receipt of a sale whose answer was lost, also after a reload', async () => {
+it('shows the receipt of a sale whose response was lost, even after a reload', async () => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');
   const page = openSale();
@@ -166,7 +166,7 @@ it('shows the receipt of a sale whose answer was lost, also after a reload', asy
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByText(/^We don't know yet whether this sale was made/)).toBeInTheDocument();
   page.unmount();
-  // Perhaps by this very sale.
+  // Possibly booked by this sale.
   server.on('GET /api/time-slots', {
     body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }),
     headers: { 'X-Slots-Version': '2' },
@@ -182,7 +182,7 @@ it('shows the receipt of a sale whose answer was lost, also after a reload', asy
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-it('tells why a sale was refused', async () => {
+it('shows why a sale was refused', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', failure('SLOT_ALREADY_BOOKED', 409, { message: '1 time slot is unavailable' }));
   const page = openSale();
@@ -192,7 +192,7 @@ it('tells why a sale was refused', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('1 time slot is unavailable');
 });
 
-it('sells nothing while sales are closed, and still shows what was sold', async () => {
+it('sells nothing while sales are closed, but still shows the sales', async () => {
   serve();
   server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) });
   openSale();
@@ -201,7 +201,7 @@ it('sells nothing while sales are closed, and still shows what was sold', async 
   expect(screen.getByText('1 sale, 2 slots, not counting cash returned')).toBeInTheDocument();
 });
 
-it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /results/verify takes %s', async (way) => {
+it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /results/verify accepts %s', async (way) => {
   serve();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   LOG.serve(server);
@@ -238,7 +238,7 @@ it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /resul
   ).toBeVisible();
 });
 
-it('says of a fingerprint that was typed wrongly that it is in no list', async () => {
+it('says that a mistyped fingerprint is in no log', async () => {
   serve();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   server.on('GET /api/results', { body: makeResult({ others: [2024] }) });
@@ -246,11 +246,11 @@ it('says of a fingerprint that was typed wrongly that it is in no list', async (
   fireEvent.change(await screen.findByLabelText(/^Fingerprint of a receipt/), { target: { value: 'ab12'.repeat(16) } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No public log on this site has this fingerprint.');
-  // Other seasons were looked at too.
+  // Other seasons were searched too.
   expect(server.asked('GET /api/results').map(({ query }) => query.get('year'))).toContain('2024');
 });
 
-it('lets organisers give the cash back, not cashiers', async () => {
+it('lets organisers return the cash, but not cashiers', async () => {
   serve('cashier');
   const cashier = openAdmin(<CashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
@@ -285,7 +285,7 @@ it('lets organisers give the cash back, not cashiers', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Return the cash' })).not.toBeInTheDocument());
 });
 
-it('gives organisers the sales as a file, as they were found, and cashiers none', async () => {
+it('exports the filtered sales for organisers, but not for cashiers', async () => {
   serve('organiser');
   const page = openAdmin(<CashPage />, '/admin/cash?q=seretse', '/admin/cash');
   expect(await takeFile(page, server, '/api/admin/cash-sales/export', 'cash-sales.csv')).toEqual({ q: 'seretse' });
@@ -296,7 +296,7 @@ it('gives organisers the sales as a file, as they were found, and cashiers none'
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-it("tells organisers who sold, and calls a cashier's list their own", async () => {
+it('shows organisers who sold, and cashiers only their own sales', async () => {
   serve('organiser');
   const page = openSale();
   expect(await screen.findByRole('columnheader', { name: 'Cashier' })).toBeInTheDocument();
@@ -314,7 +314,7 @@ it("tells organisers who sold, and calls a cashier's list their own", async () =
   expect(await screen.findByText('You have sold nothing yet.')).toBeInTheDocument();
 });
 
-it('asks for the count of the box before the first sale', async () => {
+it('requires a count of the box before the first sale', async () => {
   serve();
   server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } }).on('POST /api/admin/cash-shifts', { body: shift });
   const page = openSale();
@@ -336,7 +336,7 @@ it('asks for the count of the box before the first sale', async () => {
   expect(screen.getByText('$26.00')).toBeInTheDocument();
 });
 
-it('shows no sale form any more when the shift was closed elsewhere', async () => {
+it('hides the sale form if the shift was closed elsewhere', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', failure('SHIFT_NOT_OPEN', 409, { message: 'Open your shift first: count the box.' }));
   const page = openSale();
@@ -352,7 +352,7 @@ it.each([
   [36, 26, 'There is $10.00 too much in the box.'],
   [26, 26, '$26.00 is in the box, as it should be.'],
   [0, -6, '$6.00 more was returned than the box held.'],
-])('closes the shift with a count of %d, and says at once whether it adds up to %d', async (counted, expected, said) => {
+])('closes the shift with a count of %d, and says whether it matches %d', async (counted, expected, said) => {
   serve();
   const closed = { ...shift, counted, expected, difference: counted - expected, closedAt: shift.openedAt };
   server.on('POST /api/admin/cash-shifts/4/close', { body: closed });

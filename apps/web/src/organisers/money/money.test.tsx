@@ -32,7 +32,7 @@ const linesOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it('shows returned cash, withdrawn money and what is owed to buyers, and halves that add up', async () => {
+it('shows returned cash, withdrawn money, money owed to buyers, and halves that add up', async () => {
   const charities = [
     { charity: 1 as const, share: 19.88, paidOut: 0, due: 19.88 },
     { charity: 2 as const, share: 19.87, paidOut: 0, due: 19.87 },
@@ -52,7 +52,7 @@ it('shows returned cash, withdrawn money and what is owed to buyers, and halves 
   ]);
 });
 
-it('writes the season out whole and for each charity, cash apart, in the time of Maun, and another season by the address', async () => {
+it('shows the statement in total and for each charity in Maun time, and another season in the address', async () => {
   serveMoney();
   const { person, address } = openAdmin(<StatementPage />, '/admin/statement');
   expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
@@ -71,7 +71,7 @@ it('writes the season out whole and for each charity, cash apart, in the time of
   expect(await screen.findByRole('heading', { name: 'Statement of the season 2026' })).toBeVisible();
 });
 
-it('asks for approval of a payout with its proof, which is uploaded as soon as it is chosen', async () => {
+it('proposes a payout with its proof, which is uploaded as soon as it is chosen', async () => {
   const server = serveMoney()
     .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
     .on('POST /api/admin/payouts', ({ body }) =>
@@ -101,7 +101,7 @@ it('asks for approval of a payout with its proof, which is uploaded as soon as i
   ]);
 });
 
-it('takes no payout of a season that ended with refunds, says why, and shows what was paid out before', async () => {
+it('refuses payouts for a season that ended with refunds, says why, and shows earlier payouts', async () => {
   const ended = { as: 'called-off', at: '2025-06-01T08:00:00Z', reason: 'The bridge is closed.', refunds: true };
   const charities = [
     { charity: 1 as const, share: 0, paidOut: 100, due: -100 },
@@ -122,7 +122,7 @@ it('takes no payout of a season that ended with refunds, says why, and shows wha
   expect(linesOf(screen.getByRole('table', { name: first })).at(-1)).toBe('Paid out beyond its half$100.00');
 });
 
-it('keeps a payout that was typed through a reload, until it is proposed', async () => {
+it('keeps the typed payout after a reload, until it is proposed', async () => {
   const server = serveMoney()
     .on('POST /api/admin/files', { status: 201, body: { id: 'p'.repeat(20), url: '/api/files/x' } })
     .on('POST /api/admin/payouts', ({ body }) =>
@@ -145,7 +145,7 @@ it('keeps a payout that was typed through a reload, until it is proposed', async
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('notes what the provider kept beside the statement', async () => {
+it('records the fees of the provider', async () => {
   const server = serveMoney().on('POST /api/admin/payouts/fees', { body: { ...statement, fees: 26.4, feesKnown: true } });
   const { person } = openAdmin(<StatementPage />);
   expect(await screen.findByText(/^The fees of the payment provider are not recorded yet/)).toBeVisible();
@@ -170,7 +170,7 @@ it('withdraws a payout only with a reason', async () => {
   expect(server.asked('DELETE /api/admin/payouts/5').map(({ body }) => body)).toEqual([{ reason: 'Sent twice' }]);
 });
 
-it('asks for the password before a file of people leaves, and says why none came', async () => {
+it('asks for the password before it exports people, and says why it failed', async () => {
   const server = serveMoney()
     .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
     .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
@@ -182,7 +182,7 @@ it('asks for the password before a file of people leaves, and says why none came
   expect(server.asked('GET /api/admin/exports/people/2025')).toHaveLength(1);
 });
 
-it('shows a charity the totals and nothing to press but the statement', async () => {
+it('shows a charity the totals and only the statement to download', async () => {
   serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
@@ -194,7 +194,7 @@ it('shows a charity the totals and nothing to press but the statement', async ()
   expect(screen.queryByRole('heading', { name: 'Record a payout' })).toBeNull();
 });
 
-it('tells a role what is not its own instead of asking for it', async () => {
+it('says that the role does not allow a page instead of requesting it', async () => {
   const server = serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/audit');
   expect(await screen.findByText('Your role does not allow this.')).toBeVisible();
