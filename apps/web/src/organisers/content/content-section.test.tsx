@@ -20,7 +20,7 @@ function open(content = empty, at = '/admin/content') {
 
 const section = (name: string) => screen.findByRole('region', { name });
 
-it('saves a section as it was reworded, added to and put in another order', async () => {
+it('saves a section with changed, added and reordered items', async () => {
   const sent: ContentChange[] = [];
   const { server, person } = open();
   server.on(SPONSORS, ({ body }) => (sent.push(body as ContentChange), { body: empty }));
@@ -50,7 +50,7 @@ it('saves a section as it was reworded, added to and put in another order', asyn
   ]);
 });
 
-it('proposes what somebody else must approve, and shows both texts while it waits', async () => {
+it('proposes a change that needs approval, and shows both texts until it is decided', async () => {
   const { server, person } = open();
   server.on('PUT /api/admin/content/prize', ({ body }) =>
     failure('APPROVAL_REQUIRED', 409, {
@@ -84,7 +84,7 @@ it('proposes what somebody else must approve, and shows both texts while it wait
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('keeps the two charities in their order, which decides who gets which half', async () => {
+it('offers no reordering of the two charities, because their order decides their halves', async () => {
   const { person } = open();
   const charities = await section('The two charities');
   await person.click(within(charities).getByRole('button', { name: /Change/ }));
@@ -92,14 +92,14 @@ it('keeps the two charities in their order, which decides who gets which half', 
   expect(within(charities).queryByRole('button', { name: /^(Move up|Remove|Add one): The two charities/ })).toBeNull();
 });
 
-it('restores what was typed before the page was left, and does not save it over a newer version', async () => {
+it('restores the draft after the page was left, and does not save it over a newer version', async () => {
   const first = open();
   const sponsors = await section('Sponsors of the prize');
   await first.person.click(within(sponsors).getByRole('button', { name: /Change/ }));
   const [name] = await within(sponsors).findAllByLabelText('Name');
   await first.person.fill(name as Element, ' and Baker');
   first.unmount();
-  // Meanwhile somebody else saves the section.
+  // Somebody else saves the section in the meantime.
   const states: AdminContent['states'] = [{ section: 'prizeSponsors', version: 3, changedBy: 'Neo', changedAt: '2025-05-01T08:00:00Z' }];
   const { server, person } = open({ ...empty, version: 3, states });
   server.on(SPONSORS, failure('SEASON_CHANGED', 409, { message: 'Changed meanwhile' }));
@@ -112,7 +112,7 @@ it('restores what was typed before the page was left, and does not save it over 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('asks nobody before what is wrong is corrected, and leads to it', async () => {
+it('does not send an invalid value, and links to its field', async () => {
   const { server, person } = open();
   const sponsors = await section('Sponsors of the prize');
   await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
@@ -133,7 +133,7 @@ const REWORDED: AdminContent = {
   states: [{ section: 'communityGroup', version: 4, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo Owner' }],
 };
 
-it('keeps what was typed when somebody else was faster', async () => {
+it('keeps the form if somebody else saved first', async () => {
   const { server, person } = open(REWORDED);
   server.on('PUT /api/admin/content/communityGroup', failure('SEASON_CHANGED', 409));
   const group = await section('Community group');
@@ -144,12 +144,12 @@ it('keeps what was typed when somebody else was faster', async () => {
   expect(await within(group).findByText(/Somebody else has just changed this section/)).toBeVisible();
   const name = within(group).getByLabelText('Name of the link');
   expect(name).toHaveValue('Friends of Maun');
-  // Each key as it comes: the list of what is wrong takes the focus once.
+  // Typed key by key: the error summary takes the focus only once.
   await person.fill(name, ' town');
   expect(name).toHaveValue('Friends of Maun town');
 });
 
-it('does not save over what somebody else has written while the form stood open', async () => {
+it('does not overwrite what somebody else saved while the form was open', async () => {
   const { server, person } = open(REWORDED);
   const socket = installFakeSocket();
   const sent: ContentChange[] = [];
@@ -171,7 +171,7 @@ it('does not save over what somebody else has written while the form stood open'
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([4, 5]));
 });
 
-it('goes back to the original text only when asked, and says first which words are lost', async () => {
+it('restores the original text only after a confirmation that shows the lost text', async () => {
   const { server, person } = open(REWORDED);
   const sent: ContentChange[] = [];
   server.on('PUT /api/admin/content/communityGroup', ({ body }) => (sent.push(body as ContentChange), { body: empty }));
@@ -190,7 +190,7 @@ it('goes back to the original text only when asked, and says first which words a
   expect(sent).toEqual([{ year: 2025, version: 4, value: null }]);
 });
 
-it('shows the words of a season that is over to read, and changes those of the one that is prepared', async () => {
+it('shows a past season read-only, and edits an upcoming one', async () => {
   const { server, person, address } = open();
   server.on(CONTENT, ({ query }) => {
     const year = Number(query.get('year') ?? 2025);
@@ -234,7 +234,7 @@ it.each([
     new File([new Uint8Array(5 * 1024 * 1024)], 'logo.png', { type: 'image/png' }),
     'The file is too large. The limit is 4 MB.',
   ],
-])('says of %s for a logo what to choose instead, and sends nothing', async (_what, file, sentence) => {
+])('explains why %s cannot be a logo, and sends nothing', async (_what, file, sentence) => {
   const { server } = open();
   const person = userEvent.setup({ applyAccept: false });
   const sponsors = await section('Sponsors of the prize');
@@ -244,7 +244,7 @@ it.each([
   expect(server.asked('POST /api/admin/files')).toHaveLength(0);
 });
 
-it('takes a photo with its size, asks what it shows, and lets it go', async () => {
+it('uploads a photo with its size and description, and removes it', async () => {
   const { server, person } = open();
   const stored = { id: 'p'.repeat(20), url: '/api/files/river', width: 1280, height: 720 };
   server.on('POST /api/admin/files', { status: 201, body: stored }).on('PUT /api/admin/content/photos', { body: empty });

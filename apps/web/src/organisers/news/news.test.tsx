@@ -28,7 +28,7 @@ const openPosts = async () => {
   return opened;
 };
 
-it('publishes a post with its place, its front, and a photo in words', async () => {
+it('publishes a post with its place, whether the flood reached it, and a described photo', async () => {
   const server = serve([])
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
     .on('POST /api/admin/files', { status: 201, body: { id: 'photo', url: '/api/files/photo' } });
@@ -45,7 +45,7 @@ it('publishes a post with its place, its front, and a photo in words', async () 
   ]);
 });
 
-it('shows at the fields what the api finds wrong', async () => {
+it('shows errors of the api at their fields', async () => {
   const fields = { text: ['Please write the news'], 'photo.alt': ['Please say what the photo shows'] };
   serve([])
     .on('POST /api/admin/news', failure('VALIDATION_FAILED', 400, { fields }))
@@ -58,7 +58,7 @@ it('shows at the fields what the api finds wrong', async () => {
   expect(screen.getByLabelText('What the photo shows')).toHaveAccessibleDescription(/Please say what the photo shows/);
 });
 
-it('is not sent without the photo that is still on its way, and keeps what is typed meanwhile', async () => {
+it('is not sent while its photo is uploading, and keeps what is typed in the meantime', async () => {
   let arrive: (answer: FakeAnswer) => void = () => undefined;
   const server = serve([])
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
@@ -77,7 +77,7 @@ it('is not sent without the photo that is still on its way, and keeps what is ty
   expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
 });
 
-it('changes a post where it stands, and writes there why it was refused', async () => {
+it('edits a post in place, and shows there why it was refused', async () => {
   const server = serve().on(
     'PATCH /api/admin/news/7',
     failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photo first'] } }),
@@ -98,7 +98,7 @@ it('changes a post where it stands, and writes there why it was refused', async 
   expect(await screen.findByRole('heading', { name: 'Boro, reached' })).toBeInTheDocument();
 });
 
-it('withdraws a post after asking, and shows by whom', async () => {
+it('withdraws a post after a confirmation, and shows who withdrew it', async () => {
   const server = serve().on('DELETE /api/admin/news/7', failure('NOT_FOUND', 404, { message: 'Somebody else was first.' }));
   const { person } = await openPosts();
   await person.click(await screen.findByRole('button', { name: /^Withdraw the post/ }));
@@ -124,13 +124,13 @@ it('keeps its filters in the address', async () => {
   expect(await screen.findByText('No posts found.')).toBeInTheDocument();
 });
 
-it('is taken away as a file, as it was found', async () => {
+it('exports the posts with the filters in the address', async () => {
   const server = serve();
   const page = openAdmin(<NewsPage />, '/admin/news?q=reeds&state=withdrawn');
   expect(await takeFile(page, server, '/api/admin/news/export', 'news.csv')).toEqual({ q: 'reeds', state: 'withdrawn' });
 });
 
-it('is narrowed to one season once there are two, and names the year of an earlier one', async () => {
+it('filters by season if there are several, and shows the year of an earlier one', async () => {
   const server = serve([{ ...post, at: '2024-05-12T06:30:00Z' }]).on('GET /api/admin/seasons', {
     body: [makeSettings({ year: 2025 }), makeSettings({ year: 2024 })],
   });
