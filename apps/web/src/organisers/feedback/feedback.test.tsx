@@ -23,7 +23,7 @@ const gone: AdminFeedbackItem = {
   doneBy: 'Kabo Dube',
 };
 
-it('answers by mail, marks as done, and keeps what is looked for in the address', async () => {
+it('links to a reply by email, marks as done, and keeps the filters in the address', async () => {
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', { status: 204 });
@@ -44,7 +44,7 @@ it('answers by mail, marks as done, and keeps what is looked for in the address'
   );
 });
 
-it('says what failed beside the message', async () => {
+it('shows a failure beside its message', async () => {
   serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', failure('BUSY_TRY_AGAIN', 503, { message: 'Too much at once.' }));
@@ -53,7 +53,7 @@ it('says what failed beside the message', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change this: Too much at once.");
 });
 
-it('marks several messages as done together, and offers it for open ones alone', async () => {
+it('marks several messages as done together, but only open ones', async () => {
   const second = { ...item, id: '5', name: 'Kabo Dube', message: 'Thank you' };
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone, second], open: 2, next: null } })

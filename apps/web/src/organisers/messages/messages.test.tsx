@@ -56,7 +56,7 @@ async function write({ person }: Awaited<ReturnType<typeof openDesk>>): Promise<
   await person.click(screen.getByRole('button', { name: 'Preview' }));
 }
 
-it('shows to how many it goes and what they read, and sends it only on another press', async () => {
+it('previews recipients and text, and sends only after a second press', async () => {
   const server = serve().on('POST /api/admin/messages', { status: 201, body: message });
   const page = await openDesk();
   await write(page);
@@ -79,7 +79,7 @@ it('shows to how many it goes and what they read, and sends it only on another p
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('asks for the password again, and keeps what was written when it is not given', async () => {
+it('asks for the password again, and keeps the message if the person cancels', async () => {
   serve().on('POST /api/admin/messages', failure('STEP_UP_REQUIRED', 403, { message: 'Please enter your password again to do this.' }));
   const page = await openDesk();
   await write(page);
@@ -91,7 +91,7 @@ it('asks for the password again, and keeps what was written when it is not given
   expect(screen.getByLabelText('Subject')).toHaveValue('The flood is near');
 });
 
-it('presses again after a lost answer for the same message', async () => {
+it('retries with the same key after a lost response', async () => {
   const server = serve().unreachable('POST /api/admin/messages');
   const page = await openDesk();
   await write(page);
@@ -104,13 +104,13 @@ it('presses again after a lost answer for the same message', async () => {
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-it.each(['the way back', 'a reload'])('sends one message after a lost answer, %s and a changed group', async (detour) => {
+it.each(['a return to the form', 'a reload'])('sends one message after a lost response, %s and a changed group', async (detour) => {
   const server = serve().unreachable('POST /api/admin/messages');
   const first = await openDesk();
   await write(first);
   await first.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
   await screen.findByRole('alert');
-  // Somebody buys a ticket.
+  // Somebody buys a ticket, which changes the group.
   server.on('POST /api/admin/messages/preview', { body: { ...preview, count: 41, group: 'b'.repeat(64) } });
   let page = first;
   if (detour === 'a reload') {
@@ -125,7 +125,7 @@ it.each(['the way back', 'a reload'])('sends one message after a lost answer, %s
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-it('gives back to its writer, and to nobody else, what was written and not sent', async () => {
+it('restores an unsent message for its author only', async () => {
   serve();
   const first = await openDesk();
   await first.person.selectOptions(screen.getByLabelText('To'), 'unpaid');
@@ -149,7 +149,7 @@ it('gives back to its writer, and to nobody else, what was written and not sent'
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it('makes news of what goes to everybody, and shows at its field what the api finds wrong', async () => {
+it('marks a message to everybody as news, and shows errors of the api at their fields', async () => {
   const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
   const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
     (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },
@@ -169,7 +169,7 @@ it('makes news of what goes to everybody, and shows at its field what the api fi
   });
 });
 
-it('says who gets only a note, and whom to call', async () => {
+it('says who gets only a note, and who has to be called', async () => {
   serve().on('POST /api/admin/messages/preview', { body: { ...preview, noticeOnly: 39, withoutEmail: 3 } });
   await write(await openDesk());
   expect(await screen.findByText('1 person will get this text by email.')).toBeInTheDocument();
@@ -177,14 +177,14 @@ it('says who gets only a note, and whom to call', async () => {
   expect(screen.getByText('3 cash buyers have no email address and get nothing: call them.')).toBeInTheDocument();
 });
 
-it('offers no sending to an empty group', async () => {
+it('does not offer to send to an empty group', async () => {
   serve().on('POST /api/admin/messages/preview', { body: { ...preview, count: 0, optedOut: 0, names: [] } });
   await write(await openDesk());
   expect(await screen.findByText(/^Nobody in this group has an email address/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
 });
 
-it('follows a message until it is sent, and stops it', async () => {
+it('shows the progress of a message, and stops it', async () => {
   const server = serve([message]).on('POST /api/admin/messages/3/stop', { body: message });
   const { person } = await openDesk();
   expect(await screen.findByRole('progressbar', { name: 'Sent of "The flood is near"' })).toHaveAttribute('aria-valuenow', '16');
@@ -203,13 +203,13 @@ it('follows a message until it is sent, and stops it', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('is taken away as a file, as it was found', async () => {
+it('exports the messages with the filters in the address', async () => {
   const server = serve();
   const page = openAdmin(<MessagesPage />, '/admin/messages?q=reeds&state=stopped');
   expect(await takeFile(page, server, '/api/admin/messages/export', 'messages.csv')).toEqual({ q: 'reeds', state: 'stopped' });
 });
 
-it('is narrowed to one season, and names the year of an earlier one', async () => {
+it('filters by season, and shows the year of an earlier one', async () => {
   const server = serve([{ ...message, state: 'sent', at: '2024-05-12T06:30:00Z', audience: { kind: 'buyers', year: 2024, date: null } }]);
   const { person } = await openDesk();
   expect(await screen.findByText(/^Kabo Dube, Sun 12 May 2024, 08:30/)).toBeVisible();

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const openPerson = () => openAdmin(<PersonPage />, `/admin/people/${person.id}`, '/admin/people/:id');
 
-it('finds people without a booking, and leads to the page of each', async () => {
+it('finds people without a booking, and links to their pages', async () => {
   server.on('GET /api/admin/people', { body: { people: [person], next: null } });
   const page = openAdmin(<PeoplePage />, '/admin/people');
   const row = await screen.findByRole('row', { name: /Botho Molefe/ });
@@ -39,14 +39,14 @@ it('finds people without a booking, and leads to the page of each', async () => 
   expect(server.asked('GET /api/admin/people').at(-1)?.query.get('q')).toBe('71 987');
 });
 
-it('offers for somebody without a booking what a booking offers for its buyer', async () => {
+it('offers the same actions for a person without a booking as for a buyer', async () => {
   openPerson();
   for (const name of ['Correct name, email or phone', 'Sign out everywhere', 'Link for a new password'])
     expect(await screen.findByRole('button', { name })).toBeVisible();
   expect(screen.getByText('They have not booked anything yet.')).toBeVisible();
 });
 
-it('sends the link that confirms the address again', async () => {
+it('resends the link that confirms the email address', async () => {
   server.on(`POST ${ONE}/confirm-link`, failure('VALIDATION_FAILED', 400, { message: 'This email address is confirmed already.' }));
   const page = openPerson();
   const resend = await screen.findByRole('button', { name: 'Send the confirmation link again' });
@@ -57,7 +57,7 @@ it('sends the link that confirms the address again', async () => {
   expect(await screen.findByText('The email is on its way.')).toBeVisible();
 });
 
-it('deletes the account with a reason, and goes back to the list', async () => {
+it('deletes the account with a reason, and returns to the list', async () => {
   server.on('POST /api/admin/deletions', { status: 204 });
   const page = openPerson();
   await page.person.click(await screen.findByRole('button', { name: 'Delete the account' }));
@@ -71,7 +71,7 @@ it('deletes the account with a reason, and goes back to the list', async () => {
   ]);
 });
 
-it('leads from a person to their bookings, and has no account of a cash buyer', async () => {
+it('links a person to their bookings, and shows no account for a cash buyer', async () => {
   const booking = { id: 42, reference: 'OKV-7F3K9-QW2MX-4TB', status: 'paid', createdAt: '2025-06-01T07:30:00Z' } as const;
   server.on(`GET ${ONE}`, { body: { ...person, email: '', isCash: true, bookings: 1, bookingList: [booking] } });
   openPerson();
