@@ -36,7 +36,7 @@ function Refund({ onSend }: { onSend: (values: { slotIds: string[]; reason: stri
   );
 }
 
-it('sends what keeps the rules, with what is ticked in the order in which it stands, and is empty when it opens again', async () => {
+it('sends only valid values, with checked options in display order, and is empty when it opens again', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const { person } = renderPage(<Refund onSend={onSend} />);
   await person.click(screen.getByRole('button', { name: 'Refund' }));
@@ -55,7 +55,7 @@ it('sends what keeps the rules, with what is ticked in the order in which it sta
   expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
 });
 
-it('gives back what was typed before the page was left, until it is cancelled', async () => {
+it('restores the draft after the page was left, until it is cancelled', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const first = renderPage(<Refund onSend={onSend} />);
   await first.person.click(screen.getByRole('button', { name: 'Refund' }));
@@ -81,7 +81,7 @@ function Confirm({ action }: { action: () => Promise<void> }) {
   );
 }
 
-it('cannot be closed while the action runs, so that its failure is read', async () => {
+it('cannot be closed while the action runs, so that a failure is shown', async () => {
   let fail: (error: Error) => void = () => undefined;
   const { person } = renderPage(<Confirm action={() => new Promise((_, reject) => (fail = reject))} />);
   await person.click(screen.getByRole('button', { name: 'Release' }));
@@ -95,7 +95,7 @@ it('cannot be closed while the action runs, so that its failure is read', async 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('stays open with what was typed when the server refuses, and says at the field what is wrong with it', async () => {
+it('stays open if the server refuses, and shows the error at the field', async () => {
   const refusal = new ApiError(400, 'VALIDATION_FAILED', 'No', {
     statusCode: 400,
     error: 'VALIDATION_FAILED',

@@ -20,7 +20,7 @@ interface GiftPage {
   next: string | null;
 }
 
-/** A list with a filter of every kind. */
+/** A list with several kinds of filter. */
 const giftList = defineList({
   name: 'gifts',
   query: pagesQuery<GiftPage>('gifts', '/api/admin/gifts'),
@@ -57,7 +57,7 @@ beforeEach(() => {
 const open = (query = '') => openAdmin(<ResourceList list={giftList} />, `/admin/gifts${query}`);
 const asked = () => server.asked(GIFTS).map(({ query }) => Object.fromEntries(query));
 
-it('draws a row for each, which its header names, and says how many they are', async () => {
+it('draws each row with its header, and shows the number of rows', async () => {
   open();
   const row = await screen.findByRole('row', { name: /A paddle/ });
   expect(within(row).getByRole('rowheader', { name: 'A paddle' })).toBeVisible();
@@ -71,7 +71,7 @@ it('draws a row for each, which its header names, and says how many they are', a
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('says that it is loading, and nothing of rows meanwhile', async () => {
+it('says that it is loading, without calling the list empty', async () => {
   let answer = (_: { body: GiftPage }) => {};
   const answered = new Promise<{ body: GiftPage }>((resolve) => (answer = resolve));
   server.on(GIFTS, () => answered);
@@ -83,7 +83,7 @@ it('says that it is loading, and nothing of rows meanwhile', async () => {
   expect(screen.queryByText('Loading')).not.toBeInTheDocument();
 });
 
-it('tells a list without anything from one in which nothing fits', async () => {
+it('distinguishes an empty list from filters without a match', async () => {
   server.on(GIFTS, { body: { gifts: [], next: null } });
   const { person } = open('?q=boat');
   expect(await screen.findByText('No gifts found.')).toBeVisible();
@@ -91,7 +91,7 @@ it('tells a list without anything from one in which nothing fits', async () => {
   expect(await screen.findByText('Nobody has given anything yet.')).toBeVisible();
 });
 
-it('says why the first page did not come, and asks again', async () => {
+it('says why the first page failed to load, and retries', async () => {
   server.on(GIFTS, failure('INTERNAL', 500, { message: 'Not now.' }));
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The gifts could not be loaded. Not now.');
@@ -101,7 +101,7 @@ it('says why the first page did not come, and asks again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('keeps what is shown when the next page does not come, and goes on where it was', async () => {
+it('keeps the rows if the next page fails to load, and retries that page', async () => {
   server.on(GIFTS, ({ query }) =>
     query.get('after') === '2' ? failure('INTERNAL', 500, { message: 'Not now.' }) : { body: { gifts: [paddle], next: '2' } },
   );
@@ -116,7 +116,7 @@ it('keeps what is shown when the next page does not come, and goes on where it w
   expect(asked()).toEqual([{}, { after: '2' }, { after: '2' }]);
 });
 
-it('puts words into the address when they are sent, a choice at once, and forgets both', async () => {
+it('puts text into the address on submit and a choice immediately, and clears both', async () => {
   const { person, address } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   await person.fill(search, ' net ');
@@ -132,14 +132,14 @@ it('puts words into the address when they are sent, a choice at once, and forget
   expect(search).toHaveValue('');
 });
 
-it('opens its further filters where the address has one, and says what a press has set', async () => {
+it('opens "More filters" if the address has one, and names a followed filter', async () => {
   open('?from=2025-06-01&sponsor=s7');
   expect(await screen.findByLabelText('From')).toHaveValue('2025-06-01');
   expect(screen.getByText('More filters').closest('details')).toHaveAttribute('open');
   expect(screen.getByText('Only one sponsor is shown.')).toBeVisible();
 });
 
-it('marks the view in which one is, and follows another', async () => {
+it('marks the current view, and opens another one', async () => {
   const { person, address } = open();
   expect(await screen.findByRole('link', { name: 'All gifts' })).toHaveAttribute('aria-current', 'true');
   await person.click(screen.getByRole('link', { name: 'Waiting for thanks' }));
@@ -149,7 +149,7 @@ it('marks the view in which one is, and follows another', async () => {
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('open');
 });
 
-it('is taken away as a file, as it was found, by those who may', async () => {
+it('is exported with its filters, by the roles that can export it', async () => {
   const page = open('?q=net');
   expect(await takeFile(page, server, '/api/admin/gifts/export', 'gifts.csv')).toEqual({ q: 'net' });
   page.unmount();
@@ -159,7 +159,7 @@ it('is taken away as a file, as it was found, by those who may', async () => {
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-it('draws a card for each where there are no columns, and follows what is pressed in it', async () => {
+it('draws a card for each row without columns, and follows a pressed value', async () => {
   const { columns: _, ...shared } = giftList;
   const cards = defineList({
     ...shared,
@@ -175,7 +175,7 @@ it('draws a card for each where there are no columns, and follows what is presse
   expect(address()).toBe('/admin/gifts?state=open&sponsor=Fishermen');
 });
 
-it('chooses rows for what can be done with several, also in a table, and none again', async () => {
+it('chooses rows in a table for an action on several, and clears the choice', async () => {
   const choosing = defineList({
     ...giftList,
     selection: {
@@ -189,7 +189,7 @@ it('chooses rows for what can be done with several, also in a table, and none ag
   });
   const { person } = openAdmin(<ResourceList list={choosing} />, '/admin/gifts');
   const box = await screen.findByRole('checkbox', { name: 'Choose A net' });
-  // What cannot be chosen has no box.
+  // A row that can't be chosen has no checkbox.
   expect(screen.getAllByRole('checkbox')).toEqual([box]);
   await person.click(box);
   expect(box).toBeChecked();

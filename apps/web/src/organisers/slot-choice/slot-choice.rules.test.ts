@@ -8,7 +8,7 @@ it('puts four slots into each hour and counts the free ones', () => {
   expect(hours[10]?.slots.map(({ id }) => id.slice(11))).toEqual(['10:00', '10:15', '10:30', '10:45']);
 });
 
-it('begins with the first date that is wholly before its cut-off, inside the season', () => {
+it('starts with the first date in the season that is entirely before its cut-off', () => {
   const season = { from: '2025-05-01', to: '2025-12-31', cutoffMinutes: 1440 };
   expect(firstWholeDate({ ...season, now: '2025-06-01T09:00:00+02:00' })).toBe('2025-06-03');
   expect(firstWholeDate({ ...season, now: '2025-01-01T09:00:00+02:00' })).toBe('2025-05-01');
