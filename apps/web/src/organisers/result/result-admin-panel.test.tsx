@@ -42,7 +42,7 @@ async function confirm(page: RenderedPage, name: string): Promise<HTMLElement> {
   return dialog;
 }
 
-it('sends what was read at the line, and shows who is in line only then', async () => {
+it('records the arrival, and shows who is in line only afterwards', async () => {
   const page = open();
   await fill();
   expect(screen.queryByText('In line for the prize')).toBeNull();
@@ -65,15 +65,15 @@ it.each([
   ['Neo Witness', 'Please add a photo, or name two people with a phone number or an email address each.'],
   ['Neo, +26771234567\nKabo', 'Please add a photo, or name two people with a phone number or an email address each.'],
   ['Neo, my uncle\nKabo, +26771234567', 'Please write a phone number or an email address behind the comma.'],
-])('wants somebody who can be asked: %j', async (witnesses, sentence) => {
+])('requires witnesses who can be contacted, or a photo: %j', async (witnesses, sentence) => {
   const page = open();
   await fill(witnesses);
   await press(page, 'Record this arrival');
-  // In the list of what is wrong, and at its field.
+  // In the error summary, and at its field.
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
-it('writes at its field what the server says of an instant that cannot be', async () => {
+it('shows at the field why the server refuses the time', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
   await fill();
@@ -82,18 +82,18 @@ it('writes at its field what the server says of an instant that cannot be', asyn
   await waitFor(() => expect(screen.getAllByText('The arrival cannot lie in the future.')).toHaveLength(2));
 });
 
-it('says on the page that another window was faster, and nothing is lost', async () => {
+it('says that an arrival is already on record, and keeps the form', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is on record already. Withdraw it first.'] } }));
   await fill();
   await press(page, 'Record this arrival');
   await confirm(page, 'Record this arrival');
-  // In the list of what is wrong, and at its field.
+  // In the error summary, and at its field.
   await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
   expect(screen.getByLabelText(/People at the bridge/)).toHaveValue(WITNESSES);
 });
 
-/** The step is proposed in a dialog that asks why. */
+/** Proposes the step in a dialog that asks for the reason. */
 async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(await within(dialog).findByLabelText(/Why/), { target: { value: why } });
@@ -101,7 +101,7 @@ async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTML
   return dialog;
 }
 
-it('takes each step after asking, and says in the dialog why one cannot be taken', async () => {
+it('proposes a step in a dialog, and shows there why it was refused', async () => {
   const page = open(ARRIVED);
   server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
   await screen.findByRole('button', { name: 'Verify the arrival' });
@@ -110,7 +110,7 @@ it('takes each step after asking, and says in the dialog why one cannot be taken
   expect(await within(dialog).findByText('The arrival is verified already.')).toBeInTheDocument();
 });
 
-it('shows what waits for somebody else, and does not offer it again', async () => {
+it('shows an open proposal, and does not offer the step again', async () => {
   const page = open(ARRIVED);
   await screen.findByRole('button', { name: 'Verify the arrival' });
   server.on('GET /api/admin/approvals', { body: [makeApproval({ mine: true, mayApprove: false })] }).on(PROPOSE, { status: 201, body: {} });
@@ -125,7 +125,7 @@ it('shows what waits for somebody else, and does not offer it again', async () =
   });
 });
 
-/** Said again until the page listens: it opens its socket after the first paint. */
+/** Sends the event repeatedly until the page has opened its socket, which happens after the first paint. */
 async function heard(socket: FakeSocket, subject: string, shown: () => void): Promise<void> {
   await waitFor(() => {
     act(() => socket.connect());
@@ -134,7 +134,7 @@ async function heard(socket: FakeSocket, subject: string, shown: () => void): Pr
   });
 }
 
-it('follows what another organiser does, and confirms only what stood there when the dialog was opened', async () => {
+it('follows changes by another organiser, and proposes the result shown when the dialog was opened', async () => {
   const page = open();
   const socket = installFakeSocket();
   await screen.findByText('No arrival yet');
@@ -151,7 +151,7 @@ it('follows what another organiser does, and confirms only what stood there when
   await waitFor(() => expect(server.asked(PROPOSE).map(({ body }) => body)).toMatchObject([{ payload: { arrival: ARRIVED.arrival } }]));
 });
 
-it('withdraws only for a reason, which everybody reads', async () => {
+it('withdraws the arrival only with a public reason', async () => {
   const page = open(ARRIVED);
   server.on('POST /api/admin/results/2025/withdraw', { body: makeAdminResult() });
   await screen.findByRole('button', { name: 'Withdraw the arrival' });
@@ -167,7 +167,7 @@ it('withdraws only for a reason, which everybody reads', async () => {
   ]);
 });
 
-it('says how to reach a winner, also one who has deleted the account', async () => {
+it('shows how to reach a winner, even one who has deleted their account', async () => {
   const told = {
     slotId: '2025-05-31T10:15',
     state: 'told',
@@ -188,7 +188,7 @@ it('says how to reach a winner, also one who has deleted the account', async () 
   expect(item?.querySelectorAll('a')).toHaveLength(0);
 });
 
-it('offers the next in line only once the server says that the deadline is over, and no undo once announced', async () => {
+it('offers the next in line only after the deadline, and no withdrawal once announced', async () => {
   const told = {
     slotId: '2025-05-31T10:15',
     state: 'told',
@@ -231,7 +231,7 @@ describe('outside witnesses', () => {
     failure: 'no answer',
   } as const;
 
-  it('are named and removed by organisers, and it is said plainly when none is configured', async () => {
+  it('are added and removed by organisers, and the page says if none is configured', async () => {
     const page = open();
     server.on('POST /api/admin/witnesses', { body: [PAPER] }).on('DELETE /api/admin/witnesses/7', { body: [] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -248,7 +248,7 @@ describe('outside witnesses', () => {
     await waitFor(() => expect(within(section).queryByText(/news@ngami/)).toBeNull());
   });
 
-  it('show who is silent, and why', async () => {
+  it('show which one is silent, and why', async () => {
     open();
     server.on('GET /api/admin/witnesses', { body: [TSA, PAPER] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -261,7 +261,7 @@ describe('outside witnesses', () => {
 describe('the public log', () => {
   const HEAD = 'raffle.example/log/2025 100 ykQzyKDVlTzp1u1L4Gtv1/jA1dTRfWkNVnNzDzZNmmc= c2lnbmF0dXJl';
 
-  it('gets another key once somebody else approves it', async () => {
+  it('proposes a new key for approval by somebody else', async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.rotate-key', line: 'Replace the key that signs the log of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Replace the key' }));
@@ -273,7 +273,7 @@ describe('the public log', () => {
     expect(await screen.findByText('Waiting for approval: Replace the key that signs the log of 2025')).toBeInTheDocument();
   });
 
-  it('says what a restored backup has lost, by the last head and the time of the backup', async () => {
+  it('proposes to log entries lost by a restored backup, with the last head and the time of the backup', async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.epoch', line: 'Log the lost entries of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Log lost entries' }));
@@ -298,7 +298,7 @@ describe('without an arrival', () => {
   const ended = { as: 'called-off', at: '2025-06-01T07:00:00.000Z', reason: 'The bridge is closed.', refunds: true } as const;
   const over = { status: 'closed', salesOpen: false, today: '2026-01-02' } as const;
 
-  it('offers to end the season by its rule only once its last date is over', async () => {
+  it('offers to end the season by its rule only after its last date', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'End the season without water' })).toBeDisabled();
     expect(screen.getByText('The season can end without water once 31 December 2025 is over.')).toBeInTheDocument();
@@ -320,7 +320,7 @@ describe('without an arrival', () => {
     );
   });
 
-  it('shows who is in line for the last slot, and nothing to withdraw', async () => {
+  it('shows who is in line for the last slot, without a button to withdraw', async () => {
     open({
       ended: { ...ended, as: 'no-water', refunds: false },
       state: 'verified',
@@ -334,7 +334,7 @@ describe('without an arrival', () => {
     expect(screen.queryByText('Official time (Maun)')).toBeNull();
   });
 
-  it('shows how far the refunds are, which failed, and whose cash is left', async () => {
+  it('shows the progress of refunds, failed refunds, and cash still to be returned', async () => {
     const refunds = {
       bookings: 3,
       refunded: 1,

@@ -53,7 +53,7 @@ async function type(page: RenderedPage, label: string, text: string): Promise<vo
 }
 const save = (page: RenderedPage) => page.person.click(screen.getByRole('button', { name: 'Save changes' }));
 
-it('freezes sales with one press and an answer to what happens to open holds', async () => {
+it('freezes sales with a reason and a choice for open holds', async () => {
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Freeze sales' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -69,7 +69,7 @@ it('freezes sales with one press and an answer to what happens to open holds', a
   expect(sent()).toEqual([{ version: 1, salesFrozen: true, pausedFor: 'We count the tickets.', openHolds: 'release' }]);
 });
 
-it('calls a frozen season frozen, and one with an arrival arrived, wherever its status stands', async () => {
+it('shows a frozen season as frozen, and one with an arrival as arrived, in every place', async () => {
   seasons = [
     makeSettings({ salesFrozen: true }),
     makeSettings({ year: 2024, arrival: '2024-06-01T08:00:00Z' }),
@@ -89,7 +89,7 @@ it('calls a frozen season frozen, and one with an arrival arrived, wherever its 
   expect(listed.slice(0, 2).join()).not.toContain('Open');
 });
 
-it('sends only what was changed, and says when nothing was', async () => {
+it('sends only changed settings, and says so if nothing changed', async () => {
   const page = open();
   await screen.findByLabelText('Permit number');
   await save(page);
@@ -104,7 +104,7 @@ it('sends only what was changed, and says when nothing was', async () => {
   expect(sent()).toEqual([{ version: 1, priceCents: 350, minAge: 21, countries: ['BW', 'ZA'], pulaPerDollar: 13.55, winnerRule: 'exact' }]);
 });
 
-it('refuses what cannot be before it is sent, and shows at the field what the server found', async () => {
+it('refuses invalid values before they are sent, and shows errors of the server at their fields', async () => {
   const page = open();
   await type(page, 'Price of a slot in dollars', '0.49');
   await type(page, 'Pula for one dollar', 'many');
@@ -128,7 +128,7 @@ it('refuses what cannot be before it is sent, and shows at the field what the se
   expect(await screen.findAllByText('The price is too high')).toHaveLength(2);
 });
 
-it('keeps what was typed when somebody else was faster, says what is different, and saves on top of it', async () => {
+it('keeps the form if somebody else saved first, shows the differences, and saves on top of them', async () => {
   const page = open();
   await type(page, 'Permit number', 'GA-17/2025');
   seasons = [makeSettings({ version: 7, priceCents: 500, permitNumber: 'GA-1' })];
@@ -148,7 +148,7 @@ it('keeps what was typed when somebody else was faster, says what is different, 
   expect(await screen.findByText(/Saved/)).toBeInTheDocument();
 });
 
-it('prepares the next season, and opens the one that the address names', async () => {
+it('prepares the next season, and shows the season in the address', async () => {
   server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2026 }) });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Prepare this season' }));
@@ -163,7 +163,7 @@ it('prepares the next season, and opens the one that the address names', async (
 
 it.each([
   ['the winner has claimed the prize', { phase: 'claimed', winner: 'Bontle M.' }],
-  ['nobody is left who can win', { phase: 'passed-on', winner: null }],
+  ['nobody else can win', { phase: 'passed-on', winner: null }],
 ] as const)('offers to close the season once %s', async (_case, told) => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   server.on('GET /api/season', { body: makeSeason({ arrival: '2025-05-31T08:07:00.000Z', ...told }) });
@@ -183,7 +183,7 @@ it('does not offer to close the season while a winner can still claim', async ()
   expect(screen.queryByRole('button', { name: 'Close the season' })).toBeNull();
 });
 
-it('offers no sales while an arrival stands, and nothing to a cashier', async () => {
+it('offers no change of sales after an arrival, and nothing to a cashier', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   const page = open();
   expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();
@@ -194,7 +194,7 @@ it('offers no sales while an arrival stands, and nothing to a cashier', async ()
   expect(await screen.findByText('Only organisers can change the season.')).toBeInTheDocument();
 });
 
-it('says that nothing is on sale once the last date is over or the season has ended, and offers nothing to sell again', async () => {
+it('says that nothing is on sale after the last date or the end of the season, and does not offer to reopen sales', async () => {
   server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-01' }) });
   const page = open();
   expect(await screen.findByText('The last date has passed: nothing is on sale any more.')).toBeInTheDocument();
@@ -206,14 +206,14 @@ it('says that nothing is on sale once the last date is over or the season has en
   for (const name of ['Freeze sales', 'Sell again', 'Open the season']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('sets what decides a year without water', async () => {
+it('sets the rule for a year without water', async () => {
   const page = open();
   await page.person.click(await screen.findByLabelText('nobody wins, and everybody is refunded'));
   await save(page);
   await waitFor(() => expect(sent()).toEqual([{ version: 1, noWater: 'refund' }]));
 });
 
-it('lists what a season still needs before it opens, with a link for each missing thing', async () => {
+it('lists the requirements for opening a season, with a link for each one not met', async () => {
   seasons = [makeSettings({ year: 2026, status: 'upcoming', from: '2026-05-01', to: '2026-12-31' })];
   open();
   server.on('GET /api/admin/seasons/2026/preparation', { body: { missing: ['organiser', 'permit', 'email'], required: true } });
