@@ -20,7 +20,7 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(COMMON));
 });
 
-it('refuses a new password that is too common or the own name, and sends nothing', async () => {
+it('refuses a new password that is common or the name of the organiser, and sends nothing', async () => {
   const server = serveAdmin();
   const { person } = openAdmin(<SecurityPage />);
   const next = await screen.findByLabelText('New password');

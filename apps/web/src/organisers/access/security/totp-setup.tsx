@@ -24,7 +24,7 @@ export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<Recove
   const send = ({ code }: { code: string }) =>
     confirm.mutate(digitsOf(code), {
       onError: form.showFailure,
-      // Without new recovery codes: those from another second factor stay valid.
+      // No codes in the response: those from another second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(rest.onKept)),
     });
   const codes = confirm.data?.recoveryCodes ?? [];
