@@ -90,7 +90,7 @@ export async function moveBooking<From extends BookingStatus>(
 }
 
 /** Notifies the owner's pages that the booking is displayed differently, although its row has not changed. */
-export async function tellOfBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
+export async function publishBooking(tx: Tx, bookingId: number, paymentStatus: BookingStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (booking?.paymentStatus !== 'pending') return;
   tx.emit('booking.changed', { userId: booking.userId, bookingId, referenceNumber: booking.reference, paymentStatus });

@@ -40,11 +40,11 @@ export class DonationsService {
     private readonly bus: EventBus,
   ) {
     bus.on('booking.changed', ({ paymentStatus }) => {
-      if (paymentStatus === 'paid' || paymentStatus === 'refunded') void this.tell();
+      if (paymentStatus === 'paid' || paymentStatus === 'refunded') void this.notify();
     });
     // The next season starts at zero.
     bus.on('season.changed', ({ year }) => {
-      if (this.kept?.stats.year !== year) void this.tell();
+      if (this.kept?.stats.year !== year) void this.notify();
     });
   }
 
@@ -61,7 +61,7 @@ export class DonationsService {
   }
 
   /** Publishes the total. Payments confirmed during a read cause one more read, whatever their number. */
-  private async tell(): Promise<void> {
+  private async notify(): Promise<void> {
     this.untold = true;
     this.kept = undefined;
     if (this.telling) return;

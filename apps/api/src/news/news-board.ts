@@ -24,7 +24,7 @@ export class NewsBoard implements OnApplicationShutdown {
     private readonly bus: EventBus,
   ) {
     for (const event of ['news.changed', 'season.changed'] as const) bus.on(event, () => (this.kept = undefined));
-    bus.on('news.changed', () => this.tellOnceShown());
+    bus.on('news.changed', () => this.publishOnceShown());
   }
 
   onApplicationShutdown(): void {
@@ -45,7 +45,7 @@ export class NewsBoard implements OnApplicationShutdown {
    * Delays the notification, because other processes do not hear of the change: a browser notified immediately could get a cached
    * response from one of them.
    */
-  private tellOnceShown(): void {
+  private publishOnceShown(): void {
     const timer = setTimeout(() => {
       this.untilShown.delete(timer);
       this.bus.publish([{ name: 'news.shown', payload: {} }]);

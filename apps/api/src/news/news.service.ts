@@ -57,7 +57,7 @@ export class NewsService {
     const { year } = await this.seasons.currentIn(tx);
     const post = tx.manager.create(NewsPost, { seasonYear: year, station, reached, text, ...(await photoOf(tx, photo)), authorId });
     await tx.manager.insert(NewsPost, post);
-    await this.tell(tx, year);
+    await this.notify(tx, year);
     return post.id;
   }
 
@@ -65,7 +65,7 @@ export class NewsService {
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
-    await this.tell(tx, year);
+    await this.notify(tx, year);
     return before;
   }
 
@@ -73,14 +73,14 @@ export class NewsService {
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
-    await this.tell(tx, year);
+    await this.notify(tx, year);
     return before;
   }
 
   /** Also announces the season, because news about the position of the water can change its phase. */
-  private async tell(tx: Tx, year: number): Promise<void> {
+  private async notify(tx: Tx, year: number): Promise<void> {
     tx.emit('news.changed', {});
-    await this.settings.tellFact(tx, year);
+    await this.settings.publishFact(tx, year);
   }
 }
 

@@ -59,12 +59,12 @@ export class DayFrames {
     }
     day.gapSince = undefined;
     const run = contiguous(versions);
-    this.tell(date, day, run);
+    this.notify(date, day, run);
     day.quietUntil = now + QUIET_MS;
     if (day.waiting.size > 0) this.again(date, day, QUIET_MS);
   }
 
-  private tell(date: string, day: DayState, run: number[]): void {
+  private notify(date: string, day: DayState, run: number[]): void {
     const latest = new Map<string, SlotPatch>();
     for (const version of run) {
       for (const patch of day.waiting.get(version) ?? []) latest.set(patch.id, patch);

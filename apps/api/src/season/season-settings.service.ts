@@ -65,7 +65,7 @@ export class SeasonSettingsService {
     const taken = await this.takenDates(tx, year);
     assertSeasonDates(after, taken);
     assertMayBePrepared(before, change, taken);
-    await this.tell(tx);
+    await this.notify(tx);
     return { before, after };
   }
 
@@ -102,7 +102,7 @@ export class SeasonSettingsService {
     });
     await tx.manager.insert(Season, fresh);
     await this.makeDays(tx, fresh);
-    await this.tell(tx);
+    await this.notify(tx);
     return { season: fresh, before: newest };
   }
 
@@ -112,19 +112,19 @@ export class SeasonSettingsService {
    */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
-    await this.tell(tx);
+    await this.notify(tx);
   }
 
   /** Names the witnesses in the terms, or notes whether they are silent. The caller holds the season's lock. */
   async setWitnesses(tx: Tx, year: number, change: Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>): Promise<void> {
     await tx.manager.update(Season, { year }, { ...change, version: () => 'version + 1' });
-    await this.tell(tx);
+    await this.notify(tx);
   }
 
   /** Ends the season and its sales. The caller holds the season's lock. */
   async end(tx: Tx, year: number, endedAs: EndedAs, endedFor: string): Promise<void> {
     await tx.manager.update(Season, { year }, { endedAs, endedFor, endedAt: NOW, version: () => 'version + 1' });
-    await this.tell(tx);
+    await this.notify(tx);
   }
 
   /**
@@ -143,7 +143,7 @@ export class SeasonSettingsService {
    * Announces the present season to everyone. Its days count as changed, so that no instance and no browser keeps
    * showing an old grid.
    */
-  async tell(tx: Tx): Promise<void> {
+  async notify(tx: Tx): Promise<void> {
     const present = await this.announce(tx);
     if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
@@ -156,7 +156,7 @@ export class SeasonSettingsService {
   }
 
   /** Same as `announce`, for a fact of the season's phase that is in another table. Call it after the change. */
-  async tellFact(tx: Tx, year: number): Promise<void> {
+  async publishFact(tx: Tx, year: number): Promise<void> {
     await tx.manager.increment(Season, { year }, 'factsVersion', 1);
     await this.announce(tx);
   }

@@ -189,7 +189,7 @@ export class SelectionLifecycle {
     selection.expiresAt = until;
     selection.expired = false;
     selection.version += 1;
-    tellPerson(tx, selection);
+    notifyPerson(tx, selection);
   }
 
   /** Sets the slots and total of an open selection, and stores its unresolved conflict. */
@@ -198,7 +198,7 @@ export class SelectionLifecycle {
     const change = { slotIds: [...slotIds], totalCents: total };
     await tx.manager.update(Selection, { id: selection.id }, { ...change, conflict: selection.conflict, version: NEXT_VERSION });
     Object.assign(selection, { ...change, version: selection.version + 1 });
-    tellPerson(tx, selection);
+    notifyPerson(tx, selection);
   }
 
   private async finish(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
@@ -224,7 +224,7 @@ export class SelectionLifecycle {
     if (affected === 0) throw new Error(`selection ${selection.id} was no longer ${from}`);
     selection.state = to;
     selection.version += 1;
-    tellPerson(tx, selection);
+    notifyPerson(tx, selection);
   }
 
   /** Holds expired slots again if they are free, before their cut-off, on sale and within the person's day limit. */
@@ -249,6 +249,6 @@ export class SelectionLifecycle {
 }
 
 /** Announces every new version: a page that missed one would show an outdated selection and act on it in vain. */
-function tellPerson(tx: Tx, { userId, id, state, version }: Selection): void {
+function notifyPerson(tx: Tx, { userId, id, state, version }: Selection): void {
   tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

@@ -171,12 +171,12 @@ export class SelectionsService {
     if (outcome.pausedUntil !== null) throw new UsedUp(outcome.usedUp, outcome.pausedUntil, outcome.pausedMinutes ?? 1);
     if (!(await areDays(tx, [...slotsByDate(wanted).keys()], outcome, cleared))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
     assertWithinLimits(wanted, outcome, season.maxSlotsPerDay, behindPages);
-    if (cleared) this.claims.tellHeld(tx, wanted);
-    this.tell(tx, userId, selectionId, wanted, outcome);
+    if (cleared) this.claims.publishHeld(tx, wanted);
+    this.notify(tx, userId, selectionId, wanted, outcome);
     return createdView(selectionId, wanted, total, outcome.expiresAt);
   }
 
-  private tell(tx: Tx, userId: string, selectionId: string, wanted: string[], outcome: ClaimOutcome): void {
+  private notify(tx: Tx, userId: string, selectionId: string, wanted: string[], outcome: ClaimOutcome): void {
     const byDate = slotsByDate(wanted);
     for (const { date, version } of outcome.days) {
       tx.emit('slots.changed', { date, version, slots: (byDate.get(date) ?? []).map((id) => ({ id, status: 'held' })) });

@@ -64,21 +64,21 @@ export class Claims {
         [selectionId, slotIds ?? null],
       ),
     );
-    await this.tellFreed(tx, freed);
+    await this.publishFreed(tx, freed);
     return freed;
   }
 
   /** Frees the slots of a refunded booking, or only the given ones. @returns the freed slots */
   async releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const freed = await this.takeBack(tx, bookingId, 'released', slotIds);
-    await this.tellFreed(tx, freed);
+    await this.publishFreed(tx, freed);
     return freed;
   }
 
   /** Blocks the slots of a booking, or only the given ones, instead of putting them on sale again. @returns the blocked slots */
   async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
-    this.tell(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
+    this.publish(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));
     return blocked;
   }
 
@@ -91,7 +91,7 @@ export class Claims {
         [[...slotIds].sort()],
       ),
     );
-    this.tell(tx, blocked, 1, (id) => ({ id, status: 'blocked' }));
+    this.publish(tx, blocked, 1, (id) => ({ id, status: 'blocked' }));
     return blocked;
   }
 
@@ -101,7 +101,7 @@ export class Claims {
       await tx.rows(`SELECT slot_id FROM claims WHERE slot_id = ANY($1) AND state = 'blocked' ORDER BY slot_id FOR UPDATE`, [slotIds]),
     );
     await tx.write(`UPDATE claims SET state = 'released' WHERE slot_id = ANY($1) AND state = 'blocked'`, [locked]);
-    await this.tellFreed(tx, locked);
+    await this.publishFreed(tx, locked);
     return locked;
   }
 
@@ -129,7 +129,7 @@ export class Claims {
         [selection.userId, selection.id, [...slotIds].sort(), new Date(askedAtMs)],
       ),
     );
-    this.tellHeld(tx, held);
+    this.publishHeld(tx, held);
     return held;
   }
 
@@ -141,21 +141,21 @@ export class Claims {
       [selection.id, bookingId, selection.userId],
     );
     const ids = slotIdsOf(sold);
-    this.tellSold(tx, ids, sold[0]);
+    this.publishSold(tx, ids, sold[0]);
     return ids;
   }
 
   /** Announces the current public name of a person for all their slots. */
-  async tellOwner(tx: Tx, userId: string): Promise<void> {
+  async notifyOwner(tx: Tx, userId: string): Promise<void> {
     const slotIds = await this.soldTo(tx, userId);
     // Read the name after locking the slots: of two concurrent announcements, the later one then has the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
-    this.tellSold(tx, slotIds, owner);
+    this.publishSold(tx, slotIds, owner);
   }
 
-  private tellSold(tx: Tx, slotIds: readonly string[], owner: Owner | undefined): void {
+  private publishSold(tx: Tx, slotIds: readonly string[], owner: Owner | undefined): void {
     const shown = owner && { ownerId: owner.public_id, ownerName: displayName(owner.full_name, owner.name_display) };
-    this.tell(tx, slotIds, 0, (id) => ({ id, status: 'booked', ...shown }));
+    this.publish(tx, slotIds, 0, (id) => ({ id, status: 'booked', ...shown }));
   }
 
   /** Locks the slots, so that a refund cannot free one between the read and the announcement. */
@@ -176,19 +176,19 @@ export class Claims {
   }
 
   /** Announces newly claimed slots as held, for callers that claim them with their own statement. */
-  tellHeld(tx: Tx, slotIds: readonly string[]): void {
-    this.tell(tx, slotIds, 1, (id) => ({ id, status: 'held' }));
+  publishHeld(tx: Tx, slotIds: readonly string[]): void {
+    this.publish(tx, slotIds, 1, (id) => ({ id, status: 'held' }));
   }
 
-  private async tellFreed(tx: Tx, freed: string[]): Promise<void> {
+  private async publishFreed(tx: Tx, freed: string[]): Promise<void> {
     if (freed.length === 0) return;
     const season = await this.seasons.currentIn(tx);
     const now = this.seasons.clock.now();
-    this.tell(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
+    this.publish(tx, freed, -1, (id) => ({ id, status: isSlotClosed(season, id, now) ? 'closed' : 'available' }));
   }
 
   /** @param takenBy change in the number of taken slots, per slot */
-  private tell(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): void {
+  private publish(tx: Tx, slotIds: readonly string[], takenBy: -1 | 0 | 1, patchOf: PatchOf): void {
     for (const id of slotIds) tx.beforeCommit(raiseDays, { takenBy, patch: patchOf(id) });
   }
 }

@@ -38,7 +38,7 @@ it('announces the name as it is once the slots are locked, not as it was before 
   app.app.get(EventBus).on('slots.changed', ({ slots }) => told.push(...slots));
   const { telling } = await app.database.transact(async (tx) => {
     await tx.rows(`SELECT 1 FROM claims WHERE user_id = $1 AND state = 'sold' FOR UPDATE`, [person.id]);
-    const telling = app.database.transact((other) => app.app.get(Claims).tellOwner(other, person.id));
+    const telling = app.database.transact((other) => app.app.get(Claims).notifyOwner(other, person.id));
     await untilWaiting(app, 1);
     await tx.write(show('anonymous'));
     return { telling };

@@ -14,6 +14,6 @@ export class OwnerNames implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle('user.renamed', ({ userId }) => this.db.transact((tx) => this.claims.tellOwner(tx, userId)));
+    this.outbox.handle('user.renamed', ({ userId }) => this.db.transact((tx) => this.claims.notifyOwner(tx, userId)));
   }
 }

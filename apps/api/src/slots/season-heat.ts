@@ -27,7 +27,7 @@ export class SeasonHeat implements OnModuleDestroy {
   ) {
     this.throttle = new Throttle(HEAT_MS, () => {
       this.telling = this.telling
-        .then(() => this.tell())
+        .then(() => this.notify())
         // The next frame contains what this one would have.
         .catch((error: unknown) => this.logger.warn(`the season's counts were not told: ${String(error)}`));
     });
@@ -39,7 +39,7 @@ export class SeasonHeat implements OnModuleDestroy {
     return this.telling;
   }
 
-  private async tell(): Promise<void> {
+  private async notify(): Promise<void> {
     const { version, days } = await this.slots.countedDays();
     const changed = days.filter((day) => day.version > (this.told.get(day.date) ?? 0));
     for (const day of changed) this.told.set(day.date, day.version);

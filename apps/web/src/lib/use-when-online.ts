@@ -15,7 +15,7 @@ export interface WhenOnline {
  */
 export function useWhenOnline(act: () => void): WhenOnline {
   const [isWaiting, setIsWaiting] = useState(false);
-  const carryOut = useEffectEvent(() => {
+  const run = useEffectEvent(() => {
     setIsWaiting(false);
     act();
   });
@@ -23,7 +23,7 @@ export function useWhenOnline(act: () => void): WhenOnline {
   useEffect(() => {
     if (!isWaiting) return undefined;
     let isWanted = true;
-    void untilServerAnswers().then(() => isWanted && carryOut());
+    void untilServerAnswers().then(() => isWanted && run());
     return () => {
       isWanted = false;
     };

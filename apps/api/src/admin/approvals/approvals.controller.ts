@@ -59,7 +59,7 @@ export class ApprovalsController {
   @Post(':id/carry-out')
   @HttpCode(200)
   @StepUp()
-  carryOut(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string): Promise<ApprovalView> {
-    return this.approvals.carryOutAlone(me, id);
+  execute(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string): Promise<ApprovalView> {
+    return this.approvals.executeAlone(me, id);
   }
 }

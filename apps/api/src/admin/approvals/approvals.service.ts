@@ -96,18 +96,18 @@ export class ApprovalsService {
       // A missing vouch is detected when the approval is written, so that the error can say so.
       const [me] = await tx.rows(LOCK_ME_AS_APPROVER, [this.rolesFor(deed), [], by.id, by.id]);
       if (me === undefined) throw mayNot();
-      await this.carryOut(tx, by, id, 'approval.approve');
+      await this.execute(tx, by, id, 'approval.approve');
       return this.one(tx, by, id);
     });
   }
 
   /** @throws NOT_FOUND, VALIDATION_FAILED for anybody but the proposer and before the 24 hours are over, any error of the action */
-  async carryOutAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
+  async executeAlone(by: CurrentAdmin, id: string): Promise<ApprovalView> {
     const deed = await this.deedOf(by, id);
     await this.deeds.of(deed).prepare?.();
     return this.transact(async (tx) => {
       await this.lockBefore(tx, by, id);
-      await this.carryOut(tx, by, id, 'approval.carry-out-alone');
+      await this.execute(tx, by, id, 'approval.carry-out-alone');
       return this.one(tx, by, id);
     });
   }
@@ -192,7 +192,7 @@ export class ApprovalsService {
     await this.deeds.of(deed).lock?.(tx, payload, by);
   }
 
-  private async carryOut(tx: Tx, by: CurrentAdmin, id: string, action: 'approval.approve' | 'approval.carry-out-alone'): Promise<void> {
+  private async execute(tx: Tx, by: CurrentAdmin, id: string, action: 'approval.approve' | 'approval.carry-out-alone'): Promise<void> {
     const alone = action === 'approval.carry-out-alone';
     const open = { id, state: 'proposed' as const, expiresAt: Raw((column) => `${column} > now()`), ...(alone && { proposedById: by.id }) };
     const done = { state: 'done' as const, executedAt: NOW, decidedAt: NOW };
@@ -202,7 +202,7 @@ export class ApprovalsService {
     });
     if (affected === 0) throw notOpen();
     const { payload, deed, reason, line } = await tx.manager.findOneByOrFail(Approval, { id });
-    const noted: AuditEntry = await this.deeds.of(deed).carryOut(tx, payload, by);
+    const noted: AuditEntry = await this.deeds.of(deed).execute(tx, payload, by);
     await this.audit.record(tx, by.id, { action, subjectKind: 'approval', subjectId: id, after: { deed, line } });
     await this.audit.record(tx, by.id, { reason, ...noted });
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);

@@ -8,7 +8,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 
 /** A proposal of an action, as returned by `look`. */
 export interface ProposedDeed<Payload extends object> {
-  /** Includes the state at the time of the proposal, so that `carryOut` can refuse if it has changed. */
+  /** Includes the state at the time of the proposal, so that `execute` can refuse if it has changed. */
   payload: Payload;
   /** At most one proposal per action and subject is open. */
   subject: string;
@@ -29,12 +29,12 @@ export interface DeedDefinition<Form extends object, Payload extends object> {
   form: new () => Form;
   /** Runs before the transaction of a proposal or an approval. */
   prepare?: () => Promise<void>;
-  /** Describes what the action would do. Its writes are rolled back. @throws the errors of `carryOut` */
+  /** Describes what the action would do. Its writes are rolled back. @throws the errors of `execute` */
   look(tx: Tx, form: Form, by: CurrentAdmin): Promise<ProposedDeed<Payload>>;
-  /** Takes the locks that `carryOut` needs and that come before the proposal in the lock order. */
+  /** Takes the locks that `execute` needs and that come before the proposal in the lock order. */
   lock?(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<unknown>;
   /** Executes the action in the transaction of the approval. @throws SEASON_CHANGED or another clear error if the state has changed */
-  carryOut(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
+  execute(tx: Tx, payload: Payload, by: CurrentAdmin): Promise<AuditEntry>;
 }
 
 type AnyDeed = DeedDefinition<object, object>;

@@ -49,7 +49,7 @@ export class CashAloneDeeds implements OnModuleInit {
           barredId: otherId,
         };
       },
-      carryOut: async (tx, { shift, reason, by }) => {
+      execute: async (tx, { shift, reason, by }) => {
         await this.shifts.settleOwn(tx, by, shift, reason);
         return { action: 'cash-shift.settle', subjectKind: 'cash-shift', subjectId: shift, reason, after: { ownCount: true } };
       },
@@ -76,7 +76,7 @@ export class CashAloneDeeds implements OnModuleInit {
         };
       },
       lock: (tx, { by }) => lockMoney(tx, by),
-      carryOut: async (tx, { deposit, by }) => {
+      execute: async (tx, { deposit, by }) => {
         const { id } = await this.box.record(tx, by, deposit, { alone: true });
         const { amount, reference, depositedOn } = deposit;
         return {

@@ -48,7 +48,7 @@ export class CashReturnDeed implements OnModuleInit {
         };
       },
       lock: (tx, { bookingId }) => this.cash.lockBuyer(tx, bookingId),
-      carryOut: async (tx, { bookingId, by }) => {
+      execute: async (tx, { bookingId, by }) => {
         const { cents: amountCents } = await this.giveBack(tx, bookingId, by);
         return { action: 'booking.give-cash-back', subjectKind: 'booking', subjectId: String(bookingId), after: { amountCents } };
       },

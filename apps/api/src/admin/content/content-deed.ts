@@ -46,7 +46,7 @@ export class ContentDeed implements OnModuleInit {
         };
       },
       lock: (tx, { year }) => lockSeason(tx, year),
-      carryOut: async (tx, { section, changedBy, text: _seen, ...change }) =>
+      execute: async (tx, { section, changedBy, text: _seen, ...change }) =>
         (await this.content.write(tx, changedBy, section, change)).noted,
     });
   }

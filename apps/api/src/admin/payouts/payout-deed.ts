@@ -48,7 +48,7 @@ export class PayoutDeed implements OnModuleInit {
         };
       },
       lock: (tx, { payout }) => lockSeason(tx, payout.year),
-      carryOut: (tx, { payout, charityName, recordedBy }) => this.payouts.record(tx, recordedBy, payout, charityName),
+      execute: (tx, { payout, charityName, recordedBy }) => this.payouts.record(tx, recordedBy, payout, charityName),
     });
   }
 }

@@ -70,7 +70,7 @@ export class EndingDeeds implements OnModuleInit {
         };
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
-      carryOut: async (tx, { year, reason, noWater }) => {
+      execute: async (tx, { year, reason, noWater }) => {
         const season = await this.endings.end(tx, year, as, reason);
         assertNotStale(season.noWater === noWater);
         return { action: `season.${as}`, subjectKind: 'season', subjectId: String(year), after: { reason, noWater } };

@@ -45,7 +45,7 @@ export class LogDeeds implements OnModuleInit {
           payload: { year, before: replaced.before },
         };
       },
-      carryOut: async (tx, { year, before }) => {
+      execute: async (tx, { year, before }) => {
         const replaced = await this.keys.replace(tx, year);
         assertNotStale(replaced?.before === before);
         return { action: 'log.rotate-key', subjectKind: 'season', subjectId: String(year), after: { key: replaced?.after } };
@@ -65,7 +65,7 @@ export class LogDeeds implements OnModuleInit {
           payload: { year, head, backupAt, kept: loss.kept },
         };
       },
-      carryOut: async (tx, { year, head, backupAt, kept }) => {
+      execute: async (tx, { year, head, backupAt, kept }) => {
         const loss = await this.losses.admit(tx, year, head, new Date(backupAt));
         assertNotStale(loss.kept === kept);
         return { action: 'log.epoch', subjectKind: 'season', subjectId: String(year), after: { size: loss.size, kept } };

@@ -60,7 +60,7 @@ export class ResultDeeds implements OnModuleInit {
         return { ...about(year, standing), line: `Verify the arrival of ${whenOf(standing)}`, payload: onArrival(year, standing) };
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
-      carryOut: async (tx, seen) => {
+      execute: async (tx, seen) => {
         await this.assertSame(tx, seen);
         await this.arrivals.verify(tx, seen.year, seen.arrival);
         return entry('result.verify', seen.year);
@@ -77,7 +77,7 @@ export class ResultDeeds implements OnModuleInit {
         return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', told, standing });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
-      carryOut: async (tx, seen) => {
+      execute: async (tx, seen) => {
         await this.assertSame(tx, seen);
         return named('result.announce', seen, (await this.arrivals.announce(tx, seen.year, seen.arrival)).winner);
       },
@@ -99,7 +99,7 @@ export class ResultDeeds implements OnModuleInit {
         });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
-      carryOut: async (tx, seen) => {
+      execute: async (tx, seen) => {
         await this.assertSame(tx, seen);
         return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner, seen.why)).next.winner);
       },

@@ -45,7 +45,7 @@ export class TermsDeed implements OnModuleInit {
         };
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
-      carryOut: async (tx, { year, change, before: seen }) => {
+      execute: async (tx, { year, change, before: seen }) => {
         const season = await this.settings.lock(tx, year);
         if (TERMS.some((key) => season[key] !== seen[key]))
           throw new AppError('SEASON_CHANGED', 'The terms are no longer those that were to be changed. Please propose it again.');

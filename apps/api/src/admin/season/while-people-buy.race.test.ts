@@ -98,7 +98,7 @@ async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
   return [...statuses].toSorted();
 }
 
-async function carryOut(...actions: Action[]): Promise<void> {
+async function runInOrder(...actions: Action[]): Promise<void> {
   for (const action of actions) {
     const { status, body } = await action();
     if (status >= 300) throw new Error(`${action.name} was answered ${status}: ${JSON.stringify(body)}`);
@@ -107,9 +107,9 @@ async function carryOut(...actions: Action[]): Promise<void> {
 
 it('executes each action of an organiser while people claim slots, without making a claim fail', async () => {
   const statuses = await whileOthersClaim(async () => {
-    await carryOut(sellForCash, sellForCash, freeze, openAgain, freezeAndRelease, openAgain);
-    await carryOut(block, unblock, shorten, lengthen, noteFees, reword);
-    await carryOut(recordAndRelease, verify, takeBack, recordArrival, verify, announce, passOn);
+    await runInOrder(sellForCash, sellForCash, freeze, openAgain, freezeAndRelease, openAgain);
+    await runInOrder(block, unblock, shorten, lengthen, noteFees, reword);
+    await runInOrder(recordAndRelease, verify, takeBack, recordArrival, verify, announce, passOn);
   });
   expect(statuses.filter((status) => ![201, 409].includes(status))).toEqual([]);
   expect(await deadlocks(app)).toBe(0);
@@ -117,7 +117,7 @@ it('executes each action of an organiser while people claim slots, without makin
 }, 120_000);
 
 it('begins the next season while people claim slots', async () => {
-  const statuses = await whileOthersClaim(() => carryOut(prepareNext, beginNext));
+  const statuses = await whileOthersClaim(() => runInOrder(prepareNext, beginNext));
   expect(statuses.filter((status) => ![201, 400, 409].includes(status))).toEqual([]);
   expect(await deadlocks(app)).toBe(0);
   await expectInvariants(app);

@@ -43,12 +43,12 @@ export class ParticipantPasskeysService {
   /** @throws VALIDATION_FAILED if the passkey cannot be verified */
   async add(userId: string, sessionId: string, { name, passkey }: AddPasskeyDto): Promise<PasskeyView> {
     const verified = await this.passkeys.verifyNew({ userId }, scopeOfNew(sessionId), passkey);
-    const tell = await this.notices.prepare(userId, 'passkey');
+    const notify = await this.notices.prepare(userId, 'passkey');
     return this.db.transact(async (tx) => {
       // A new password may have ended this session a moment ago. Then the passkey must not be stored.
       await holdSession(tx, userId, sessionId);
       const kept = await this.passkeys.keep(tx, { userId }, name, verified);
-      await tell(tx);
+      await notify(tx);
       return passkeyView(kept);
     });
   }

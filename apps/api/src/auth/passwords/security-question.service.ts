@@ -21,12 +21,12 @@ export class SecurityQuestionService {
   async change(presenter: Presenter, password: string, securityQuestion: string, answer: string): Promise<void> {
     const { id: userId, passwordHash } = await this.present.check(presenter, password);
     const securityAnswerHash = await this.hashing.hash(normaliseAnswer(answer), 'known');
-    const tell = await this.notices.prepare(userId, 'security question');
+    const notify = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {
       const { affected } = await tx.manager.update(User, { id: userId, passwordHash }, { securityQuestion, securityAnswerHash });
       // The password was changed in the meantime, so the one entered is no longer valid.
       if (affected === 0) throw invalid({ password: ['Incorrect password'] });
-      await tell(tx);
+      await notify(tx);
     });
   }
 }

@@ -34,7 +34,7 @@ export class SessionsService {
     const before = this.current(request);
     const { id, publicId } = person;
     await new Promise<void>((resolve, reject) => request.logIn({ id, publicId }, (error: unknown) => (error ? reject(error) : resolve())));
-    this.tellEnded(before);
+    this.publishEnded(before);
     if (!(await this.users.isUnchanged(person))) {
       await this.forget(request, response);
       throw refusal;
@@ -46,7 +46,7 @@ export class SessionsService {
   async end(request: Request, response: Response): Promise<void> {
     const before = this.current(request);
     await this.forget(request, response);
-    this.tellEnded(before);
+    this.publishEnded(before);
   }
 
   /** Removes the session and its cookies. The caller notifies the sockets. */
@@ -64,7 +64,7 @@ export class SessionsService {
     return request.user && { userId: request.user.id, sessionId: request.sessionID };
   }
 
-  private tellEnded(session: LiveSession | undefined): void {
+  private publishEnded(session: LiveSession | undefined): void {
     if (session !== undefined) this.bus.publish([{ name: 'auth.signed-out', payload: session }]);
   }
 }

@@ -84,7 +84,7 @@ export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> 
     await tx.write(
       `UPDATE day_versions v SET version = v.version + 1, taken = n FROM (SELECT date, count(*)::int AS n FROM claims WHERE state <> 'released' GROUP BY date) c WHERE c.date = v.date`,
     );
-    await tellProvider(tx, sales, wish.remember);
+    await createAtProvider(tx, sales, wish.remember);
   });
   // Otherwise the planner assumes empty tables until autovacuum runs.
   await db.write('ANALYZE');
@@ -142,7 +142,7 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
  * Runs last and inside the transaction: anyone who compares the provider's books with ours meanwhile waits for this
  * lock instead of refunding money that seems to belong to no booking.
  */
-async function tellProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember']): Promise<void> {
+async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember']): Promise<void> {
   await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
   const charged = sales.filter(({ outcome }) => outcome !== 'cancelled' && outcome !== 'cash');
   const known = await remember(charged.map(pastPayment));

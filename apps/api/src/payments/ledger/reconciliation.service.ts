@@ -63,7 +63,7 @@ export class ReconciliationService {
     done.orphans.push(...given);
     done.disagreements.push(...unknown.filter(({ money }) => failed.includes(nameOf(money))).flatMap(inWords));
     done.disagreements.push(...(await this.ledger.missingThere(seen, since, begun)));
-    await this.tell(done.disagreements, since, check);
+    await this.report(done.disagreements, since, check);
     return done;
   }
 
@@ -72,7 +72,7 @@ export class ReconciliationService {
   }
 
   /** A comparison of all payments also settles the alarm about recent ones. */
-  private async tell(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
+  private async report(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)
       return this.attention.raise('ledger', scope, `the provider's ledger differs from ours (I9): ${disagreements.join('; ')}`);

@@ -64,7 +64,7 @@ export class UnknownPayments {
       for (const one of unknown) {
         if ((await write(tx, one)) && one.belongs === 'foreign') foreign.set(one.site, [...(foreign.get(one.site) ?? []), one.name]);
       }
-      for (const [site, names] of foreign) await this.tellForeign(tx, site, names);
+      for (const [site, names] of foreign) await this.reportForeign(tx, site, names);
       return this.holdOrDecide(tx);
     });
   }
@@ -113,7 +113,7 @@ export class UnknownPayments {
   }
 
   /** Reports each site once, because a site that shares the provider's account goes on selling. */
-  private async tellForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
+  private async reportForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
     const told = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
     if (told.length > 0 && site !== NOT_NAMED) return;
     await this.attention.raise(

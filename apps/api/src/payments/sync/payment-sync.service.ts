@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { lockBooking, moveBooking, tellOfBooking, type LockedBooking } from '../../bookings/booking-queries.js';
+import { lockBooking, moveBooking, publishBooking, type LockedBooking } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -143,7 +143,7 @@ export class PaymentSyncService {
     // Without this check the return page, which reloads on every change, would never stop.
     if (failureCode === PROCESSING) return;
     await this.db.transact(async (tx) => {
-      await tellOfBooking(tx, bookingId, 'confirming');
+      await publishBooking(tx, bookingId, 'confirming');
       await noteProcessing(tx, id);
     });
   }
@@ -152,7 +152,7 @@ export class PaymentSyncService {
   private async refused({ id, selectionId, bookingId }: Payment, ends: (tx: Tx) => Promise<boolean>): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);
-      await tellOfBooking(tx, bookingId, 'pending');
+      await publishBooking(tx, bookingId, 'pending');
       if (await ends(tx)) await this.endedWithoutMoney(tx, id, selection);
     });
   }

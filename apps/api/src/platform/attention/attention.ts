@@ -49,7 +49,7 @@ export class Attention {
    */
   async raise(kind: AttentionKind, subject: string, details: string, tx?: Tx): Promise<void> {
     this.logger.error(`${kind} ${subject}: ${details}`);
-    const written = (tx ?? this.db).write(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.tell(tx));
+    const written = (tx ?? this.db).write(RAISE, [kind, subject, cutAt(details, MOST_DETAILS)]).then(() => this.notify(tx));
     if (tx !== undefined) await written;
     else await written.catch((error: unknown) => this.logger.error(`it is not on the list: ${String(error)}`));
   }
@@ -132,12 +132,12 @@ export class Attention {
     const update = ({ manager }: Reader) =>
       manager.update(AttentionItem, { ...which, resolvedAt: IsNull() }, { resolvedAt: NOW, resolvedBy });
     const { affected } = await (tx === undefined ? this.db.single(update) : update(tx));
-    if (affected !== 0) this.tell(tx);
+    if (affected !== 0) this.notify(tx);
     return affected !== 0;
   }
 
   /** Refreshes open lists, after COMMIT if there is a transaction. */
-  private tell(tx?: Tx): void {
+  private notify(tx?: Tx): void {
     if (tx !== undefined) tx.emit('attention.changed', {});
     else this.bus.publish([{ name: 'attention.changed', payload: {} }]);
   }

@@ -115,7 +115,7 @@ export class ArrivalsService {
    */
   async verify(tx: Tx, year: number, seen: string | undefined): Promise<Arrival> {
     const arrival = await this.move(tx, year, seen, ['provisional'], 'verified');
-    await this.settings.tellFact(tx, year);
+    await this.settings.publishFact(tx, year);
     return arrival;
   }
 
@@ -145,11 +145,11 @@ export class ArrivalsService {
   async announce(tx: Tx, year: number, seen: string | undefined): Promise<Told> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
-    const told = await this.prize.tell(tx, season, arrival, 1);
+    const told = await this.prize.notifyWinner(tx, season, arrival, 1);
     await tx.manager.update(StoredArrival, arrival.id, { announcedAt: NOW, unseen: told.unseen });
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
-    await this.settings.tellFact(tx, year);
+    await this.settings.publishFact(tx, year);
     return told;
   }
 

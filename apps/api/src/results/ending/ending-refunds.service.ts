@@ -170,7 +170,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
   private async ask(bookingId: number): Promise<boolean> {
     try {
       const wish = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;
-      await this.refunds.request(wish, (tx) => this.tell(tx, bookingId));
+      await this.refunds.request(wish, (tx) => this.notify(tx, bookingId));
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -179,7 +179,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  private async tell(tx: Tx, bookingId: number): Promise<void> {
+  private async notify(tx: Tx, bookingId: number): Promise<void> {
     await this.outbox.stageMany(tx, 'season-ended.mail', await tx.rows<{ mailId: string }>(CHOOSE, [bookingId]));
   }
 }

@@ -57,7 +57,7 @@ export class LateTickets implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle('results.refund-late', ({ year }) => this.giveBack(year));
-    this.outbox.handle('results.tell-late', ({ year }) => this.tell(year), 'bulk');
+    this.outbox.handle('results.tell-late', ({ year }) => this.notify(year), 'bulk');
   }
 
   /**
@@ -77,7 +77,7 @@ export class LateTickets implements OnModuleInit {
   }
 
   /** Emails the buyers once, when no late ticket can arrive. Throws before that, so that the outbox retries. */
-  private async tell(year: number): Promise<void> {
+  private async notify(year: number): Promise<void> {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);
       if (undecided > 0) throw new Error(`late tickets wait: ${undecided} payments may still be made`);

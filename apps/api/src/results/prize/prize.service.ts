@@ -111,7 +111,7 @@ export class PrizeService {
   }
 
   /** Names the next in line. */
-  async tell(
+  async notifyWinner(
     tx: Tx,
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
     arrival: { id: string; arrivedAt: Date },
@@ -146,8 +146,8 @@ export class PrizeService {
     const { id, arrivalId, arrivedAt, rank } = present;
     await tx.manager.update(Winner, id, { state: 'lapsed', passedFor: why, keptPhone: null });
     await this.attention.close('winner-to-call', present.reference, THE_RESULT, tx);
-    const next = await this.tell(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
-    await this.settings.tellFact(tx, year);
+    const next = await this.notifyWinner(tx, season, { id: arrivalId, arrivedAt }, rank + 1);
+    await this.settings.publishFact(tx, year);
     return { passed: present, next };
   }
 
@@ -157,7 +157,7 @@ export class PrizeService {
     if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
     await tx.manager.update(Winner, id, { state: 'claimed', keptPhone: null });
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
-    await this.settings.tellFact(tx, year);
+    await this.settings.publishFact(tx, year);
   }
 
   /** Returns whether the person was told that they won and may still claim the prize. */

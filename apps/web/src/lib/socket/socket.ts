@@ -32,7 +32,7 @@ const connectOverNetwork: SocketFactory = async () => {
   const { connect } = await loadPart(() => import('./connect'), { optional: true });
   return connect((silent) => {
     isSilent = silent;
-    tellConnection();
+    publishConnection();
   });
 };
 
@@ -51,7 +51,7 @@ const connectHandlers = new Set<(again: boolean) => void>();
 
 /** Connection state for components. */
 const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
-if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, tellConnection);
+if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, publishConnection);
 
 /** Holds the connection; call the returned function to release it. The last release closes it. */
 export function acquireSocket(): () => void {
@@ -139,7 +139,7 @@ function connectionNow(): Connection {
 function beginOpening(): void {
   const mine = afterFirstPaint().then(openSocket);
   opening = mine;
-  tellConnection();
+  publishConnection();
   mine.catch(() => {
     attemptFailed();
     setTimeout(() => opening === mine && beginOpening(), REOPEN_MS);
@@ -156,11 +156,11 @@ async function openSocket(): Promise<AppSocket> {
     const again = wasConnected;
     wasConnected = true;
     failedAttempts = 0;
-    tellConnection();
+    publishConnection();
     for (const handler of connectHandlers) handler(again);
   });
   socket.on('disconnect', (reason) => {
-    tellConnection();
+    publishConnection();
     // The server ended this socket's session, perhaps from another device. Reconnect as the person signed in now; socket.io does not do
     // that after a server disconnect.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
@@ -171,7 +171,7 @@ async function openSocket(): Promise<AppSocket> {
 
 function attemptFailed(): void {
   failedAttempts += 1;
-  tellConnection();
+  publishConnection();
 }
 
 function closeSocket(): void {
@@ -183,10 +183,10 @@ function closeSocket(): void {
   opening = null;
   open = null;
   failedAttempts = 0;
-  tellConnection();
+  publishConnection();
 }
 
-function tellConnection(): void {
+function publishConnection(): void {
   useSocketStore.setState({ connection: connectionNow(), wanted: opening !== null });
 }
 

@@ -28,7 +28,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   const { user, isLoading, isUnreachable } = useCurrentUser();
   const create = useMutation(createSelectionMutation);
 
-  const tellFailure = (thrown: Error) => {
+  const showFailure = (thrown: Error) => {
     const failure = creationFailureOf(thrown instanceof ApiError ? thrown.body : null, creationCopy.failed);
     if (failure.kind === 'signed-out') openDialog({ kind: 'login', slotIds: [] });
     else if (failure.kind === 'day-full') {
@@ -57,7 +57,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
     else {
       create.mutate(requestOf(ids, season, user), {
         onSuccess: ({ selectionId }) => void navigate(paths.paymentSelection(selectionId)),
-        onError: tellFailure,
+        onError: showFailure,
       });
     }
   };

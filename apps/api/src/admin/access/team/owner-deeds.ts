@@ -55,7 +55,7 @@ export class OwnerDeeds implements OnModuleInit {
         };
       },
       lock: (tx) => this.team.lockAll(tx),
-      carryOut: async (tx, { username, ownerId }) => {
+      execute: async (tx, { username, ownerId }) => {
         await assertStillOwner(tx, ownerId);
         return this.team.inviteOwner(tx, ownerId, username);
       },
@@ -85,7 +85,7 @@ export class OwnerDeeds implements OnModuleInit {
         };
       },
       lock: (tx) => this.team.lockAll(tx),
-      carryOut: async (tx, { id, active, before, ownerId }) => {
+      execute: async (tx, { id, active, before, ownerId }) => {
         await assertStillOwner(tx, ownerId);
         return this.team.makeOwner(tx, ownerId, id, active, before);
       },

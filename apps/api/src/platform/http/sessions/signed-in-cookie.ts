@@ -37,7 +37,7 @@ export function followSession(config: CookieConfig): RequestHandler {
  * Sets the readable cookie on a page request that has only the session cookie, before the page's scripts look for it.
  * Whether the session is still valid is checked later by the api.
  */
-export function tellPages(config: CookieConfig): RequestHandler {
+export function syncSignedInCookie(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
     if (hasSessionCookie(request, config) && !hasSignedInCookie(request) && asksForPage(request)) setSignedInCookie(response, config);
     next();
