@@ -44,7 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Everything that each page needs immediately, in one file instead of a dozen small requests.
                 { name: 'app', tags: ['$initial'] },
                 // Code shared by most of the organisers' pages, without what other pages use of it too.
-                { name: 'organisers', test: /src[\\/]organisers[\\/]/, minShareCount: 12, includeDependenciesRecursively: false },
+                {
+                  name: 'organisers',
+                  test: /src[\\/]organisers[\\/]|admin[\\/]routes/,
+                  minShareCount: 12,
+                  includeDependenciesRecursively: false,
+                },
                 // A few short modules that every sign-in page uses.
                 {
                   name: 'way-in',

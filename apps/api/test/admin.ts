@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole, type AdminStepUpRequest } from '@raffle/contracts/admin/access';
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { Client, type Answer } from './client.js';
 import type { TestApp } from './test-app.js';
 
@@ -38,7 +38,7 @@ export class AdminClient {
   }
   /** Enters the password again. The session continues with another token. */
   async stepUp(proof: AdminStepUpRequest = { password: ADMIN_PASSWORD }): Promise<Answer<AdminLoginResponse>> {
-    const answer = await this.post<AdminLoginResponse>(API.adminStepUp, proof);
+    const answer = await this.post<AdminLoginResponse>(ADMIN_API.stepUp, proof);
     if (answer.status === 200) this.token = answer.body.adminToken;
     return answer;
   }
@@ -77,14 +77,14 @@ export async function addAdmin(app: TestApp, role: AdminRole = 'owner'): Promise
 
 export async function signInAdmin(app: TestApp, username: string, password = ADMIN_PASSWORD): Promise<AdminClient> {
   const client = new Client(app.url);
-  const answer = await client.post<AdminLoginResponse>(API.adminLogin, { username, password });
+  const answer = await client.post<AdminLoginResponse>(ADMIN_API.login, { username, password });
   if (answer.status !== 200) throw new Error(`the organiser was refused: ${JSON.stringify(answer.body)}`);
   return new AdminClient(client, username, answer.body.adminToken);
 }
 
 /** Opens a shift, which every cash sale needs. @param counted dollars in the box */
 export async function openShift(seller: AdminClient, counted = 0): Promise<CashShift> {
-  const { status, body } = await seller.post<CashShift>(API.adminCashShifts, { counted });
+  const { status, body } = await seller.post<CashShift>(ADMIN_API.cashShifts, { counted });
   if (status !== 200) throw new Error(`no shift was opened: ${JSON.stringify(body)}`);
   return body;
 }
@@ -96,5 +96,5 @@ export function nameCharities(
   { year = 2025, version = 0 } = {},
 ): Promise<Answer<AdminContent>> {
   const value = names.map((name) => ({ name, mention: name, summary: 'Receives half of all proceeds.', uses: [], website: null }));
-  return by.put<AdminContent>(API.adminContentSection('charities'), { year, version, value });
+  return by.put<AdminContent>(ADMIN_API.contentSection('charities'), { year, version, value });
 }

@@ -1,11 +1,11 @@
 import type { ApprovalDetails, ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import type { AdminResultView, ResultStepRequest } from '@raffle/contracts/admin/results';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from './admin.js';
 import type { Answer } from './client.js';
 import type { TestApp } from './test-app.js';
 
-export type ResultStep = Parameters<typeof API.adminResultStep>[1] | 'verify' | 'announce' | 'pass-on';
+export type ResultStep = Parameters<typeof ADMIN_API.resultStep>[1] | 'verify' | 'announce' | 'pass-on';
 
 const DEEDS: Partial<Record<ResultStep, Deed>> = { verify: 'result.verify', announce: 'result.announce', 'pass-on': 'result.pass-on' };
 /** The colleague of each test's app, who only approves. */
@@ -17,10 +17,10 @@ const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
  */
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
   const deed = DEEDS[step];
-  if (deed === undefined) return by.post<AdminResultView>(API.adminResultStep(2025, step as 'withdraw'), body);
+  if (deed === undefined) return by.post<AdminResultView>(ADMIN_API.resultStep(2025, step as 'withdraw'), body);
   const why = step === 'pass-on' ? { why: 'unclaimed' } : {};
   const done = await proposeAndApprove(app, by, deed, { year: 2025, ...why, ...body });
-  return done.status === 200 ? by.get<AdminResultView>(API.adminResult(2025)) : (done as never);
+  return done.status === 200 ? by.get<AdminResultView>(ADMIN_API.result(2025)) : (done as never);
 }
 
 /** Executes with two organisers what one may not do alone. Returns the response to the approval, or the first refusal. */
@@ -37,11 +37,11 @@ export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => 
 export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: Deed, payload: object): Promise<Answer<unknown>> {
   // Created before the proposal, so that the proposer is not the only organiser.
   const colleague = await colleagueOf(app);
-  const proposed = await by.post<ApprovalView>(API.adminApprovals, { deed, payload, reason: REASON });
+  const proposed = await by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: REASON });
   if (proposed.status !== 201) return proposed;
   colleague.client.moveTo(by.client.url);
-  const approved = await colleague.post(API.adminApproval(proposed.body.id, 'approve'));
-  if (approved.status !== 200) await by.post(API.adminApproval(proposed.body.id, 'withdraw'));
+  const approved = await colleague.post(ADMIN_API.approval(proposed.body.id, 'approve'));
+  if (approved.status !== 200) await by.post(ADMIN_API.approval(proposed.body.id, 'withdraw'));
   return approved;
 }
 
@@ -49,7 +49,7 @@ const REASON = 'Checked at the line';
 
 export function propose(by: AdminClient, deed: Deed, body: ResultStepRequest = {}): Promise<Answer<ApprovalView>> {
   const why = deed === 'result.pass-on' ? { why: 'unclaimed' } : {};
-  return by.post<ApprovalView>(API.adminApprovals, { deed, payload: { year: 2025, ...why, ...body }, reason: REASON });
+  return by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload: { year: 2025, ...why, ...body }, reason: REASON });
 }
 
 async function colleagueOf(app: TestApp): Promise<AdminClient> {
@@ -69,6 +69,6 @@ export const PIXEL = Buffer.from(
 
 /** Uploads a picture of the line. @returns its ID */
 export async function uploadPhoto(by: AdminClient): Promise<string> {
-  const answer = await by.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(PIXEL) });
+  const answer = await by.fetch(ADMIN_API.files, { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(PIXEL) });
   return ((await answer.json()) as { id: string }).id;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminRole } from '@raffle/contracts/admin/access';
 import { expect, request, type BrowserContext, type Page } from '@playwright/test';
 import { Database } from '../product/database.js';
@@ -10,7 +10,7 @@ export const OWNER = { fullName: 'Keabetswe Moatlhodi', username: 'keabetswe@exa
 
 export async function makeOwner(url: string, setupToken: string): Promise<void> {
   const session = await request.newContext({ baseURL: url });
-  const answer = await session.post(API.adminSetup, { data: { ...OWNER, token: setupToken } });
+  const answer = await session.post(ADMIN_API.setup, { data: { ...OWNER, token: setupToken } });
   expect(answer.status(), await answer.text()).toBe(201);
   await session.dispose();
 }
@@ -18,7 +18,7 @@ export async function makeOwner(url: string, setupToken: string): Promise<void> 
 /** Stores the session cookie in the browser and the token in the page's storage. */
 export async function signInOwner(context: BrowserContext): Promise<void> {
   const { username, password } = OWNER;
-  const answer = await context.request.post(API.adminLogin, { data: { username, password } });
+  const answer = await context.request.post(ADMIN_API.login, { data: { username, password } });
   expect(answer.status(), await answer.text()).toBe(200);
   const { adminToken } = (await answer.json()) as AdminLoginResponse;
   await keepToken(context, adminToken);
@@ -36,10 +36,10 @@ function keepToken(context: BrowserContext, adminToken: string) {
 export async function joinAs(role: AdminRole, fullName: string, context: BrowserContext, owner: BrowserContext): Promise<string> {
   const username = `${role}-${randomBytes(4).toString('hex')}@example.com`;
   const token = await adminTokenOf(owner);
-  const asked = await owner.request.post(API.adminInvites, { data: { username, role }, headers: { [ADMIN_TOKEN_HEADER]: token } });
+  const asked = await owner.request.post(ADMIN_API.invites, { data: { username, role }, headers: { [ADMIN_TOKEN_HEADER]: token } });
   expect(asked.status(), await asked.text()).toBe(201);
   const invitation = new URL(await linkMailedTo(context.request, username)).hash.replace('#token=', '');
-  const joined = await context.request.post(API.adminAcceptInvite, {
+  const joined = await context.request.post(ADMIN_API.acceptInvite, {
     data: { token: invitation, fullName, password: 'three mokoros went upstream' },
   });
   expect(joined.ok(), await joined.text()).toBe(true);

@@ -1,6 +1,7 @@
 import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount } from '../../test/account.js';
 import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
@@ -39,7 +40,7 @@ it('deletes accounts and cash buyers once the years of the notice are over, and 
   const [bought, registered] = [await buyer('2025-06-14T10:00', 'Kagiso Unmistakable'), await newcomer()];
   await openShift(organiser);
   const sale = { slotIds: ['2025-06-14T11:00'], buyerName: 'Onalenna Unmistakable', buyerPhone: '+26775987654', amountTaken: 3 };
-  const { body: cash } = await organiser.post<AdminCashSale>(API.adminCashSales, sale);
+  const { body: cash } = await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale);
 
   await runsOn('2030-12-31');
   expect(await Promise.all([bought, registered].map(hasAccount))).toEqual([true, true]);
@@ -50,16 +51,16 @@ it('deletes accounts and cash buyers once the years of the notice are over, and 
     { payment_status: 'paid' },
     { payment_status: 'paid' },
   ]);
-  const { deletions } = (await organiser.get<AdminDeletionPage>(`${API.adminDeletions}?by=years`)).body;
+  const { deletions } = (await organiser.get<AdminDeletionPage>(`${ADMIN_API.deletions}?by=years`)).body;
   expect(deletions).toHaveLength(3);
   expect(deletions).toContainEqual({ person: bought.publicId, at: expect.any(String), admin: null, afterYears: 5, tickets: 1, amount: 3 });
-  expect((await organiser.get<AdminDeletionPage>(`${API.adminDeletions}?by=person`)).body.deletions).toEqual([]);
+  expect((await organiser.get<AdminDeletionPage>(`${ADMIN_API.deletions}?by=person`)).body.deletions).toEqual([]);
 });
 
 it('counts the years of the notice that the season had last', async () => {
   const person = await buyer('2025-06-14T10:00');
   const change = { version: 0, value: { ...builtPrivacy, keepYears: 2 } };
-  expect((await organiser.put(API.adminContentSection('privacy'), change)).status).toBe(200);
+  expect((await organiser.put(ADMIN_API.contentSection('privacy'), change)).status).toBe(200);
   await runsOn('2027-12-31');
   expect(await hasAccount(person)).toBe(true);
   await runsOn('2028-01-01');
@@ -68,7 +69,7 @@ it('counts the years of the notice that the season had last', async () => {
 
 it('counts from the last season in which somebody took part', async () => {
   const [once, again] = [await buyer('2025-06-14T10:00'), await buyer('2025-06-14T11:00')];
-  expect((await organiser.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [again.id]);
   await runsOn('2031-01-01');
   expect(await Promise.all([once, again].map(hasAccount))).toEqual([false, true]);

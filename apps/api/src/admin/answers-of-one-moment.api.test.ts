@@ -1,6 +1,7 @@
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
 import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 async function sell(slotId: string): Promise<AdminCashSale> {
   const form = { slotIds: [slotId], buyerName: 'Onalenna Seretse', amountTaken: 3 };
-  const { status, body } = await admin.post<AdminCashSale>(API.adminCashSales, form);
+  const { status, body } = await admin.post<AdminCashSale>(ADMIN_API.cashSales, form);
   expect([status, body.log.tickets.length]).toEqual([201, 1]);
   return body;
 }
@@ -62,7 +63,7 @@ it('shows a cash ticket that is not voided with a head from before the void', as
 
 it('shows organisers a cash sale and the head of its entries from one snapshot', async () => {
   const sale = await sell('2025-07-01T11:00');
-  const asked = async () => (await admin.get<AdminCashSale>(API.adminCashSale(sale.bookingId))).body;
+  const asked = async () => (await admin.get<AdminCashSale>(ADMIN_API.cashSale(sale.bookingId))).body;
   returnBeforeHead(sale);
   const { log } = await asked();
   expect(log.tickets).toMatchObject([{ voided: null }]);
@@ -72,7 +73,7 @@ it('shows organisers a cash sale and the head of its entries from one snapshot',
 });
 
 it('shows content of the version that it names', async () => {
-  const asked = () => admin.get<AdminContent>(API.adminContent);
+  const asked = () => admin.get<AdminContent>(ADMIN_API.content);
   const reads = { table: 'site_content', reads: 'SELECT "SiteContent"' };
   const shown = await answeredWhile(app, asked, reads, async (tx) => {
     await tx.write(
@@ -89,8 +90,8 @@ it('does not release a booking if the audit entry cannot be written', async () =
   const { bookingId, selectionId } = await makeCheckout(await makePerson(app), ['2025-07-02T10:00']);
   const state = async () => (await app.sql(`SELECT state FROM selections WHERE id = $1`, [selectionId]))[0];
   jest.spyOn(app.app.get(AuditLogService), 'record').mockRejectedValueOnce(new Error('the disk is full'));
-  expect((await admin.post(API.adminBookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(500);
+  expect((await admin.post(ADMIN_API.bookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(500);
   expect(await state()).toEqual({ state: 'paying' });
-  expect((await admin.post(API.adminBookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);
+  expect((await admin.post(ADMIN_API.bookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);
   expect(await state()).not.toEqual({ state: 'paying' });
 });

@@ -3,6 +3,7 @@ import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { VersionedSection } from '@raffle/contracts/content/site-content';
 import type { AcceptedTerms, AccountExport } from '@raffle/contracts/people/account';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount } from '../../test/account.js';
 import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function publish(section: VersionedSection, version: number, value: unknown): Promise<void> {
-  expect(await organiser.put(API.adminContentSection(section), { version, value })).toMatchObject({ status: 200 });
+  expect(await organiser.put(ADMIN_API.contentSection(section), { version, value })).toMatchObject({ status: 200 });
 }
 const rules = (text: string) => [{ title: 'Taking part', points: [text] }];
 const versionsOf = (acceptances: AcceptedTerms[]) =>
@@ -37,12 +38,12 @@ it('keeps the versions that somebody accepted with the account and with each pay
 
   const withAccount = [null, 2025, 1, 1];
   expect(await exported(person)).toEqual([withAccount, [first.referenceNumber, 2025, 2, 1], [second.referenceNumber, 2025, 2, 2]]);
-  const { body } = await organiser.get<AdminBookingDetail>(API.adminBooking(first.bookingId));
+  const { body } = await organiser.get<AdminBookingDetail>(ADMIN_API.booking(first.bookingId));
   expect(versionsOf(body.acceptances)).toEqual([withAccount, [first.referenceNumber, 2025, 2, 1]]);
-  expect((await lines(API.adminBookingsExport)).filter((line) => line.includes(first.referenceNumber))).toEqual([
+  expect((await lines(ADMIN_API.bookingsExport)).filter((line) => line.includes(first.referenceNumber))).toEqual([
     expect.stringMatching(/,2,1$/),
   ]);
-  expect(await lines(API.adminExport('people', 2025))).toContainEqual(expect.stringContaining('2025 version 2,2025 version 2,'));
+  expect(await lines(ADMIN_API.export('people', 2025))).toContainEqual(expect.stringContaining('2025 version 2,2025 version 2,'));
 });
 
 it('accepts the newest version when somebody goes back to pay for the same booking', async () => {
@@ -61,13 +62,13 @@ it('keeps the versions of a sale at the cash desk, on its receipt too', async ()
   await openShift(cashier);
   await publish('rules', 0, rules('The second text.'));
   const sale = { slotIds: ['2025-06-14T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 };
-  const { body } = await cashier.post<AdminCashSale>(API.adminCashSales, sale);
+  const { body } = await cashier.post<AdminCashSale>(ADMIN_API.cashSales, sale);
   expect(body.accepted).toEqual({ rules: 2, privacy: 1 });
-  expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body.accepted).toEqual({ rules: 2, privacy: 1 });
-  expect((await lines(API.adminCashSalesExport)).at(-1)).toMatch(/,2,1$/);
+  expect((await cashier.get<AdminCashSale>(ADMIN_API.cashSale(body.bookingId))).body.accepted).toEqual({ rules: 2, privacy: 1 });
+  expect((await lines(ADMIN_API.cashSalesExport)).at(-1)).toMatch(/,2,1$/);
 });
 
 it('names the present season for an account that is made while the next one is prepared', async () => {
-  expect((await organiser.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   expect(await exported(await asPerson(app, await makeAccount(app)))).toEqual([[null, 2025, 1, 1]]);
 });

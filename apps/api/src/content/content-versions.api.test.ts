@@ -1,6 +1,7 @@
 import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import { builtTerms } from '@raffle/contracts/content/built-terms';
 import type { ContentVersions, EditableContent, VersionedSection } from '@raffle/contracts/content/site-content';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
@@ -23,7 +24,7 @@ async function texts(section: VersionedSection, year?: number): Promise<[number,
   return (await published(year)).sections[section].map(({ version, value }) => [version, value]);
 }
 async function reword(section: VersionedSection, version: number, value: unknown, year?: number): Promise<void> {
-  expect(await admin.put(API.adminContentSection(section), { year, version, value })).toMatchObject({ status: 200 });
+  expect(await admin.put(ADMIN_API.contentSection(section), { year, version, value })).toMatchObject({ status: 200 });
 }
 
 it('starts with the texts that the site was built with', async () => {
@@ -60,23 +61,23 @@ it('publishes nothing at a restart with the same texts', async () => {
 });
 
 it('publishes the drafts of a season when it opens', async () => {
-  expect((await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  expect((await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await reword('rules', 0, [...RULES, ...RULES], 2026);
   await reword('rules', 1, RULES, 2026);
   expect(await app.sql(`SELECT 1 FROM content_versions WHERE season_year = 2026`)).toEqual([]);
-  expect((await admin.patch(API.adminSeason(2026), { version: 1, status: 'open' })).status).toBe(200);
+  expect((await admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
   expect(await texts('rules')).toEqual([[1, RULES]]);
   expect(await texts('rules', 2025)).toEqual([[1, builtTerms.rules]]);
 });
 
 it('shows no texts of a season in preparation', async () => {
-  await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
+  await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
   expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
 });
 
 it('refuses a notice without a number of years', async () => {
   const notice = (keepYears: unknown) =>
-    admin.put(API.adminContentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
+    admin.put(ADMIN_API.contentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
   for (const years of [0, 31, 1.5, '5', null])
     expect(await notice(years)).toMatchObject({
       status: 400,

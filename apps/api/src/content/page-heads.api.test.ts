@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EditableContent } from '@raffle/contracts/content/site-content';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
 import { eventually } from '../../test/make.js';
@@ -72,7 +72,7 @@ it("describes the season's event, without an organiser while none is named", asy
 
 it('names the organiser once entered, and no text can end the element', async () => {
   const admin = await makeAdmin(app, 'organiser');
-  expect(await admin.put(API.adminContentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
+  expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
   // Another process changes it. This one reads the season again after a second.
   const found = await eventually(
     () => told('/about'),

@@ -3,6 +3,7 @@ import type { AdminOverview } from '@raffle/contracts/admin/overview';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
@@ -48,13 +49,13 @@ async function buy(count: number): Promise<Bought> {
   return { bookingId: made.bookingId, reference: made.referenceNumber, intent: payment?.payment_intent ?? '', slotIds };
 }
 
-const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const until = (bought: Bought, right: (story: AdminBookingDetail) => boolean) => eventually(() => storyOf(bought), right);
 const control = (action: ControlAction) => app.sandbox?.control(action);
 
 async function refund(bought: Bought, slotIds?: string[]): Promise<string> {
   const wish = { reason: 'Asked', slots: 'release', ...(slotIds && { slotIds }) };
-  const { status, body } = await admin.post<{ id: string }>(API.adminBookingRefunds(bought.bookingId), wish);
+  const { status, body } = await admin.post<{ id: string }>(ADMIN_API.bookingRefunds(bought.bookingId), wish);
   expect(status).toBe(201);
   await until(bought, ({ refunds }) => refunds.some(({ id, state }) => id === body.id && state === 'succeeded'));
   return body.id;
@@ -72,7 +73,7 @@ async function failed(bought: Bought, slotIds?: string[]): Promise<string> {
 async function refundMoneyOnly(bought: Bought): Promise<void> {
   control({ action: 'refund', payment_intent: bought.intent, amount: 150 });
   const { refunds } = await until(bought, (story) => story.refunds.some(({ unassigned }) => unassigned));
-  expect((await admin.post(API.adminRefundSlots(refunds.at(-1)?.id ?? ''), { slotIds: [], slots: 'release' })).status).toBe(200);
+  expect((await admin.post(ADMIN_API.refundSlots(refunds.at(-1)?.id ?? ''), { slotIds: [], slots: 'release' })).status).toBe(200);
 }
 
 async function dispute(bought: Bought, to?: 'won' | 'lost'): Promise<void> {
@@ -109,10 +110,10 @@ const sumOf = (lines: readonly Line[], column: string): number => lines.reduce((
 /** Returns the season's total in cents from every place that shows it. */
 async function totals(): Promise<Record<string, number>> {
   const stats = (await person.client.get<DonationStats>(`${API.donationStats}?year=${YEAR}`)).body;
-  const overview = (await admin.get<AdminOverview>(API.adminOverview)).body;
-  const statement = (await admin.get<SeasonStatement>(API.adminStatement(YEAR))).body;
-  const payments = await file(API.adminExport('payments', YEAR));
-  const lines = await file(API.adminExport('statement', YEAR));
+  const overview = (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
+  const statement = (await admin.get<SeasonStatement>(ADMIN_API.statement(YEAR))).body;
+  const payments = await file(ADMIN_API.export('payments', YEAR));
+  const lines = await file(ADMIN_API.export('statement', YEAR));
   const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + cents(amount), 0);
   return {
     public: cents(stats.totalAmount),
@@ -129,9 +130,9 @@ async function totals(): Promise<Record<string, number>> {
       'dollars',
     ),
     payments: sumOf(payments, 'amount in dollars'),
-    tickets: sumOf(await file(API.adminExport('tickets', YEAR)), 'kept in dollars'),
-    people: sumOf(await file(API.adminExport('people', YEAR)), 'kept in dollars'),
-    bookings: sumOf(await file(`${API.adminBookingsExport}?year=${YEAR}`), 'amount in dollars'),
+    tickets: sumOf(await file(ADMIN_API.export('tickets', YEAR)), 'kept in dollars'),
+    people: sumOf(await file(ADMIN_API.export('people', YEAR)), 'kept in dollars'),
+    bookings: sumOf(await file(`${ADMIN_API.bookingsExport}?year=${YEAR}`), 'amount in dollars'),
   };
 }
 
@@ -167,7 +168,7 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
   const again = await buy(1);
   const refundId = await failed(again);
   await then(0);
-  expect((await admin.post(API.adminRefundRepeat(refundId))).status).toBe(201);
+  expect((await admin.post(ADMIN_API.refundRepeat(refundId))).status).toBe(201);
   await until(again, ({ refunds }) => refunds.length === 2 && refunds[1]?.state === 'succeeded');
   await then(0);
   await dispute(await buy(2));
@@ -178,7 +179,7 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
   await then(0);
   await openShift(admin);
   const sell = async (slot: string) =>
-    (await admin.post<{ bookingId: number }>(API.adminCashSales, { slotIds: [slot], buyerName: 'Onalenna Seretse', amountTaken: PRICE }))
+    (await admin.post<{ bookingId: number }>(ADMIN_API.cashSales, { slotIds: [slot], buyerName: 'Onalenna Seretse', amountTaken: PRICE }))
       .body;
   const day = days.shift() ?? '';
   await sell(`${day}T10:00`);
@@ -191,7 +192,7 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
 }, 120_000);
 
 it('pays a charity its share to the last cent, and owes it nothing afterwards', async () => {
-  const due = async () => (await admin.get<SeasonStatement>(API.adminStatement(YEAR))).body.charities.map((one) => one.due);
+  const due = async () => (await admin.get<SeasonStatement>(ADMIN_API.statement(YEAR))).body.charities.map((one) => one.due);
   const [one = 0, two = 0] = await due();
   expect(cents(one) - cents(two)).toBe(1);
   const proof = 'p'.repeat(20);
@@ -200,7 +201,7 @@ it('pays a charity its share to the last cent, and owes it nothing afterwards', 
   expect((await together(app, other, nameCharities(other))).status).toBe(200);
   for (const [index, amount] of [one, two].entries()) {
     const payout = { year: YEAR, charity: index + 1, amount, paidOn: '2025-06-01', proof };
-    expect((await together(app, other, other.post(API.adminPayouts, payout))).status).toBe(200);
+    expect((await together(app, other, other.post(ADMIN_API.payouts, payout))).status).toBe(200);
   }
   expect(await due()).toEqual([0, 0]);
 });
@@ -231,7 +232,7 @@ it('finds a booking by a refunded slot, and by the names that the provider and t
   await refund(bought, [gone]);
   const { refunds } = await storyOf(bought);
   const found = async (search: string) =>
-    (await admin.get<{ bookings: { id: number }[] }>(`${API.adminBookings}?${search}`)).body.bookings.map(({ id }) => id);
+    (await admin.get<{ bookings: { id: number }[] }>(`${ADMIN_API.bookings}?${search}`)).body.bookings.map(({ id }) => id);
   const [row] = await app.sql<{ page: string }>(`SELECT provider_session_id AS page FROM payments WHERE booking_id = $1`, [
     bought.bookingId,
   ]);
@@ -245,7 +246,7 @@ it('finds a booking by a refunded slot, and by the names that the provider and t
   ];
   for (const q of queries) expect([q, await found(`q=${encodeURIComponent(q ?? '')}`)]).toEqual([q, [bought.bookingId]]);
   expect(await found(`date=${gone.slice(0, 10)}`)).toEqual([bought.bookingId]);
-  const tickets = (await file(API.adminExport('tickets', YEAR))).filter(({ reference }) => reference === bought.reference);
+  const tickets = (await file(ADMIN_API.export('tickets', YEAR))).filter(({ reference }) => reference === bought.reference);
   expect(tickets.map((line) => [line['slot (Maun time)'], line.state])).toEqual([
     [gone.slice(11), 'refunded'],
     [bought.slotIds[1]?.slice(11), 'paid'],

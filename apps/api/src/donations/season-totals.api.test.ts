@@ -1,4 +1,5 @@
 import type { DonationStats } from '@raffle/contracts/money/donations';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
@@ -16,7 +17,7 @@ it('starts the next season at zero, notifies everyone, and keeps the previous to
   const admin = await makeAdmin(app, 'organiser');
   const stats = async (search = '') => (await new Client(app.url).get<DonationStats>(`${API.donationStats}${search}`)).body;
   await openShift(admin);
-  await admin.post(API.adminCashSales, {
+  await admin.post(ADMIN_API.cashSales, {
     slotIds: ['2025-07-01T10:00', '2025-07-01T10:15'],
     buyerName: 'Onalenna Seretse',
     amountTaken: 6,
@@ -25,9 +26,9 @@ it('starts the next season at zero, notifies everyone, and keeps the previous to
   const told: DonationStats[] = [];
   app.app.get(EventBus).on('donations.changed', (change) => told.push(change));
 
-  await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
+  await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
   expect(await stats()).toMatchObject({ year: 2025, totalAmount: 6 });
-  expect((await admin.patch(API.adminSeason(2026), { version: 1, status: 'open' })).status).toBe(200);
+  expect((await admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
   await eventually(
     async () => told.at(-1),
     (last) => last?.year === 2026,

@@ -1,5 +1,6 @@
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAccount } from '../../test/account.js';
 import { makeAdmin, openShift } from '../../test/admin.js';
@@ -33,11 +34,11 @@ async function begin(): Promise<void> {
   await makeSelection(holder, slotsOf(DAY, 50, 2));
   await makeCheckout(payer, slotsOf(DAY, 60, 2));
   const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
-  await owner.post(API.adminInvites, { username: 'helper@example.com', role: 'cashier' });
+  await owner.post(ADMIN_API.invites, { username: 'helper@example.com', role: 'cashier' });
   await openShift(organiser);
   const sale = { slotIds: slotsOf(DAY, 70, 1), buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
-  const { body: sold } = await organiser.post<AdminCashSale>(API.adminCashSales, sale);
-  const { status } = await organiser.post<ApprovalView>(API.adminApprovals, {
+  const { body: sold } = await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale);
+  const { status } = await organiser.post<ApprovalView>(ADMIN_API.approvals, {
     deed: 'cash.return',
     payload: { bookingId: sold.bookingId },
     reason: 'Sold twice',

@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { makeAdmin } from '../../test/admin.js';
@@ -33,7 +34,7 @@ it('twenty people who hold, pay for and get refunds of slots of the same two day
     );
     const refund = { reason: 'Asked for', slots: n % 3 === 0 ? 'keep' : 'release' };
     const [refunded] = await Promise.all([
-      admin.post(API.adminBookingRefunds(bookingId), refund),
+      admin.post(ADMIN_API.bookingRefunds(bookingId), refund),
       person.client.delete(API.selection(selectionId)),
     ]);
     expect(refunded.status).toBe(201);

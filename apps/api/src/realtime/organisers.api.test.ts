@@ -1,5 +1,5 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import type { AdminActivity } from '@raffle/contracts/admin/overview';
 import type { AdminWatchAck } from '@raffle/contracts/realtime';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../test/admin.js';
@@ -44,7 +44,7 @@ it('sends activity to organisers and nobody else, without saying whose it is', a
   const { bookingId, referenceNumber } = await buy('2025-07-01T10:00');
   // A pending booking is announced at its first change of state, such as its release.
   const owner = await makeAdmin(app, 'organiser');
-  await owner.post(API.adminBookingRelease(bookingId), { reason: 'Asked for' });
+  await owner.post(ADMIN_API.bookingRelease(bookingId), { reason: 'Asked for' });
   const [told] = await eventually(
     async () => heard(socket),
     (frames) => frames.length > 0,
@@ -62,10 +62,10 @@ it('tells the other organisers what kind of change was made, and nobody else', a
   const [one, cashier] = [await listen(other), await listen(desk)];
   const changes = ({ socket }: { socket: TestSocket }) =>
     socket.seen.filter(({ event }) => event === 'admin:changed').map(({ payload }) => payload);
-  const { version } = (await admin.get<SeasonSettings[]>(API.adminSeasons)).body[0] as SeasonSettings;
-  expect((await admin.patch(API.adminSeason(2025), { version, salesFrozen: true })).status).toBe(200);
-  expect((await admin.patch(API.adminSeason(2025), { version, salesFrozen: false })).status).toBe(409);
-  expect((await admin.patch(API.adminSeason(2025), { version: version + 1, salesFrozen: false })).status).toBe(200);
+  const { version } = (await admin.get<SeasonSettings[]>(ADMIN_API.seasons)).body[0] as SeasonSettings;
+  expect((await admin.patch(ADMIN_API.season(2025), { version, salesFrozen: true })).status).toBe(200);
+  expect((await admin.patch(ADMIN_API.season(2025), { version, salesFrozen: false })).status).toBe(409);
+  expect((await admin.patch(ADMIN_API.season(2025), { version: version + 1, salesFrozen: false })).status).toBe(200);
   await app.app.get(Attention).raise('invariant', 'I1', 'seeded');
   await app.app.get(Attention).close('invariant', 'I2');
   await app.app.get(Attention).close('invariant', 'I1');
@@ -91,11 +91,11 @@ it.each(['the logout', 'a disabled account', 'another role', 'another password']
     const stays = await listen(await makeAdmin(app, 'organiser'));
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
     const ended = await {
-      'the logout': () => admin.post(API.adminLogout),
-      'a disabled account': () => owner.patch(API.adminTeamMember(row?.id ?? ''), { active: false }),
-      'another role': () => owner.patch(API.adminTeamMember(row?.id ?? ''), { role: 'cashier' }),
+      'the logout': () => admin.post(ADMIN_API.logout),
+      'a disabled account': () => owner.patch(ADMIN_API.teamMember(row?.id ?? ''), { active: false }),
+      'another role': () => owner.patch(ADMIN_API.teamMember(row?.id ?? ''), { role: 'cashier' }),
       'another password': () =>
-        otherBrowser.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: 'reeds and papyrus at Boro' }),
+        otherBrowser.post(ADMIN_API.password, { password: ADMIN_PASSWORD, newPassword: 'reeds and papyrus at Boro' }),
     }[end]();
     expect(ended.status).toBeLessThan(300);
     expect(await gone).toBe('io server disconnect');
@@ -113,7 +113,7 @@ it('stops sending when the session expires', async () => {
   );
   await app.app.get(OrganisersGateway).dismissEnded();
   const { bookingId } = await buy('2025-07-02T10:00');
-  await (await makeAdmin(app, 'organiser')).post(API.adminBookingRelease(bookingId), { reason: 'Asked for' });
+  await (await makeAdmin(app, 'organiser')).post(ADMIN_API.bookingRelease(bookingId), { reason: 'Asked for' });
   await eventually(
     async () => heard(stays.socket),
     (frames) => frames.some((frame) => frame.bookingId === bookingId),

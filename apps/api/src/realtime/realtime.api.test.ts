@@ -1,5 +1,6 @@
 import type { SeasonDaysChanged, SelectionChanged, SlotsChanged, WatchAck } from '@raffle/contracts/realtime';
 import { MAX_WATCHED_DATES } from '@raffle/contracts/limits';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SelectionView } from '@raffle/contracts/selections';
 import type { DonationStats } from '@raffle/contracts/money/donations';
@@ -185,7 +186,7 @@ describe('the heat of the season', () => {
     const socket = await connect();
     const organiser = await makeAdmin(app, 'organiser');
     await makeSelection(await makePerson(app), ['2025-07-26T10:00']);
-    expect((await organiser.post(API.adminBlocks, { slotIds: slotsOf('2025-07-26', 40, 3), reason: 'The bridge is closed' })).status).toBe(
+    expect((await organiser.post(ADMIN_API.blocks, { slotIds: slotsOf('2025-07-26', 40, 3), reason: 'The bridge is closed' })).status).toBe(
       200,
     );
     const counted = { date: '2025-07-26', taken: 1, capacity: 94 };

@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount } from '../account.js';
 import { makeAdmin, openShift, type AdminClient } from '../admin.js';
@@ -20,11 +21,11 @@ export async function makeWorld(): Promise<World> {
   const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 3));
   await payAndWait(person, bought);
   const { selectionId } = await makeSelection(person, slotsOf('2025-07-02', 40, 2));
-  await owner.post(API.adminNews, { station: null, reached: false, text: 'The water is near.', photo: null });
-  await owner.post(API.adminContentSection('rules'), { version: 0, value: null });
+  await owner.post(ADMIN_API.news, { station: null, reached: false, text: 'The water is near.', photo: null });
+  await owner.post(ADMIN_API.contentSection('rules'), { version: 0, value: null });
   await person.client.post(API.feedback, { message: 'Lovely river' });
   await openShift(owner);
-  const cash = await owner.post<{ bookingId: number }>(API.adminCashSales, {
+  const cash = await owner.post<{ bookingId: number }>(ADMIN_API.cashSales, {
     slotIds: slotsOf('2025-07-03', 40, 1),
     buyerName: 'Neo',
     amountTaken: 3,

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminLoginResponse, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { createWorker } from '../../src/create-worker.js';
 import { Database } from '../../src/platform/db/database.js';
@@ -180,14 +181,14 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     organiser = await makeAdmin(app, 'organiser');
     keepCookies(organiser.client);
     secrets.set('the first token', organiser.token);
-    const { body } = await organiser.post<AdminTotpSetup>(API.adminTotp);
+    const { body } = await organiser.post<AdminTotpSetup>(ADMIN_API.totp);
     secrets.set('the seed', body.secret);
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
     const [first, second] = [totp.generate(), totp.generate({ timestamp: Date.now() + 30_000 })];
-    const confirmed = await organiser.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: first });
+    const confirmed = await organiser.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: first });
     confirmed.body.recoveryCodes.forEach((code, index) => secrets.set(`recovery code ${index}`, code));
     const client = new Client(app.url);
-    const signedIn = await client.post<AdminLoginResponse>(API.adminLogin, {
+    const signedIn = await client.post<AdminLoginResponse>(ADMIN_API.login, {
       username: organiser.username,
       password: ADMIN_PASSWORD,
       code: second,
@@ -197,12 +198,12 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     organiser = new AdminClient(client, organiser.username, signedIn.body.adminToken);
     keepCookies(client);
     sockets.push(await openSocket(app.url, client.cookie));
-    expect((await organiser.post(API.adminBookingRefunds(bookingId), { reason: 'Asked for it', slots: 'release' })).status).toBe(201);
+    expect((await organiser.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'Asked for it', slots: 'release' })).status).toBe(201);
     await openShift(organiser);
     const { name, phone } = PEOPLE.walkIn;
     const sale = { slotIds: slotsOf(date, 60, 1), buyerName: name, buyerPhone: phone, amountTaken: 3 };
-    expect((await organiser.post<AdminCashSale>(API.adminCashSales, sale, { 'Idempotency-Key': 'one-sale' })).status).toBe(201);
-    expect((await organiser.fetch(API.adminBookingsExport)).status).toBe(200);
+    expect((await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale, { 'Idempotency-Key': 'one-sale' })).status).toBe(201);
+    expect((await organiser.fetch(ADMIN_API.bookingsExport)).status).toBe(200);
   }
 
   /** Waits until no work is left, except what is due later. */
@@ -263,7 +264,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
   });
 
   it('shows nothing about anyone in what organisers read about each other’s actions', async () => {
-    const entries = await organiser.get(`${API.adminAuditLog}?limit=200`);
+    const entries = await organiser.get(`${ADMIN_API.auditLog}?limit=200`);
     expect(JSON.stringify(entries.body)).toContain('booking.sell-for-cash');
     expect(found([JSON.stringify(entries.body)], everySecret())).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
 import type { ContentView } from '@raffle/contracts/content/site-content';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SelectionView } from '@raffle/contracts/selections';
 import pg from 'pg';
@@ -50,9 +51,9 @@ it('sums a cashier’s takings over the sales that it lists', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
   const sell = (at: number) =>
-    cashier.post(API.adminCashSales, { slotIds: slotsOf('2025-07-01', at, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 });
+    cashier.post(ADMIN_API.cashSales, { slotIds: slotsOf('2025-07-01', at, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 });
   expect((await sell(0)).status).toBe(201);
-  const asked = async () => (await cashier.get<AdminCashPage>(API.adminCashSales)).body;
+  const asked = async () => (await cashier.get<AdminCashPage>(ADMIN_API.cashSales)).body;
   const told = await heldBack(asked, 'SELECT "sale"', () => sell(1));
   expect([told.today.sales, told.sales.length]).toEqual([1, 1]);
   const later = await asked();
@@ -62,7 +63,7 @@ it('sums a cashier’s takings over the sales that it lists', async () => {
 it('counts open messages among the messages that it lists', async () => {
   const writer = await makePerson(app);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'Where is my receipt?')`, [writer.id]);
-  const asked = () => organiser.get<AdminFeedbackPage>(API.adminFeedback);
+  const asked = () => organiser.get<AdminFeedbackPage>(ADMIN_API.feedback);
   const answer = (tx: Tx) => tx.write(`UPDATE feedback SET done_at = now()`);
   const waits = { open: 1, items: [{ doneAt: null }] };
   expect(await answeredWhile(app, asked, { table: 'users', reads: 'SELECT' }, answer)).toMatchObject(waits);
@@ -105,7 +106,7 @@ it('names recipients in the preview of a message from among those that it counts
 it('shows the texts of a season with the version that counts their changes', async () => {
   const asked = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
   const value = ['The raffle began with a bet.'];
-  const reword = () => organiser.put(API.adminContentSection('history'), { version: 0, value });
+  const reword = () => organiser.put(ADMIN_API.contentSection('history'), { version: 0, value });
   expect(await heldBack(asked, 'SELECT "SiteContent"', reword)).toEqual({ year: 2025, version: 0, sections: {} });
   expect(await asked()).toMatchObject({ version: 1, sections: { history: value } });
 });

@@ -2,6 +2,7 @@
 // everyone.
 import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { APIResponse, Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
@@ -51,12 +52,12 @@ test(
     const record = async () => {
       const { now } = (await (await owner.page.request.get(API.season)).json()) as { now: string };
       const reached = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
-      await post(owner.page, API.adminResultStep(2025, 'arrival'), { arrivedAt: now, openHolds: 'finish', ...reached });
+      await post(owner.page, ADMIN_API.resultStep(2025, 'arrival'), { arrivedAt: now, openHolds: 'finish', ...reached });
     };
     const together = async (deed: Deed) => {
-      const proposed = await post(owner.page, API.adminApprovals, { deed, payload: { year: 2025 }, reason: 'Both witnesses say so.' });
+      const proposed = await post(owner.page, ADMIN_API.approvals, { deed, payload: { year: 2025 }, reason: 'Both witnesses say so.' });
       const { id } = (await proposed.json()) as ApprovalView;
-      await post(helper.page, API.adminApproval(id, 'approve'), {});
+      await post(helper.page, ADMIN_API.approval(id, 'approve'), {});
     };
 
     const listens = [naledi, thato].map(({ page }) => untilItListens(page));
@@ -80,7 +81,7 @@ test(
     });
 
     await test.step('the arrival is withdrawn: nothing remains', async () => {
-      await post(owner.page, API.adminResultStep(2025, 'withdraw'), { reason: 'The hour was misread.' });
+      await post(owner.page, ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'The hour was misread.' });
       await expect(panelOf(naledi)).toHaveCount(0);
       await expect(panelOf(thato)).toHaveCount(0);
     });

@@ -1,6 +1,6 @@
 // An organiser's report appears on every open home page a moment later, with its photo and the front of the flood.
 import type { UploadedFile } from '@raffle/contracts/admin/results';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect, test } from '../../fixtures.js';
 
 test(
@@ -54,7 +54,7 @@ test(
 test("a phone's small photo is redrawn, so that it does not reveal where it was taken", { tag: '@long' }, async ({ people }) => {
   const { page } = await people.organiser();
   await page.goto('/admin/news');
-  const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));
+  const uploaded = page.waitForResponse((answer) => answer.url().endsWith(ADMIN_API.files));
   await page.getByLabel('Photo').setInputFiles({ name: 'home.jpg', mimeType: 'image/jpeg', buffer: withPlace() });
   const { id } = (await (await uploaded).json()) as UploadedFile;
   const kept = await (await page.request.get(`/api/files/${id}`)).body();
@@ -70,7 +70,7 @@ test('transparent parts of a news photo stay transparent, whatever the size of t
     ['reeds.png', await photo(page, 0)],
     ['dot.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
   ] as const) {
-    const uploaded = page.waitForResponse((answer) => answer.url().endsWith(API.adminFiles));
+    const uploaded = page.waitForResponse((answer) => answer.url().endsWith(ADMIN_API.files));
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
     const { url } = (await (await uploaded).json()) as UploadedFile;
     expect(await firstPixel(page, url), name).toEqual([0, 0, 0, 0]);

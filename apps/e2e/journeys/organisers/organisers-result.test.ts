@@ -1,7 +1,7 @@
 // A season from its first organiser to its winner, with its own product, because an arrival ends the season for everyone.
 import { readFile } from 'node:fs/promises';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import type { Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
@@ -224,28 +224,28 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
       const answer = await page.request.post(path, { data, headers });
       expect(answer.ok(), await answer.text()).toBe(true);
     };
-    const items = (await (await page.request.get(API.adminAttention, { headers })).json()) as { id: number; subject: string }[];
+    const items = (await (await page.request.get(ADMIN_API.attention, { headers })).json()) as { id: number; subject: string }[];
     const planted = items.find(({ subject }) => subject === 'I1')?.id ?? 0;
     const deeds: [page: string, ready: RegExp, deed: () => Promise<void>, then: RegExp][] = [
       [
         '/admin/statement',
         /^The fees of the payment provider are not recorded yet/,
-        () => post(API.adminFees, { year: 2025, amount: 1.25 }),
+        () => post(ADMIN_API.fees, { year: 2025, amount: 1.25 }),
         /The payment provider kept \$1\.25/,
       ],
       [
         '/admin/news',
         /^No posts found/,
-        () => post(API.adminNews, { station: null, reached: false, text: 'The tongue is at the gate.', photo: null }),
+        () => post(ADMIN_API.news, { station: null, reached: false, text: 'The tongue is at the gate.', photo: null }),
         /The tongue is at the gate\./,
       ],
       [
         '/admin/attention',
         /Planted by a journey/,
-        () => post(API.adminAttentionResolve(planted), { note: 'Only planted.' }),
+        () => post(ADMIN_API.attentionResolve(planted), { note: 'Only planted.' }),
         /^Settled in the last 30 days/,
       ],
-      ['/admin/audit', /^attention\./, () => post(API.adminBlocks, { dates: ['2025-09-01'], reason: 'A journey' }), /^slots\.block/],
+      ['/admin/audit', /^attention\./, () => post(ADMIN_API.blocks, { dates: ['2025-09-01'], reason: 'A journey' }), /^slots\.block/],
     ];
     for (const [address, ready, deed, then] of deeds) {
       await helper.page.goto(address);

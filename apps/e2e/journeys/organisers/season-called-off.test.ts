@@ -1,6 +1,6 @@
 // A season that is called off while people buy, with its own product: everyone is refunded.
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { approveAs, joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
@@ -29,8 +29,8 @@ test('two organisers call off the raffle: cards are refunded automatically, cash
     const answer = await page.request.post(path, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
-  await post(API.adminCashShifts, { counted: 20 });
-  await post(API.adminCashSales, {
+  await post(ADMIN_API.cashShifts, { counted: 20 });
+  await post(ADMIN_API.cashSales, {
     slotIds: ['2025-06-21T10:00'],
     buyerName: 'Onalenna Seretse',
     buyerPhone: '+26771234567',

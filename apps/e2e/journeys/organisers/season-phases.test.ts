@@ -2,6 +2,7 @@
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import type { SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
 import { phaseHead } from '@raffle/contracts/season-phase';
@@ -39,13 +40,13 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   const [first, other] = [organiser(owner.page), organiser(helper.page)];
 
   const change = async (more: Partial<SeasonChange>, year = 2025) => {
-    const season = (await first.get<SeasonSettings[]>(API.adminSeasons)).find((one) => one.year === year);
-    await ok(first.send('PATCH', API.adminSeason(year), { version: season?.version, ...more }));
+    const season = (await first.get<SeasonSettings[]>(ADMIN_API.seasons)).find((one) => one.year === year);
+    await ok(first.send('PATCH', ADMIN_API.season(year), { version: season?.version, ...more }));
   };
   const together = async (deed: string, payload: object) => {
-    const proposed = await ok(first.send('POST', API.adminApprovals, { deed, payload, reason: 'Checked at the line.' }));
+    const proposed = await ok(first.send('POST', ADMIN_API.approvals, { deed, payload, reason: 'Checked at the line.' }));
     const { id } = (await proposed.json()) as ApprovalView;
-    await ok(other.send('POST', API.adminApproval(id, 'approve'), {}));
+    await ok(other.send('POST', ADMIN_API.approval(id, 'approve'), {}));
   };
 
   /** @param title of the home page, and of the notice on other pages while nothing is on sale */
@@ -90,7 +91,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   await phone.account.buy([WINNER]);
   await second.account.buy([SECOND]);
   await see('open', OPEN_TITLE, 'Still on its way', true);
-  await ok(first.send('POST', API.adminNews, { station: 'thamalakane', reached: true, text: 'The tongue is at the gate.', photo: null }));
+  await ok(first.send('POST', ADMIN_API.news, { station: 'thamalakane', reached: true, text: 'The tongue is at the gate.', photo: null }));
   await see('water-near', 'The water is in the Thamalakane', 'Still on its way', true);
   await change({ salesFrozen: true, pausedFor: 'We count the tickets of the first month.', openHolds: 'finish' });
   await see('paused', 'Predictions are paused', 'Still on its way', true);
@@ -103,10 +104,10 @@ test('each page shows the phase of the season', async ({ people, product }) => {
 
   const { now } = await first.get<SeasonView>(API.season);
   const photo = (await (
-    await owner.page.request.post(API.adminFiles, { data: PIXEL, headers: { ...(await token(owner.page)), 'content-type': 'image/png' } })
+    await owner.page.request.post(ADMIN_API.files, { data: PIXEL, headers: { ...(await token(owner.page)), 'content-type': 'image/png' } })
   ).json()) as { id: string };
   await ok(
-    first.send('POST', API.adminResultStep(2025, 'arrival'), {
+    first.send('POST', ADMIN_API.resultStep(2025, 'arrival'), {
       arrivedAt: new Date(Date.parse(now)).toISOString(),
       witnesses: ['Neo Witness', 'Kabo Witness'],
       contacts: ['+26771234567', 'kabo@example.com'],
@@ -120,7 +121,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   await see('announced', 'Naledi Moremi wins', 'Announced', true);
   await together('result.pass-on', { year: 2025, why: 'declined' });
   await see('passed-on', 'Tau Moeti wins', 'Announced', true);
-  await ok(first.send('POST', API.adminResultStep(2025, 'claim'), {}));
+  await ok(first.send('POST', ADMIN_API.resultStep(2025, 'claim'), {}));
   await see('claimed', 'Tau Moeti has won', 'Announced', true);
   const value = ['House of the Reeds', 'Elders of Maun'].map((name) => ({
     name,
@@ -131,14 +132,14 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   }));
   await together('content.change', { year: 2025, section: 'charities', version: 0, value });
   for (const charity of [1, 2]) {
-    const asked = await first.send('POST', API.adminPayouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof: photo.id });
+    const asked = await first.send('POST', ADMIN_API.payouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof: photo.id });
     const { approval } = (await asked.json()) as ApprovalDetails;
     await together(approval.deed, approval.payload);
   }
   await see('closed', 'The raffle of 2025 is over', 'Announced', true);
 
   await test.step('the next season', async () => {
-    await ok(first.send('POST', API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
+    await ok(first.send('POST', ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
     await owner.page.goto('/admin/season?year=2026');
     await expect(owner.page.getByRole('region', { name: 'Before the season of 2026 opens' })).toBeVisible();
     // A season in preparation changes nothing for visitors.

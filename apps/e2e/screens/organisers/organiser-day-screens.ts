@@ -1,4 +1,4 @@
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { expect, type Page } from '@playwright/test';
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
@@ -357,7 +357,7 @@ export const organiserDayScreens: Screen[] = [
 async function openReceipt(page: Page, date: string): Promise<number> {
   const slotIds = [`${date}T14:00`, `${date}T14:15`];
   await openShift(page);
-  const { bookingId } = await asOrganiser<{ bookingId: number }>(page, API.adminCashSales, {
+  const { bookingId } = await asOrganiser<{ bookingId: number }>(page, ADMIN_API.cashSales, {
     slotIds,
     buyerName: 'Onalenna Seretse',
     buyerPhone: '72345678',
@@ -399,7 +399,7 @@ async function openBox(page: Page, box = BOX): Promise<void> {
 }
 
 async function block(page: Page, data: object): Promise<void> {
-  await asOrganiser(page, API.adminBlocks, data);
+  await asOrganiser(page, ADMIN_API.blocks, data);
 }
 
 async function asOrganiser<Answer>(page: Page, path: string, data: object): Promise<Answer> {

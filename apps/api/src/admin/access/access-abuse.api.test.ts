@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminTotpConfirmed, AdminTotpSetup, AdminView } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { untilWaiting } from '../../../test/locks.js';
@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<AdminView>(API.adminVerify)).body.id;
-const memberOf = async (owner: AdminClient, id: string) => (await owner.get<AdminView[]>(API.adminTeam)).body.find((one) => one.id === id);
+const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<AdminView>(ADMIN_API.verify)).body.id;
+const memberOf = async (owner: AdminClient, id: string) => (await owner.get<AdminView[]>(ADMIN_API.team)).body.find((one) => one.id === id);
 const unstepped = (admin: AdminClient) =>
   app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [admin.username]);
 
 async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes: string[] }> {
-  const { body } = await admin.post<AdminTotpSetup>(API.adminTotp);
+  const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  const confirmed = await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: totp.generate() });
+  const confirmed = await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() });
   return { totp, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
 async function invited(owner: AdminClient, username: string, role: string): Promise<string> {
-  await together(app, owner, owner.post(API.adminInvites, { username, role }));
+  await together(app, owner, owner.post(ADMIN_API.invites, { username, role }));
   const mails = new FileMailer(app.dataDir);
   const [mail] = await eventually(
     async () => (await mails.latest(200)).filter(({ to }) => to === username),
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     const kept = () => app.sql(`SELECT recovery_hashes, totp_step FROM admins WHERE email = $1`, [admin.username]);
     const before = await kept();
     for (const code of [totp.generate(), totp.generate({ timestamp: Date.now() + 30_000 })]) {
-      expect(await admin.post(API.adminTotpConfirm, { code })).toMatchObject({
+      expect(await admin.post(ADMIN_API.totpConfirm, { code })).toMatchObject({
         status: 400,
         body: { fields: { totp: [expect.any(String)] } },
       });
@@ -58,19 +58,19 @@ describe('an authenticator app', () => {
 
   it('is confirmed only once by concurrent requests', async () => {
     const admin = await makeAdmin(app, 'organiser');
-    const { body } = await admin.post<AdminTotpSetup>(API.adminTotp);
+    const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const code = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post(API.adminTotpConfirm, { code })));
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(ADMIN_API.totpConfirm, { code })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
   it('requires a step-up to set it up, and a code to remove it', async () => {
     const admin = await makeAdmin(app, 'cashier');
     await unstepped(admin);
-    expect(await admin.post(API.adminTotp)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+    expect(await admin.post(ADMIN_API.totp)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
     await admin.stepUp();
     await withApp(admin);
-    expect(await admin.delete(API.adminTotp, { password: ADMIN_PASSWORD })).toMatchObject({
+    expect(await admin.delete(ADMIN_API.totp, { password: ADMIN_PASSWORD })).toMatchObject({
       status: 401,
       body: { error: 'TOTP_REQUIRED' },
     });
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     await withApp(admin);
     const guess = (n: number) =>
       new Client(app.url).post(
-        API.adminLogin,
+        ADMIN_API.login,
         { username: admin.username, password: ADMIN_PASSWORD, code: '000000' },
         { 'X-Forwarded-For': `203.0.113.${n}` },
       );
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
 
 describe('guessing an organiser’s password', () => {
   const login = (username: string, password: string, address: string, client = new Client(app.url)) =>
-    client.post(API.adminLogin, { username, password }, { 'X-Forwarded-For': address });
+    client.post(ADMIN_API.login, { username, password }, { 'X-Forwarded-For': address });
   const guess = async (username: string, times: number, address: (n: number) => string): Promise<number[]> => {
     const answers: number[] = [];
     for (let n = 0; n < times; n += 1) answers.push((await login(username, 'the water of the tongue', address(n))).status);
@@ -108,7 +108,7 @@ describe('guessing an organiser’s password', () => {
 
   it('from one IP address blocks a new browser there, but no known browser and no other IP address', async () => {
     const admin = await makeAdmin(app);
-    await admin.post(API.adminLogout);
+    await admin.post(ADMIN_API.logout);
     expect(await guess(admin.username, 11, next)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     expect((await login(admin.username, ADMIN_PASSWORD, next())).status).toBe(429);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), admin.client)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('guessing an organiser’s password', () => {
     const solution = await solveChallenge({ challenge, deriveKey });
     const work = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     const again = (password: string) =>
-      new Client(app.url).post(API.adminLogin, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
+      new Client(app.url).post(ADMIN_API.login, { username: admin.username, password }, { 'X-Forwarded-For': office, [WORK_HEADER]: work });
     expect((await again(ADMIN_PASSWORD)).status).toBe(200);
     // A solution works only once.
     expect((await again(ADMIN_PASSWORD)).status).toBe(428);
@@ -138,7 +138,7 @@ describe('guessing an organiser’s password', () => {
   it('from everywhere is blocked after a hundred guesses an hour, but known browsers and sessions are not', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
-    await away.post(API.adminLogout);
+    await away.post(ADMIN_API.logout);
     // From many addresses in parallel, because concurrent guesses must all be counted.
     const answers = await Promise.all(
       Array.from({ length: 105 }, (_, n) =>
@@ -160,7 +160,7 @@ describe('guessing an organiser’s password', () => {
     for (let n = 0; n < 20; n += 1) expect((await login(admin.username, 'the water of the tongue', next(), admin.client)).status).toBe(401);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), admin.client)).status).toBe(429);
     const newPassword = 'hippos of the boteti';
-    expect((await admin.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword })).status).toBe(204);
+    expect((await admin.post(ADMIN_API.password, { password: ADMIN_PASSWORD, newPassword })).status).toBe(204);
     expect((await login(admin.username, newPassword, next(), before.client)).status).toBe(429);
     expect((await login(admin.username, newPassword, next(), admin.client)).status).toBe(200);
   });
@@ -172,11 +172,11 @@ describe('the team', () => {
     const { recoveryCodes } = await withApp(member);
     const token = await invited(owner, member.username, 'organiser');
     const password = 'mokoro on the thamalakane';
-    const joined = await new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Kagiso Again', password });
+    const joined = await new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Kagiso Again', password });
     expect(joined).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
     expect(joined.body).not.toHaveProperty('adminToken');
     const login = (code?: string) =>
-      new Client(app.url).post(API.adminLogin, { username: member.username, password, ...(code && { code }) });
+      new Client(app.url).post(ADMIN_API.login, { username: member.username, password, ...(code && { code }) });
     expect(await login()).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
     expect((await login(recoveryCodes[0])).status).toBe(200);
   });
@@ -190,13 +190,13 @@ describe('the team', () => {
       (await makeAdmin(app, 'charity')).username,
     ]);
     const before = await invited(owner, member.username, 'owner');
-    expect((await owner.patch(API.adminTeamMember(old), { active: false })).status).toBe(200);
+    expect((await owner.patch(ADMIN_API.teamMember(old), { active: false })).status).toBe(200);
     const password = 'mokoro on the thamalakane';
-    const accept = (token: string) => new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Kagiso Again', password });
+    const accept = (token: string) => new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Kagiso Again', password });
     // An invitation from before that does not work.
     expect((await accept(before)).status).toBe(400);
 
-    const again = await together(app, owner, owner.post(API.adminInvites, { username: member.username, role: 'organiser' }));
+    const again = await together(app, owner, owner.post(ADMIN_API.invites, { username: member.username, role: 'organiser' }));
     expect(again.status).toBe(201);
     const [mail] = await eventually(
       async () =>
@@ -210,10 +210,10 @@ describe('the team', () => {
     expect(admin.id).not.toBe(old);
 
     // The old account's credentials do not work, and vouches for it do not count.
-    const login = (given: object) => new Client(app.url).post(API.adminLogin, { username: member.username, ...given });
+    const login = (given: object) => new Client(app.url).post(ADMIN_API.login, { username: member.username, ...given });
     for (const code of [recoveryCodes[0], totp.generate()]) expect((await login({ password: ADMIN_PASSWORD, code })).status).toBe(401);
     expect((await login({ password })).status).toBe(200);
-    expect((await member.get(API.adminVerify)).status).toBe(401);
+    expect((await member.get(ADMIN_API.verify)).status).toBe(401);
     expect(
       await app.sql(
         `SELECT i.email AS inviter, a.role_since > now() - interval '1 minute' AS fresh,
@@ -222,10 +222,10 @@ describe('the team', () => {
         [admin.id],
       ),
     ).toEqual([{ inviter: owner.username, fresh: true, vouches: 0 }]);
-    expect(await owner.patch(API.adminTeamMember(old), { active: true })).toMatchObject({ status: 400 });
+    expect(await owner.patch(ADMIN_API.teamMember(old), { active: true })).toMatchObject({ status: 400 });
     expect(await memberOf(owner, old)).toBeUndefined();
 
-    const { entries } = (await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectId=${old}`)).body;
+    const { entries } = (await owner.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectId=${old}`)).body;
     expect(entries[0]).toMatchObject({ action: 'admin.replace', adminId: admin.id });
     await eventually(
       async () =>
@@ -240,11 +240,14 @@ describe('the team', () => {
     const [owner, member] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(member);
     await withApp(member);
-    await owner.patch(API.adminTeamMember(id), { active: false });
+    await owner.patch(ADMIN_API.teamMember(id), { active: false });
     const token = await invited(owner, member.username, 'organiser');
-    await owner.patch(API.adminTeamMember(id), { active: true });
+    await owner.patch(ADMIN_API.teamMember(id), { active: true });
     const joining = { token, fullName: 'Kagiso Again', password: 'mokoro on the thamalakane' };
-    expect(await new Client(app.url).post(API.adminAcceptInvite, joining)).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
+    expect(await new Client(app.url).post(ADMIN_API.acceptInvite, joining)).toMatchObject({
+      status: 401,
+      body: { error: 'TOTP_REQUIRED' },
+    });
   });
 
   it('keeps both of two concurrent changes by owners', async () => {
@@ -252,7 +255,7 @@ describe('the team', () => {
     const id = await idOf(member);
     for (let round = 0; round < 15; round += 1) {
       await app.sql(`UPDATE admins SET role = 'organiser', disabled_at = NULL WHERE public_id = $1`, [id]);
-      await Promise.all([one.patch(API.adminTeamMember(id), { active: false }), two.patch(API.adminTeamMember(id), { role: 'cashier' })]);
+      await Promise.all([one.patch(ADMIN_API.teamMember(id), { active: false }), two.patch(ADMIN_API.teamMember(id), { role: 'cashier' })]);
       expect(await memberOf(one, id)).toMatchObject({ role: 'cashier', active: false });
     }
   });
@@ -265,8 +268,8 @@ describe('the team', () => {
     const { answers } = await app.database.transact(async (tx) => {
       await tx.rows(`SELECT 1 FROM admins WHERE public_id = ANY($1) FOR UPDATE`, [ids]);
       const both = Promise.all([
-        one.patch(API.adminTeamMember(ids[1] ?? ''), { active: false }),
-        two.patch(API.adminTeamMember(ids[0] ?? ''), { role: 'charity' }),
+        one.patch(ADMIN_API.teamMember(ids[1] ?? ''), { active: false }),
+        two.patch(ADMIN_API.teamMember(ids[0] ?? ''), { role: 'charity' }),
       ]);
       await untilWaiting(app, 2);
       return { answers: both };
@@ -278,23 +281,23 @@ describe('the team', () => {
   it('revokes the invitations of an owner who is disabled', async () => {
     const [owner, gone] = [await makeAdmin(app), await makeAdmin(app)];
     const token = await invited(gone, 'second-mailbox@example.com', 'owner');
-    expect((await owner.patch(API.adminTeamMember(await idOf(gone)), { active: false })).status).toBe(200);
-    expect(await new Client(app.url).post(API.adminAcceptInvite, { token, fullName: 'Back Door', password: ADMIN_PASSWORD })).toMatchObject(
-      { status: 400 },
-    );
-    expect((await owner.get<unknown[]>(API.adminInvites)).body).toEqual([]);
+    expect((await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { active: false })).status).toBe(200);
+    expect(
+      await new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Back Door', password: ADMIN_PASSWORD }),
+    ).toMatchObject({ status: 400 });
+    expect((await owner.get<unknown[]>(ADMIN_API.invites)).body).toEqual([]);
   });
 
   it('can be changed only by owners, who cannot set other properties of an account', async () => {
     const [owner, organiser] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const me = await idOf(organiser);
-    expect((await organiser.patch(API.adminTeamMember(me), { role: 'owner' })).status).toBe(403);
-    expect((await organiser.post(API.adminInvites, { username: 'friend@example.com', role: 'owner' })).status).toBe(403);
-    expect(await owner.patch(API.adminTeamMember(me), { passwordHash: 'x' })).toMatchObject({
+    expect((await organiser.patch(ADMIN_API.teamMember(me), { role: 'owner' })).status).toBe(403);
+    expect((await organiser.post(ADMIN_API.invites, { username: 'friend@example.com', role: 'owner' })).status).toBe(403);
+    expect(await owner.patch(ADMIN_API.teamMember(me), { passwordHash: 'x' })).toMatchObject({
       status: 400,
       body: { fields: { passwordHash: [expect.any(String)] } },
     });
-    expect((await owner.patch(API.adminTeamMember(me), { role: null })).status).toBe(400);
+    expect((await owner.patch(ADMIN_API.teamMember(me), { role: null })).status).toBe(400);
   });
 });
 
@@ -304,13 +307,13 @@ describe('a session', () => {
     const client = new Client(app.url, `raffle.admin=${planted}`);
     const { username } = await makeAdmin(app, 'cashier');
     const { body } = await client.post<{ adminToken: string }>(
-      API.adminLogin,
+      ADMIN_API.login,
       { username, password: ADMIN_PASSWORD },
       { 'Admin-Token': planted },
     );
     expect(body.adminToken).not.toBe(planted);
     expect(client.cookie).not.toContain(planted);
-    expect((await new Client(app.url, `raffle.admin=${planted}`).get(API.adminOverview, { 'Admin-Token': body.adminToken })).status).toBe(
+    expect((await new Client(app.url, `raffle.admin=${planted}`).get(ADMIN_API.overview, { 'Admin-Token': body.adminToken })).status).toBe(
       401,
     );
   });
@@ -319,45 +322,45 @@ describe('a session', () => {
     const admin = await makeAdmin(app, 'cashier');
     const [token, cookie] = [admin.token, admin.client.cookie];
     expect((await admin.stepUp({ password: 'not mine' })).status).toBe(401);
-    expect((await admin.get(API.adminVerify)).status).toBe(200);
+    expect((await admin.get(ADMIN_API.verify)).status).toBe(200);
     expect((await admin.stepUp()).status).toBe(200);
-    expect((await admin.get(API.adminOverview)).status).toBe(200);
-    const asks = (header: string, jar: string) => new Client(app.url, jar).get(API.adminOverview, { 'Admin-Token': header });
+    expect((await admin.get(ADMIN_API.overview)).status).toBe(200);
+    const asks = (header: string, jar: string) => new Client(app.url, jar).get(ADMIN_API.overview, { 'Admin-Token': header });
     for (const [header, jar] of [
       [token, cookie],
       [token, admin.client.cookie],
       [admin.token, cookie],
     ] as const)
       expect((await asks(header, jar)).status).toBe(401);
-    expect((await new Client(app.url).get(API.adminVerify, { 'Admin-Token': token })).status).toBe(401);
+    expect((await new Client(app.url).get(ADMIN_API.verify, { 'Admin-Token': token })).status).toBe(401);
   });
 
   it('ends immediately when its account is disabled or gets another role', async () => {
     const [owner, before] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const id = await idOf(before);
-    await owner.patch(API.adminTeamMember(id), { role: 'cashier' });
-    expect((await before.get(API.adminVerify)).status).toBe(401);
+    await owner.patch(ADMIN_API.teamMember(id), { role: 'cashier' });
+    expect((await before.get(ADMIN_API.verify)).status).toBe(401);
     const member = await signInAdmin(app, before.username);
-    expect((await member.get(API.adminBookings)).status).toBe(403);
-    await owner.patch(API.adminTeamMember(id), { active: false });
-    expect((await member.get(API.adminVerify)).status).toBe(401);
-    await owner.patch(API.adminTeamMember(id), { active: true });
-    expect((await member.get(API.adminVerify)).status).toBe(401);
+    expect((await member.get(ADMIN_API.bookings)).status).toBe(403);
+    await owner.patch(ADMIN_API.teamMember(id), { active: false });
+    expect((await member.get(ADMIN_API.verify)).status).toBe(401);
+    await owner.patch(ADMIN_API.teamMember(id), { active: true });
+    expect((await member.get(ADMIN_API.verify)).status).toBe(401);
   });
 
   it('ends when the password changes, except for the one that changed it', async () => {
     const admin = await makeAdmin(app, 'charity');
     const other = await signInAdmin(app, admin.username);
-    expect((await admin.post(API.adminPassword, { password: ADMIN_PASSWORD, newPassword: 'hippos of the boteti' })).status).toBe(204);
-    expect((await admin.get(API.adminVerify)).status).toBe(200);
-    expect((await other.get(API.adminVerify)).status).toBe(401);
+    expect((await admin.post(ADMIN_API.password, { password: ADMIN_PASSWORD, newPassword: 'hippos of the boteti' })).status).toBe(204);
+    expect((await admin.get(ADMIN_API.verify)).status).toBe(200);
+    expect((await other.get(ADMIN_API.verify)).status).toBe(401);
   });
 
   it('cannot be used by pages of other sites', async () => {
     const owner = await makeAdmin(app);
     const pages: Record<string, string>[] = [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }];
     for (const headers of pages) {
-      expect((await owner.post(API.adminInvites, { username: 'evil@example.com', role: 'owner' }, headers)).status).toBe(403);
+      expect((await owner.post(ADMIN_API.invites, { username: 'evil@example.com', role: 'owner' }, headers)).status).toBe(403);
     }
   });
 });

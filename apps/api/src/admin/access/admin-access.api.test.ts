@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse, type AdminTotpConfirmed, type AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, AdminClient, makeAdmin, signInAdmin } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { untilWaiting } from '../../../test/locks.js';
@@ -28,16 +28,16 @@ describe('the first owner', () => {
     const [first = '', second = ''] = await Promise.all([setup.invitation(), setup.invitation()]).then((texts) =>
       texts.map((text) => text?.split(': ').at(-1)),
     );
-    expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: 'made-up' })).toMatchObject({
+    expect(await new Client(app.url).post(ADMIN_API.setup, { ...OWNER, token: 'made-up' })).toMatchObject({
       status: 403,
       body: { error: 'FORBIDDEN' },
     });
-    expect(await new Client(app.url).post(API.adminSetup, { ...OWNER, token: first, password: 'short' })).toMatchObject({
+    expect(await new Client(app.url).post(ADMIN_API.setup, { ...OWNER, token: first, password: 'short' })).toMatchObject({
       status: 400,
       body: { fields: { password: ['Password must be at least 12 characters'] } },
     });
     const tries = Array.from({ length: 10 }, (_, index) =>
-      new Client(app.url).post<AdminLoginResponse>(API.adminSetup, {
+      new Client(app.url).post<AdminLoginResponse>(ADMIN_API.setup, {
         ...OWNER,
         username: `neo${index}@example.com`,
         token: index % 2 ? first : second,
@@ -46,7 +46,7 @@ describe('the first owner', () => {
     const answers = await Promise.all(tries);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 404)]);
     expect(answers.find(({ status }) => status === 201)?.body.admin).toMatchObject({ role: 'owner', fullName: 'Neo Owner' });
-    expect(await new Client(app.url).post(API.adminSetup, {})).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+    expect(await new Client(app.url).post(ADMIN_API.setup, {})).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
     expect(await setup.invitation()).toBeUndefined();
     expect(await app.sql(`SELECT count(*)::int AS n FROM admins`)).toEqual([{ n: 1 }]);
     expect(await app.sql(`SELECT action FROM admin_audit WHERE action = 'admin.set-up'`)).toHaveLength(1);
@@ -57,19 +57,19 @@ describe('an organiser', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ env: { ADMIN_SETUP_TOKEN: 'a token from the environment' } });
-    const answer = await new Client(app.url).post(API.adminSetup, { ...OWNER, token: 'a token from the environment' });
+    const answer = await new Client(app.url).post(ADMIN_API.setup, { ...OWNER, token: 'a token from the environment' });
     expect(answer.status).toBe(201);
   });
   afterAll(() => app.close());
 
   it('signs in, is verified, and is signed out by logging out', async () => {
     const admin = await signInAdmin(app, OWNER.username);
-    expect(await admin.get(API.adminVerify)).toMatchObject({
+    expect(await admin.get(ADMIN_API.verify)).toMatchObject({
       status: 200,
       body: { username: OWNER.username, role: 'owner', steppedUpUntil: expect.any(String) },
     });
-    expect(await admin.post(API.adminLogout)).toMatchObject({ status: 204 });
-    expect(await admin.get(API.adminVerify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
+    expect(await admin.post(ADMIN_API.logout)).toMatchObject({ status: 204 });
+    expect(await admin.get(ADMIN_API.verify)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
   });
 
   describe('who signs in while all sessions of the account are being ended', () => {
@@ -79,7 +79,7 @@ describe('an organiser', () => {
         const { id } = await tx.manager.findOneByOrFail(Admin, { email: username });
         await tx.manager.update(Admin, { id }, { passwordHash: 'another' });
         await app.app.get(AdminSessionsService).endAllOf(tx, id);
-        const answer = new Client(app.url).post(API.adminLogin, { username, password: ADMIN_PASSWORD });
+        const answer = new Client(app.url).post(ADMIN_API.login, { username, password: ADMIN_PASSWORD });
         await Promise.race([answer, untilWaiting(app, 1)]);
         return { answer };
       });
@@ -104,7 +104,7 @@ describe('an organiser', () => {
       { username: 'nobody@example.com', password: ADMIN_PASSWORD },
       { username: OWNER.username, password: 'wrong' },
     ]) {
-      expect(await new Client(app.url).post(API.adminLogin, sent)).toMatchObject({
+      expect(await new Client(app.url).post(ADMIN_API.login, sent)).toMatchObject({
         status: 401,
         body: { error: 'auth_failed', message: 'Authentication failed' },
       });
@@ -113,9 +113,9 @@ describe('an organiser', () => {
 
   it('needs both the token and the cookie that scripts cannot read', async () => {
     const [admin, other] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
-    const tokenAlone = await new Client(app.url).get(API.adminTeam, { [ADMIN_TOKEN_HEADER]: admin.token });
-    const cookieAlone = await admin.client.get(API.adminTeam);
-    const mixed = await new AdminClient(other.client, OWNER.username, admin.token).get(API.adminTeam);
+    const tokenAlone = await new Client(app.url).get(ADMIN_API.team, { [ADMIN_TOKEN_HEADER]: admin.token });
+    const cookieAlone = await admin.client.get(ADMIN_API.team);
+    const mixed = await new AdminClient(other.client, OWNER.username, admin.token).get(ADMIN_API.team);
     expect([tokenAlone, cookieAlone, mixed].map(({ status }) => status)).toEqual([401, 401, 401]);
     expect(
       await app.sql(`SELECT 1 FROM admin_sessions WHERE encode(token_hash, 'base64') = $1 OR encode(token_hash, 'escape') = $1`, [
@@ -126,16 +126,16 @@ describe('an organiser', () => {
 
   it('can be verified by the token alone, which does not keep the session alive', async () => {
     const admin = await signInAdmin(app, OWNER.username);
-    const byToken = (token: string) => new Client(app.url).get(API.adminVerify, { [ADMIN_TOKEN_HEADER]: token });
+    const byToken = (token: string) => new Client(app.url).get(ADMIN_API.verify, { [ADMIN_TOKEN_HEADER]: token });
     expect(await byToken(admin.token)).toMatchObject({ status: 200, body: { username: OWNER.username, role: 'owner' } });
     for (const token of ['', 'x'.repeat(43), admin.token.slice(1)])
       expect(await byToken(token)).toMatchObject({ status: 401, body: { error: 'UNAUTHENTICATED' } });
-    expect((await admin.client.get(API.adminVerify)).status).toBe(401);
+    expect((await admin.client.get(ADMIN_API.verify)).status).toBe(401);
 
     await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '20 minutes'`);
     expect((await byToken(admin.token)).status).toBe(200);
     expect(await app.sql(`SELECT 1 FROM admin_sessions WHERE used_at > now() - interval '19 minutes'`)).toEqual([]);
-    await admin.client.send('POST', API.adminLogout, undefined, { [ADMIN_TOKEN_HEADER]: admin.token });
+    await admin.client.send('POST', ADMIN_API.logout, undefined, { [ADMIN_TOKEN_HEADER]: admin.token });
     expect((await byToken(admin.token)).status).toBe(401);
   });
 
@@ -143,33 +143,33 @@ describe('an organiser', () => {
     const [old, idle] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
     await app.sql(`UPDATE admin_sessions SET expires_at = now() WHERE id = (SELECT max(id) - 1 FROM admin_sessions)`);
     await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE id = (SELECT max(id) FROM admin_sessions)`);
-    expect((await old.get(API.adminVerify)).status).toBe(401);
-    expect((await idle.get(API.adminVerify)).status).toBe(401);
+    expect((await old.get(ADMIN_API.verify)).status).toBe(401);
+    expect((await idle.get(ADMIN_API.verify)).status).toBe(401);
   });
 
   it('needs a recent step-up to invite others', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes'`);
     const invitation = { username: 'helper@example.com', role: 'cashier' };
-    expect(await admin.post(API.adminInvites, invitation)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+    expect(await admin.post(ADMIN_API.invites, invitation)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
     expect((await admin.stepUp({ password: 'wrong' })).status).toBe(401);
     expect((await admin.stepUp()).status).toBe(200);
-    expect((await admin.post(API.adminInvites, invitation)).status).toBe(201);
+    expect((await admin.post(ADMIN_API.invites, invitation)).status).toBe(201);
   });
 
   it('signs in with an authenticator app if one is set up, and uses each code and recovery code once', async () => {
     const admin = await makeAdmin(app, 'organiser');
-    const begun = await admin.post<AdminTotpSetup>(API.adminTotp);
+    const begun = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
     const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
-    expect((await admin.post(API.adminTotpConfirm, { code: '000000' })).status).toBe(400);
+    expect((await admin.post(ADMIN_API.totpConfirm, { code: '000000' })).status).toBe(400);
     const now = Date.now();
     const used = totp.generate({ timestamp: now });
-    const confirmed = await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: used });
+    const confirmed = await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: used });
     const [recovery = ''] = confirmed.body.recoveryCodes;
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
 
     const login = (code?: string) =>
-      new Client(app.url).post<AdminLoginResponse>(API.adminLogin, {
+      new Client(app.url).post<AdminLoginResponse>(ADMIN_API.login, {
         username: admin.username,
         password: ADMIN_PASSWORD,
         ...(code && { code }),
@@ -193,31 +193,33 @@ describe('an organiser', () => {
   it('can do only what the role allows', async () => {
     for (const role of ['organiser', 'cashier', 'charity'] as const) {
       const admin = await makeAdmin(app, role);
-      expect((await admin.get(API.adminVerify)).status).toBe(200);
-      expect(await admin.get(API.adminTeam)).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
-      expect((await admin.get(API.adminAuditLog)).status).toBe(role === 'organiser' ? 200 : 403);
+      expect((await admin.get(ADMIN_API.verify)).status).toBe(200);
+      expect(await admin.get(ADMIN_API.team)).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
+      expect((await admin.get(ADMIN_API.auditLog)).status).toBe(role === 'organiser' ? 200 : 403);
     }
   });
 
   it('joins with an emailed link that works once, and the last owner cannot be demoted', async () => {
     const owner = await signInAdmin(app, OWNER.username);
-    await owner.post(API.adminInvites, { username: 'kabo@example.com', role: 'organiser' });
+    await owner.post(ADMIN_API.invites, { username: 'kabo@example.com', role: 'organiser' });
     const link = await mailedLink(app, 'kabo@example.com');
     const joining = { token: link, fullName: 'Kabo Helper', password: 'mokoro on the thamalakane' };
-    const answers = await Promise.all([1, 2].map(() => new Client(app.url).post<AdminLoginResponse>(API.adminAcceptInvite, joining)));
+    const answers = await Promise.all([1, 2].map(() => new Client(app.url).post<AdminLoginResponse>(ADMIN_API.acceptInvite, joining)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     const kabo = answers.find(({ status }) => status === 201)?.body.admin;
     expect(kabo).toMatchObject({ role: 'organiser', username: 'kabo@example.com' });
 
-    const me = (await owner.get<{ id: string }>(API.adminVerify)).body.id;
+    const me = (await owner.get<{ id: string }>(ADMIN_API.verify)).body.id;
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role = 'owner' AND public_id <> $1`, [me]);
-    expect((await owner.patch(API.adminTeamMember(me), { role: 'organiser' })).status).toBe(400);
-    expect(await owner.patch(API.adminTeamMember(kabo?.id ?? ''), { active: false })).toMatchObject({
+    expect((await owner.patch(ADMIN_API.teamMember(me), { role: 'organiser' })).status).toBe(400);
+    expect(await owner.patch(ADMIN_API.teamMember(kabo?.id ?? ''), { active: false })).toMatchObject({
       status: 200,
       body: { active: false },
     });
-    expect((await new Client(app.url).post(API.adminLogin, { username: 'kabo@example.com', password: joining.password })).status).toBe(401);
-    const log = await owner.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${kabo?.id}`);
+    expect((await new Client(app.url).post(ADMIN_API.login, { username: 'kabo@example.com', password: joining.password })).status).toBe(
+      401,
+    );
+    const log = await owner.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=admin&subjectId=${kabo?.id}`);
     expect(log.body.entries.map(({ action }) => action)).toEqual(['admin.change', 'admin.sign-in', 'admin.join']);
     expect(log.body.entries[0]).toMatchObject({ admin: OWNER.fullName, before: { active: true }, after: { active: false } });
   });

@@ -1,6 +1,7 @@
 import type { AdminView } from '@raffle/contracts/admin/access';
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, signInAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Answer } from '../../../test/client.js';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<AdminView>(API.adminVerify)).body.id;
+const idOf = async (admin: AdminClient): Promise<string> => (await admin.get<AdminView>(ADMIN_API.verify)).body.id;
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(200)).filter(({ to }) => to === address);
 const deedsOn = (id: string) => app.sql(`SELECT 1 FROM admin_audit WHERE action = 'admin.change' AND subject_id = $1`, [id]);
 
@@ -24,9 +25,9 @@ it('emails a person about their new role, and signs them out everywhere', async 
   const cashier = await makeAdmin(app, 'cashier');
   const elsewhere = await signInAdmin(app, cashier.username);
   const id = await idOf(cashier);
-  expect(await owner.patch(API.adminTeamMember(id), { role: 'organiser' })).toMatchObject({ status: 200, body: { role: 'organiser' } });
-  for (const session of [cashier, elsewhere]) expect((await session.get(API.adminVerify)).status).toBe(401);
-  expect((await (await signInAdmin(app, cashier.username)).get<AdminView>(API.adminVerify)).body.role).toBe('organiser');
+  expect(await owner.patch(ADMIN_API.teamMember(id), { role: 'organiser' })).toMatchObject({ status: 200, body: { role: 'organiser' } });
+  for (const session of [cashier, elsewhere]) expect((await session.get(ADMIN_API.verify)).status).toBe(401);
+  expect((await (await signInAdmin(app, cashier.username)).get<AdminView>(ADMIN_API.verify)).body.role).toBe('organiser');
   const [mail] = await eventually(
     () => mailsTo(cashier.username),
     (found) => found.length > 0,
@@ -43,8 +44,8 @@ it('emails a person about their new role, and signs them out everywhere', async 
 it('does nothing if the role stays the same: no sign-out, no email, no audit entry', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
-  expect((await owner.patch(API.adminTeamMember(id), { role: 'cashier' })).status).toBe(200);
-  expect((await cashier.get(API.adminVerify)).status).toBe(200);
+  expect((await owner.patch(ADMIN_API.teamMember(id), { role: 'cashier' })).status).toBe(200);
+  expect((await cashier.get(ADMIN_API.verify)).status).toBe(200);
   expect(await deedsOn(id)).toEqual([]);
   expect(
     await app.sql(
@@ -57,7 +58,7 @@ it('does nothing if the role stays the same: no sign-out, no email, no audit ent
 it('changes a role once if two requests arrive together', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   const id = await idOf(cashier);
-  await Promise.all([1, 2].map(() => owner.patch(API.adminTeamMember(id), { role: 'charity' })));
+  await Promise.all([1, 2].map(() => owner.patch(ADMIN_API.teamMember(id), { role: 'charity' })));
   expect(await deedsOn(id)).toHaveLength(1);
   const mails = await eventually(
     () => mailsTo(cashier.username),
@@ -73,22 +74,25 @@ it('requires a step-up before anybody gets more rights', async () => {
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [
     other.username,
   ]);
-  expect(await other.patch(API.adminTeamMember(id), { role: 'owner' })).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-  expect((await cashier.get<AdminView>(API.adminVerify)).body.role).toBe('cashier');
+  expect(await other.patch(ADMIN_API.teamMember(id), { role: 'owner' })).toMatchObject({
+    status: 403,
+    body: { error: 'STEP_UP_REQUIRED' },
+  });
+  expect((await cashier.get<AdminView>(ADMIN_API.verify)).body.role).toBe('cashier');
 });
 
 describe('another owner', () => {
   const roleOf = async (id: string) =>
     (await app.sql<{ role: string }>(`SELECT role FROM admins WHERE public_id = $1`, [id])).map(({ role }) => role)[0];
-  const approve = (by: AdminClient, id: string) => by.post<ApprovalView>(API.adminApproval(id, 'approve'));
-  const makeOwner = (id: string) => owner.patch(API.adminTeamMember(id), { role: 'owner' });
-  const invite = (username: string) => owner.post(API.adminInvites, { username, role: 'owner' });
+  const approve = (by: AdminClient, id: string) => by.post<ApprovalView>(ADMIN_API.approval(id, 'approve'));
+  const makeOwner = (id: string) => owner.patch(ADMIN_API.teamMember(id), { role: 'owner' });
+  const invite = (username: string) => owner.post(ADMIN_API.invites, { username, role: 'owner' });
 
   async function proposed(asked: Promise<Answer<unknown>>, by = owner): Promise<Answer<ApprovalView>> {
     const refused = await asked;
     expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
     const { approval } = refused.body as ApprovalDetails;
-    return by.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'Two of us are away in July' });
+    return by.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'Two of us are away in July' });
   }
 
   it('gets the role once, after approval by somebody who is neither the proposer nor the new owner', async () => {
@@ -102,7 +106,7 @@ describe('another owner', () => {
     const answers = await Promise.all([other, third].map((by) => approve(by, body.id)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
     expect([await roleOf(id), (await deedsOn(id)).length]).toEqual(['owner', 1]);
-    expect((await person.get(API.adminVerify)).status).toBe(401);
+    expect((await person.get(ADMIN_API.verify)).status).toBe(401);
     const [mail] = await eventually(
       async () => (await mailsTo(person.username)).filter(({ subject }) => subject.startsWith('Your role')),
       (found) => found.length > 0,
@@ -113,7 +117,7 @@ describe('another owner', () => {
   it('is invited after approval, in the name of the owner who proposed it', async () => {
     const organiser = await makeAdmin(app, 'organiser');
     const { body } = await proposed(invite('Neo@example.com'));
-    const open = async () => (await owner.get<{ username: string }[]>(API.adminInvites)).body.map(({ username }) => username);
+    const open = async () => (await owner.get<{ username: string }[]>(ADMIN_API.invites)).body.map(({ username }) => username);
     expect([await open(), (await approve(owner, body.id)).status]).toEqual([[], 403]);
     expect((await approve(organiser, body.id)).body.state).toBe('done');
     expect(await open()).toEqual(['neo@example.com']);
@@ -131,7 +135,7 @@ describe('another owner', () => {
     expect((await proposed(makeOwner(id), organiser)).status).toBe(403);
     expect((await proposed(invite('friend@example.com'), organiser)).status).toBe(403);
     const waits = [await proposed(makeOwner(id), gone), await proposed(invite('friend@example.com'), gone)];
-    await owner.patch(API.adminTeamMember(await idOf(gone)), { role: 'organiser' });
+    await owner.patch(ADMIN_API.teamMember(await idOf(gone)), { role: 'organiser' });
     for (const { body } of waits)
       expect(await approve(organiser, body.id)).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
     expect([await roleOf(id), await mailsTo('friend@example.com')]).toEqual(['cashier', []]);
@@ -142,7 +146,7 @@ describe('another owner', () => {
     await app.sql(`UPDATE admins SET disabled_at = now() WHERE role <> 'cashier' AND email <> $1`, [owner.username]);
     const { body } = await proposed(makeOwner(await idOf(person)));
     expect((await owner.client.get<ResultView>(API.results)).body.waiting).toMatchObject([{ line: 'Change a role from cashier to owner' }]);
-    expect((await owner.post(API.adminApproval(body.id, 'carry-out'))).status).toBe(400);
+    expect((await owner.post(ADMIN_API.approval(body.id, 'carry-out'))).status).toBe(400);
     expect(await roleOf(await idOf(person))).toBe('cashier');
   });
 });

@@ -2,6 +2,7 @@ import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Answer } from '../../../test/client.js';
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 async function record(): Promise<void> {
   const record = { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' };
-  expect((await recorder.post(API.adminResultStep(2025, 'arrival'), record)).status).toBe(201);
+  expect((await recorder.post(ADMIN_API.resultStep(2025, 'arrival'), record)).status).toBe(201);
 }
 
 async function proposed(by = recorder, deed: ApprovalView['deed'] = 'result.verify'): Promise<string> {
@@ -37,10 +38,10 @@ async function proposed(by = recorder, deed: ApprovalView['deed'] = 'result.veri
   return body.id;
 }
 
-type Step = Parameters<typeof API.adminApproval>[1];
+type Step = Parameters<typeof ADMIN_API.approval>[1];
 const take = (by: AdminClient, id: string, step: Step, body?: object): Promise<Answer<ApprovalView>> =>
-  by.post<ApprovalView>(API.adminApproval(id, step), body);
-const stateNow = async () => (await recorder.get<AdminResultView>(API.adminResult(2025))).body.state;
+  by.post<ApprovalView>(ADMIN_API.approval(id, step), body);
+const stateNow = async () => (await recorder.get<AdminResultView>(ADMIN_API.result(2025))).body.state;
 const disable = (...who: AdminClient[]) =>
   app.sql(`UPDATE admins SET disabled_at = now() WHERE email = ANY($1)`, [who.map(({ username }) => username)]);
 /** Makes a proposal older, which is possible only with triggers disabled. */
@@ -53,7 +54,7 @@ const wait = (id: string, hours: number) =>
 
 it('executes an action after another organiser approves it, emails the approvers, and records who did what', async () => {
   const id = await proposed();
-  const waits = (await charity.get<ApprovalView[]>(API.adminApprovals)).body;
+  const waits = (await charity.get<ApprovalView[]>(ADMIN_API.approvals)).body;
   expect(waits).toMatchObject([{ id, mine: false, mayApprove: true, reason: 'Checked at the line', aloneFrom: null }]);
   expect(waits[0]?.facts).toContainEqual({
     label: 'People at the bridge',
@@ -67,11 +68,11 @@ it('executes an action after another organiser approves it, emails the approvers
   expect(mails.map(({ to }) => to).toSorted()).toEqual([charity.username, other.username].toSorted());
   // The job closes expired proposals, and leaves this one open.
   await app.app.get(ApprovalsService).expire();
-  expect((await recorder.get<AttentionView[]>(API.adminAttention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
+  expect((await recorder.get<AttentionView[]>(ADMIN_API.attention)).body).toMatchObject([{ kind: 'approval-waiting', resolvedAt: null }]);
 
   expect(await take(charity, id, 'approve')).toMatchObject({ status: 200, body: { state: 'done', decidedBy: 'Kagiso charity' } });
   expect(await stateNow()).toBe('verified');
-  expect((await recorder.get<AttentionView[]>(API.adminAttention)).body[0]?.resolvedAt).not.toBeNull();
+  expect((await recorder.get<AttentionView[]>(ADMIN_API.attention)).body[0]?.resolvedAt).not.toBeNull();
   const trail = await app.sql<{ action: string; email: string }>(
     `SELECT t.action, a.email FROM admin_audit t JOIN admins a ON a.id = t.admin_id WHERE t.action LIKE 'approval.%' OR t.action = 'result.verify' ORDER BY t.id`,
   );
@@ -88,11 +89,11 @@ it('lists the proposals decided about a season, however long ago', async () => {
   await app.sql(
     `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER; UPDATE approvals SET decided_at = decided_at - interval '40 days' WHERE id = ${id}; ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
   );
-  const seen = async (query: string) => (await other.get<ApprovalView[]>(API.adminApprovals + query)).body.map((one) => one.id);
+  const seen = async (query: string) => (await other.get<ApprovalView[]>(ADMIN_API.approvals + query)).body.map((one) => one.id);
   expect(await seen('')).toEqual([]);
   expect(await seen('?year=2025')).toEqual([id]);
   expect(await seen('?year=2024')).toEqual([]);
-  expect((await other.get(`${API.adminApprovals}?year=last`)).status).toBe(400);
+  expect((await other.get(`${ADMIN_API.approvals}?year=last`)).status).toBe(400);
 });
 
 it('returns the first response for a repeated proposal, and emails nobody twice', async () => {
@@ -116,11 +117,11 @@ it('cannot be approved by its proposer, the person who recorded the arrival, a c
 
 it('cannot be approved by an organiser whose role has just changed', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
-  const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(API.adminTeam)).body.find(
+  const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(ADMIN_API.team)).body.find(
     ({ username }) => username === other.username,
   ) as { id: string };
-  await owner.patch(API.adminTeamMember(cashier), { role: 'charity' });
-  const waits = (await owner.get<ApprovalView[]>(API.adminApprovals)).body;
+  await owner.patch(ADMIN_API.teamMember(cashier), { role: 'charity' });
+  const waits = (await owner.get<ApprovalView[]>(ADMIN_API.approvals)).body;
   expect(waits[0]?.approvers).toEqual(['Kagiso charity', 'Kagiso owner']);
   expect((await take(owner, id, 'approve')).status).toBe(200);
 });
@@ -169,14 +170,14 @@ it('is either approved or withdrawn, and cannot be approved by an organiser who 
 
 it('does nothing if the state has changed since the proposal', async () => {
   const id = await proposed();
-  await recorder.post(API.adminResultStep(2025, 'withdraw'), { reason: 'Misread' });
+  await recorder.post(ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'Misread' });
   await record();
   expect((await take(other, id, 'approve')).status).toBe(400);
   const again = await proposed();
   // As if the change had not withdrawn the proposal.
   await app.sql(`UPDATE arrivals SET arrived_at = arrived_at + interval '1 second'`);
   expect(await take(other, again, 'approve')).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
-  expect((await recorder.get<ApprovalView[]>(API.adminApprovals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
+  expect((await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
 });
 
 it('can be declined with a reason, has only one open proposal at a time, and expires after seven days', async () => {
@@ -217,7 +218,7 @@ describe('executing a proposal alone', () => {
     expect(seen).toMatchObject([{ line: expect.stringContaining('Verify the arrival') }]);
     expect(Date.parse(seen[0]?.from ?? '') - Date.parse(seen[0]?.proposedAt ?? '')).toBe(24 * 3_600_000);
     expect((await take(recorder, id, 'carry-out')).status).toBe(400);
-    const mayExecute = async () => (await recorder.get<ApprovalView[]>(API.adminApprovals)).body.map((one) => one.mayExecuteAlone);
+    const mayExecute = async () => (await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body.map((one) => one.mayExecuteAlone);
     await wait(id, 23);
     expect((await take(recorder, id, 'carry-out')).status).toBe(400);
     expect(await mayExecute()).toEqual([false]);

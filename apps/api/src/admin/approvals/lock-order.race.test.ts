@@ -1,7 +1,7 @@
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { deadlocks, untilWaiting, watchDeadlocks } from '../../../test/locks.js';
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 async function sell(slotIds: string[]): Promise<AdminCashSale> {
   const form = { slotIds, buyerName: 'Onalenna Seretse', amountTaken: slotIds.length * 3 };
-  const { status, body } = await third.post<AdminCashSale>(API.adminCashSales, form);
+  const { status, body } = await third.post<AdminCashSale>(ADMIN_API.cashSales, form);
   expect(status).toBe(201);
   return body;
 }
@@ -50,7 +50,7 @@ async function recordArrival(): Promise<void> {
 }
 
 async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
-  const proposed = await admin.post<ApprovalView>(API.adminApprovals, {
+  const proposed = await admin.post<ApprovalView>(ADMIN_API.approvals, {
     deed: 'cash.return',
     payload: { bookingId },
     reason: 'They asked for it',
@@ -59,7 +59,7 @@ async function proposeReturn({ bookingId }: AdminCashSale): Promise<string> {
   return proposed.body.id;
 }
 
-const approve = (id: string) => other.post(API.adminApproval(id, 'approve'));
+const approve = (id: string) => other.post(ADMIN_API.approval(id, 'approve'));
 
 /** Withdraws an arrival and then approves its proposal. Both wait for the lock on sales. @returns the status of each response */
 async function approveWhileWithdrawn(): Promise<number[]> {
@@ -67,7 +67,7 @@ async function approveWhileWithdrawn(): Promise<number[]> {
   const { id } = (await propose(admin, 'result.verify')).body;
   const { answers } = await app.database.transact(async (tx) => {
     await tx.rows(SALES_ALONE);
-    const withdrawn = third.post(API.adminResultStep(2025, 'withdraw'), { reason: 'It was a tributary' });
+    const withdrawn = third.post(ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'It was a tributary' });
     await untilWaiting(app, 1);
     const approved = approve(id);
     await untilWaiting(app, 2);
@@ -131,28 +131,28 @@ it('sells, returns, approves, withdraws, declines, freezes and records an arriva
   for (let n = 0; n < 5; n += 1) sales.push(await sell(slotsOf('2025-06-20', n * 2, 2)));
   const returns = await Promise.all(sales.map(proposeReturn));
   const deadlocked = watchDeadlocks();
-  const season = async () => (await admin.get<SeasonSettings[]>(API.adminSeasons)).body.find(({ year }) => year === 2025);
-  const freeze = async (salesFrozen: boolean) => admin.patch(API.adminSeason(2025), { version: (await season())?.version, salesFrozen });
+  const season = async () => (await admin.get<SeasonSettings[]>(ADMIN_API.seasons)).body.find(({ year }) => year === 2025);
+  const freeze = async (salesFrozen: boolean) => admin.patch(ADMIN_API.season(2025), { version: (await season())?.version, salesFrozen });
   const newSale = (n: number) => {
     const form = { slotIds: slotsOf('2025-06-21', n * 2, 2), buyerName: 'Onalenna Seretse', amountTaken: 6 };
-    return third.post(API.adminCashSales, form);
+    return third.post(ADMIN_API.cashSales, form);
   };
   const record = () =>
-    admin.post(API.adminResultStep(2025, 'arrival'), { arrivedAt: '2025-05-19T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+    admin.post(ADMIN_API.resultStep(2025, 'arrival'), { arrivedAt: '2025-05-19T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
   const withdraw = async () => {
     await record();
     const { id } = (await propose(third, 'result.verify')).body;
     return Promise.all([
       approve(id),
-      admin.post(API.adminApproval(id, 'decline'), { reason: 'The photo shows another river' }),
-      admin.post(API.adminResultStep(2025, 'withdraw'), { reason: 'It was a tributary' }),
+      admin.post(ADMIN_API.approval(id, 'decline'), { reason: 'The photo shows another river' }),
+      admin.post(ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'It was a tributary' }),
     ]);
   };
   await Promise.all([
     ...returns.flatMap((id) => [
       approve(id),
-      third.post(API.adminApproval(id, 'decline'), { reason: 'The buyer keeps the ticket' }),
-      admin.post(API.adminApproval(id, 'withdraw')),
+      third.post(ADMIN_API.approval(id, 'decline'), { reason: 'The buyer keeps the ticket' }),
+      admin.post(ADMIN_API.approval(id, 'withdraw')),
     ]),
     ...[0, 1, 2, 3].map(newSale),
     freeze(true).then(() => freeze(false)),

@@ -1,5 +1,6 @@
 import type { AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin/blocks';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
@@ -17,13 +18,13 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(app));
 afterAll(() => app.close());
 
-const block = (form: object) => admin.post<AdminBlockResult>(API.adminBlocks, { reason: 'The bridge is closed', ...form });
-const unblock = (form: object) => admin.delete<AdminBlockResult>(API.adminBlocks, { reason: 'Open again', ...form });
+const block = (form: object) => admin.post<AdminBlockResult>(ADMIN_API.blocks, { reason: 'The bridge is closed', ...form });
+const unblock = (form: object) => admin.delete<AdminBlockResult>(ADMIN_API.blocks, { reason: 'Open again', ...form });
 const day = async (date: string) => (await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=${date}`)).body;
 
 async function freeze(salesFrozen: boolean): Promise<void> {
-  const { body: seasons } = await admin.get<SeasonSettings[]>(API.adminSeasons);
-  const changed = await admin.patch(API.adminSeason(2025), {
+  const { body: seasons } = await admin.get<SeasonSettings[]>(ADMIN_API.seasons);
+  const changed = await admin.patch(ADMIN_API.season(2025), {
     version: seasons[0]?.version,
     salesFrozen,
     ...(salesFrozen && { openHolds: 'finish' }),
@@ -43,7 +44,7 @@ it('blocks a day except for held slots, shows it on the grid, and puts it back o
     status: 409,
     body: { error: 'SLOT_CLOSED' },
   });
-  expect((await admin.get<AdminBlocks>(API.adminBlocks)).body.days).toMatchObject([{ date: '2025-07-01' }]);
+  expect((await admin.get<AdminBlocks>(ADMIN_API.blocks)).body.days).toMatchObject([{ date: '2025-07-01' }]);
 
   const again = await unblock({ dates: ['2025-07-01'] });
   expect(again.body.slotIds).toHaveLength(95);
@@ -94,7 +95,7 @@ it('also blocks slots that are past the cut-off or frozen, and leaves sold slots
   expect(past.body.slotIds).toHaveLength(96);
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
-  expect((await cashier.post(API.adminCashSales, { slotIds: ['2025-07-20T10:00'], buyerName: 'Kabo', amountTaken: 3 })).status).toBe(201);
+  expect((await cashier.post(ADMIN_API.cashSales, { slotIds: ['2025-07-20T10:00'], buyerName: 'Kabo', amountTaken: 3 })).status).toBe(201);
   await freeze(true);
   const frozen = await block({ dates: ['2025-07-20'] });
   expect([frozen.body.slotIds.length, frozen.body.untouched]).toEqual([95, ['2025-07-20T10:00']]);

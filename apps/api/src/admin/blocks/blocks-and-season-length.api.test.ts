@@ -1,6 +1,6 @@
 import type { AdminBlockResult } from '@raffle/contracts/admin/blocks';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { untilWaiting } from '../../../test/locks.js';
@@ -20,13 +20,13 @@ afterEach(async () => {
 
 const LAST_DAY = '2025-12-31';
 const SLOT = `${LAST_DAY}T10:00`;
-const block = () => admin.post<AdminBlockResult>(API.adminBlocks, { reason: 'The bridge is closed', slotIds: [SLOT] });
-const unblock = () => admin.delete<AdminBlockResult>(API.adminBlocks, { reason: 'Open again', slotIds: [SLOT] });
+const block = () => admin.post<AdminBlockResult>(ADMIN_API.blocks, { reason: 'The bridge is closed', slotIds: [SLOT] });
+const unblock = () => admin.delete<AdminBlockResult>(ADMIN_API.blocks, { reason: 'Open again', slotIds: [SLOT] });
 const taken = () => app.sql(`SELECT taken FROM day_versions WHERE date = $1`, [LAST_DAY]);
 
 async function endOn(to: string): Promise<void> {
-  const { body: seasons } = await admin.get<SeasonSettings[]>(API.adminSeasons);
-  expect(await admin.patch(API.adminSeason(2025), { version: seasons[0]?.version, to })).toMatchObject({ status: 200 });
+  const { body: seasons } = await admin.get<SeasonSettings[]>(ADMIN_API.seasons);
+  expect(await admin.patch(ADMIN_API.season(2025), { version: seasons[0]?.version, to })).toMatchObject({ status: 200 });
 }
 
 it('refuses to block a day that is removed from the season while the block waits for its lock', async () => {

@@ -1,6 +1,6 @@
 import type { AdminBookingPage } from '@raffle/contracts/admin/bookings';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin/cash';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ] as const;
   for (const [person, slots] of others) await makeCheckout(await makePerson(app, person), [...slots]);
   await openShift(admin);
-  const sold = await admin.post<AdminCashSale>(API.adminCashSales, {
+  const sold = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-08-03T15:30'],
     buyerName: 'Mma Ramotswe',
     buyerPhone: '71 999 888',
@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const found = async (q: string): Promise<string[]> =>
-  (await admin.get<AdminBookingPage>(`${API.adminBookings}?q=${encodeURIComponent(q)}`)).body.bookings
+  (await admin.get<AdminBookingPage>(`${ADMIN_API.bookings}?q=${encodeURIComponent(q)}`)).body.bookings
     .map(({ person }) => person.fullName)
     .toSorted();
 const soldTo = async (q: string): Promise<string[]> =>
-  (await admin.get<AdminCashPage>(`${API.adminCashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ buyer }) => buyer.fullName);
+  (await admin.get<AdminCashPage>(`${ADMIN_API.cashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ buyer }) => buyer.fullName);
 
 it.each<[q: string, names: string[]]>([
   ['14 June', ['Neo Molefe', 'Thato Molefe']],

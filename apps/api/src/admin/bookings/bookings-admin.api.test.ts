@@ -6,6 +6,7 @@ import {
   type AdminRefund,
   type BookingMessage,
 } from '@raffle/contracts/admin/bookings';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { Database } from '../../platform/db/database.js';
@@ -26,9 +27,9 @@ afterAll(async () => {
   await app.close();
 });
 
-const story = async (id: number): Promise<AdminBookingDetail> => (await admin.get<AdminBookingDetail>(API.adminBooking(id))).body;
+const story = async (id: number): Promise<AdminBookingDetail> => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(id))).body;
 const found = async (query: string): Promise<string[]> =>
-  (await admin.get<AdminBookingPage>(`${API.adminBookings}?${query}`)).body.bookings.map(({ reference }) => reference);
+  (await admin.get<AdminBookingPage>(`${ADMIN_API.bookings}?${query}`)).body.bookings.map(({ reference }) => reference);
 
 async function bought(person: Person, slotIds: string[]): Promise<{ bookingId: number; referenceNumber: string }> {
   const checkout = await makeCheckout(person, slotIds);
@@ -59,16 +60,16 @@ it('finds a booking by reference, name, email address, phone number, slot or dat
   for (const name of ['strauss', 'STRAUẞ', 'jurgen', 'Aero', 'ærø'])
     expect([name, await found(`q=${encodeURIComponent(name)}`)]).toEqual([name, [referenceNumber]]);
   expect(await found('date=2025-06-16')).toEqual([]);
-  expect((await admin.get(`${API.adminBookings}?status=sold`)).status).toBe(400);
+  expect((await admin.get(`${ADMIN_API.bookings}?status=sold`)).status).toBe(400);
 });
 
 it('shows each booking once across pages, even if new ones are added meanwhile', async () => {
   const person = await makePerson(app, { fullName: 'Paging Person' });
   const references: string[] = [];
   for (const hour of ['01', '02', '03']) references.push((await makeCheckout(person, [`2025-06-20T${hour}:00`])).referenceNumber);
-  const first = await admin.get<AdminBookingPage>(`${API.adminBookings}?q=paging&limit=2`);
+  const first = await admin.get<AdminBookingPage>(`${ADMIN_API.bookings}?q=paging&limit=2`);
   await makeCheckout(person, ['2025-06-20T04:00']);
-  const second = await admin.get<AdminBookingPage>(`${API.adminBookings}?q=paging&limit=2&after=${first.body.next}`);
+  const second = await admin.get<AdminBookingPage>(`${ADMIN_API.bookings}?q=paging&limit=2&after=${first.body.next}`);
   expect([...first.body.bookings, ...second.body.bookings].map(({ reference }) => reference)).toEqual(references.toReversed());
   expect(second.body.next).toBeNull();
 });
@@ -83,14 +84,14 @@ it('exports the search result, with formulas escaped, and adds an audit entry', 
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
     referenceNumber,
   ]);
-  const linesOf = (query: string) => admin.rowsOf(`${API.adminBookingsExport}?${query}`, 'bookings.csv');
+  const linesOf = (query: string) => admin.rowsOf(`${ADMIN_API.bookingsExport}?${query}`, 'bookings.csv');
   const paid = `${referenceNumber},paid,2,2025-06-19T10:00 2025-06-19T10:15,6,6,"'=Neo ""Export""",${person.email},'+26771234567,2025-06-02 00:29:00,2025-06-02 00:30:00,6,0,0,0,26771234567,1,1`;
   expect(await linesOf('date=2025-06-19&status=paid')).toEqual([paid]);
   expect(await linesOf('q=export&limit=1')).toEqual([
     expect.stringMatching(new RegExp(`^${unpaid},pending,1,2025-06-19T11:00,3,0,`)),
     paid,
   ]);
-  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export&subjectId=bookings`);
+  const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=export&subjectId=bookings`);
   expect(log.body.entries).toHaveLength(2);
   await app.sql(`UPDATE bookings SET paid_at = $2 WHERE reference = $1`, [referenceNumber, honest?.at]);
 });
@@ -107,7 +108,7 @@ it('lists the messages about a booking in the contract', () => {
 
 it('returns the history of a booking: states, provider events, emails and actions of organisers', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
-  await admin.post(API.adminBookingResend(bookingId));
+  await admin.post(ADMIN_API.bookingResend(bookingId));
   const told = await eventually(
     () => story(bookingId),
     ({ events }) => events.filter(({ what }) => what === 'booking-confirmed.mail').length === 2,
@@ -154,8 +155,8 @@ it('refunds a part and then the rest, once each, and releases or keeps the slots
   const { bookingId } = await bought(person, ['2025-06-22T10:00', '2025-06-22T10:15', '2025-06-22T10:30']);
   const part = { slotIds: ['2025-06-22T10:00'], reason: 'Bought by mistake', slots: 'release' };
   const twice = await Promise.all([
-    admin.post<AdminRefund>(API.adminBookingRefunds(bookingId), part),
-    admin.post(API.adminBookingRefunds(bookingId), part),
+    admin.post<AdminRefund>(ADMIN_API.bookingRefunds(bookingId), part),
+    admin.post(ADMIN_API.bookingRefunds(bookingId), part),
   ]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   await eventually(
@@ -163,7 +164,7 @@ it('refunds a part and then the rest, once each, and releases or keeps the slots
     ({ refunds }) => refunds.every(({ state }) => state === 'succeeded') && refunds.length === 1,
   );
   expect(await story(bookingId)).toMatchObject({ status: 'paid', totalAmount: 6, slots: 2 });
-  expect((await admin.post(API.adminBookingRefunds(bookingId), { reason: 'The rest', slots: 'keep' })).status).toBe(201);
+  expect((await admin.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'The rest', slots: 'keep' })).status).toBe(201);
   await eventually(
     () => story(bookingId),
     ({ status }) => status === 'refunded',
@@ -171,7 +172,7 @@ it('refunds a part and then the rest, once each, and releases or keeps the slots
   const { body } = await person.client.get<SlotView[]>(`${API.timeSlots}?date=2025-06-22`);
   const states = Object.fromEntries(body.map(({ id, status }) => [id.slice(11), status]));
   expect(states).toMatchObject({ '10:00': 'available', '10:15': 'blocked', '10:30': 'blocked' });
-  expect((await admin.post(API.adminBookingRefunds(bookingId), { reason: 'Again', slots: 'release' })).status).toBe(400);
+  expect((await admin.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'Again', slots: 'release' })).status).toBe(400);
 });
 
 it('requires a step-up and a reason for a refund', async () => {
@@ -180,27 +181,27 @@ it('requires a step-up and a reason for a refund', async () => {
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL WHERE admin_id = (SELECT id FROM admins WHERE email = $1)`, [
     other.username,
   ]);
-  expect(await other.post(API.adminBookingRefunds(bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+  expect(await other.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
     status: 403,
     body: { error: 'STEP_UP_REQUIRED' },
   });
-  expect(await admin.post(API.adminBookingRefunds(bookingId), { reason: ' ', slots: 'keep' })).toMatchObject({
+  expect(await admin.post(ADMIN_API.bookingRefunds(bookingId), { reason: ' ', slots: 'keep' })).toMatchObject({
     status: 400,
     body: { fields: { reason: ['Please give a reason'] } },
   });
-  expect(await other.get(API.adminBookingsExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-  for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(API.adminBookings)).status).toBe(403);
+  expect(await other.get(ADMIN_API.bookingsExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(ADMIN_API.bookings)).status).toBe(403);
 });
 
 it('releases a stuck hold once its payment page is closed', async () => {
   const person = await makePerson(app);
   const { bookingId, checkoutUrl } = await makeCheckout(person, ['2025-06-24T10:00']);
-  expect((await admin.post(API.adminBookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);
+  expect((await admin.post(ADMIN_API.bookingRelease(bookingId), { reason: 'They phoned' })).status).toBe(202);
   await eventually(
     () => story(bookingId),
     ({ status, selection }) => status === 'cancelled' && selection.state === 'cancelled',
   );
   expect(await payAt(checkoutUrl, 'card')).not.toContain('session_id');
   expect((await story(bookingId)).events.at(-1)).toBeDefined();
-  expect((await admin.get(API.adminBooking(999_999))).status).toBe(404);
+  expect((await admin.get(ADMIN_API.booking(999_999))).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { AdminBookingDetail, AdminRefundRequest } from '@raffle/contracts/a
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { LogEntryView } from '@raffle/contracts/log/entries';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { changeSeason, eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
@@ -49,8 +49,8 @@ function dayAfter(): void {
 }
 
 const refund = (bookingId: number, wish: Partial<AdminRefundRequest> = {}) =>
-  organiser.post(API.adminBookingRefunds(bookingId), { reason: 'They asked for it', slots: 'keep', ...wish });
-const detail = async (bookingId: number) => (await organiser.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+  organiser.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'They asked for it', slots: 'keep', ...wish });
+const detail = async (bookingId: number) => (await organiser.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const mails = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === buyer.email);
 
 it('refuses to refund a settled ticket while refunds close at settlement, and refunds the others of its booking', async () => {
@@ -115,10 +115,10 @@ it('refunds a ticket that was too late for the draw, whatever the season allows'
 it('returns the cash of a settled ticket only if the season allows it, and tells the approver that it stays in the draw', async () => {
   await openShift(organiser);
   const sale = { slotIds: [SETTLED[4]], buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
-  const { bookingId } = (await organiser.post<AdminCashSale>(API.adminCashSales, sale)).body;
+  const { bookingId } = (await organiser.post<AdminCashSale>(ADMIN_API.cashSales, sale)).body;
   dayAfter();
   const ask = () =>
-    organiser.post<ApprovalView>(API.adminApprovals, { deed: 'cash.return', payload: { bookingId }, reason: 'They asked for it' });
+    organiser.post<ApprovalView>(ADMIN_API.approvals, { deed: 'cash.return', payload: { bookingId }, reason: 'They asked for it' });
   expect(await ask()).toMatchObject({ status: 409, body: { error: 'REFUNDS_CLOSED' } });
   await changeSeason(app, 'refunds_close = false');
   try {
@@ -131,11 +131,11 @@ it('returns the cash of a settled ticket only if the season allows it, and tells
 it('requires two people to change the setting once a ticket was sold, and logs each change', async () => {
   await bought([OPEN[2] ?? '']);
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
-  expect(await organiser.patch(API.adminSeason(2025), { version: season?.version, refundsClose: false })).toMatchObject({
+  expect(await organiser.patch(ADMIN_API.season(2025), { version: season?.version, refundsClose: false })).toMatchObject({
     body: { error: 'APPROVAL_REQUIRED', approval: { deed: 'season.terms', payload: { refundsClose: false } } },
   });
   await expect(app.sql(`UPDATE seasons SET refunds_close = false`)).rejects.toThrow('only when somebody else has approved it');
-  const change = organiser.patch(API.adminSeason(2025), { version: season?.version, refundsClose: false });
+  const change = organiser.patch(ADMIN_API.season(2025), { version: season?.version, refundsClose: false });
   expect((await together(app, organiser, change)).status).toBe(200);
   await app.app.get(LogSealingService).seal();
   const terms = await app.sql<{ leaf: string }>(`SELECT leaf FROM log_entries WHERE kind = 'terms' ORDER BY index`);

@@ -8,6 +8,7 @@ import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import { leafHash, verifiesInclusion, type Sha256 } from '@raffle/contracts/log/merkle';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
@@ -36,7 +37,7 @@ const sale = (slotIds: string[], rest: object = {}) => ({
   amountTaken: slotIds.length * 3,
   ...rest,
 });
-const sell = (form: object) => cashier.post<AdminCashSale>(API.adminCashSales, form);
+const sell = (form: object) => cashier.post<AdminCashSale>(ADMIN_API.cashSales, form);
 const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.timeSlot(id))).body;
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
@@ -75,18 +76,18 @@ it('sells to a person without an account, with hashes of the log entries on the 
   for (const wrong of [first.body.code.slice(1), first.body.code.replace(/.$/, (last) => (last === '2' ? '3' : '2')), first.body.reference])
     expect((await new Client(app.url).get(API.cashTicket(wrong))).status).toBe(404);
   expect(await slot('2025-07-01T10:00')).toMatchObject({ status: 'booked', ownerName: 'Onalenna S.' });
-  const { body } = await organiser.get<AdminBookingPage>(`${API.adminBookings}?q=onalenna`);
+  const { body } = await organiser.get<AdminBookingPage>(`${ADMIN_API.bookings}?q=onalenna`);
   expect(body.bookings).toMatchObject([{ reference: first.body.reference, status: 'paid', totalAmount: 6, person: { email: '' } }]);
-  expect((await cashier.get<AdminOverview>(API.adminOverview)).body).toMatchObject({
+  expect((await cashier.get<AdminOverview>(ADMIN_API.overview)).body).toMatchObject({
     raised: 6,
     slotsSold: 2,
     buyers: 1,
     cash: { sales: 1, slots: 2, amount: 6 },
   });
   expect((await sell(sale(['2025-07-02T10:00']))).body.receiptNumber).toBe('2025-0002');
-  const page = await cashier.get<AdminCashPage>(`${API.adminCashSales}?limit=1`);
+  const page = await cashier.get<AdminCashPage>(`${ADMIN_API.cashSales}?limit=1`);
   expect(page.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0002']);
-  const rest = await cashier.get<AdminCashPage>(`${API.adminCashSales}?after=${page.body.next}`);
+  const rest = await cashier.get<AdminCashPage>(`${ADMIN_API.cashSales}?after=${page.body.next}`);
   expect(rest.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0001']);
   expect(await app.sql(`SELECT action, after FROM admin_audit WHERE action = 'booking.sell-for-cash' ORDER BY id LIMIT 1`)).toEqual([
     { action: 'booking.sell-for-cash', after: { amountCents: 600 } },
@@ -120,24 +121,24 @@ it('lets organisers export the sales that match a search, with formulas escaped'
   const made = (await sell(sale(['2025-06-28T10:00', '2025-06-28T10:15'], { buyerName: '=Mpho Filed', buyerPhone: '74000222' }))).body;
   await sell(sale(['2025-06-28T11:00'], { buyerName: 'Another Buyer' }));
   await app.sql(`UPDATE cash_sales SET sold_at = '2025-06-01T22:30:00Z' WHERE booking_id = $1`, [made.bookingId]);
-  expect(await organiser.rowsOf(`${API.adminCashSalesExport}?q=filed`, 'cash-sales.csv')).toEqual([
+  expect(await organiser.rowsOf(`${ADMIN_API.cashSalesExport}?q=filed`, 'cash-sales.csv')).toEqual([
     `${made.receiptNumber},${made.reference},'=Mpho Filed,'+26774000222,2,2025-06-28T10:00 2025-06-28T10:15,6,Kagiso cashier,2025-06-02 00:30:00,,${shift.id},,0,6,26774000222,1,1`,
   ]);
-  expect((await cashier.get(API.adminCashSalesExport)).status).toBe(403);
+  expect((await cashier.get(ADMIN_API.cashSalesExport)).status).toBe(403);
 });
 
 it('lets its cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total of today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (
-    await mine.post<AdminCashSale>(API.adminCashSales, {
+    await mine.post<AdminCashSale>(ADMIN_API.cashSales, {
       ...sale(['2025-07-09T10:00', '2025-07-09T10:15']),
       buyerName: 'Tsholofelo Kgari',
       buyerPhone: '74000111',
     })
   ).body;
   const found = async (q: string, by = mine) =>
-    (await by.get<AdminCashPage>(`${API.adminCashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ bookingId }) => bookingId);
+    (await by.get<AdminCashPage>(`${ADMIN_API.cashSales}?q=${encodeURIComponent(q)}`)).body.sales.map(({ bookingId }) => bookingId);
   for (const q of [made.receiptNumber, 'kgari', '74000111', made.reference.toLowerCase()])
     for (const [by, sales] of [
       [mine, 1],
@@ -146,17 +147,17 @@ it('lets its cashier and organisers find a sale by receipt, name or phone, and s
     ] as const)
       expect(await found(q, by)).toEqual(Array(sales).fill(made.bookingId));
   // For another cashier, it does not seem to exist.
-  const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(API.adminCashSale(id)));
+  const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(ADMIN_API.cashSale(id)));
   expect((await Promise.all(there)).map(({ status, body }) => `${status} ${body.message}`)).toEqual(
     Array(2).fill('404 There is no cash sale with this number.'),
   );
-  expect((await organiser.get(API.adminCashSale(made.bookingId))).status).toBe(200);
+  expect((await organiser.get(ADMIN_API.cashSale(made.bookingId))).status).toBe(200);
   expect(await found('%')).toEqual([]);
-  const today = async () => (await mine.get<AdminCashPage>(API.adminCashSales)).body.today;
+  const today = async () => (await mine.get<AdminCashPage>(ADMIN_API.cashSales)).body.today;
   expect(await today()).toEqual({ sales: 1, slots: 2, amount: 6 });
   await returnCash(app, organiser, made.bookingId);
   expect(await today()).toEqual({ sales: 0, slots: 0, amount: 0 });
-  expect((await organiser.get<AdminBookingDetail>(API.adminBooking(made.bookingId))).body.cash).toMatchObject({
+  expect((await organiser.get<AdminBookingDetail>(ADMIN_API.booking(made.bookingId))).body.cash).toMatchObject({
     receiptNumber: made.receiptNumber,
     returnedAt: expect.any(String),
   });
@@ -175,7 +176,7 @@ it('gives a slot either to a cashier or to a block, never to both', async () => 
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-11T${hour}:00`, `2025-07-11T${hour}:15`];
     const [blocked, sold] = await Promise.all([
-      organiser.post<AdminBlockResult>(API.adminBlocks, { slotIds, reason: 'Closed' }),
+      organiser.post<AdminBlockResult>(ADMIN_API.blocks, { slotIds, reason: 'Closed' }),
       sell(sale(slotIds)),
     ]);
     expect(blocked.body.slotIds.length).toBe(sold.status === 201 ? 0 : 2);
@@ -186,8 +187,8 @@ it('counts cash in the total, the halves and the statement, and subtracts return
   const read = async () => {
     const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
       new Client(app.url).get<DonationStats>(API.donationStats),
-      organiser.get<SeasonStatement>(API.adminStatement(2025)),
-      organiser.get<AdminOverview>(API.adminOverview),
+      organiser.get<SeasonStatement>(ADMIN_API.statement(2025)),
+      organiser.get<AdminOverview>(ADMIN_API.overview),
     ]);
     return [stats.totalAmount, statement.net, statement.otherSales, overview.raised, overview.cash.amount, overview.charities[0]?.share];
   };
@@ -199,7 +200,7 @@ it('counts cash in the total, the halves and the statement, and subtracts return
   await returnCash(app, organiser, body.bookingId);
   await eventually(read, (now) => JSON.stringify(now) === JSON.stringify(before));
   const csv = await (
-    await fetch(`${app.url}${API.adminExport('payments', 2025)}`, {
+    await fetch(`${app.url}${ADMIN_API.export('payments', 2025)}`, {
       headers: { 'Admin-Token': organiser.token, cookie: organiser.client.cookie },
     })
   ).text();
@@ -217,7 +218,7 @@ it('sells a slot only once in concurrent sales, and leaves no gap in the receipt
 it('returns the cash once, by an organiser, and puts the slots back on sale', async () => {
   const { body } = await sell(sale(['2025-07-06T10:00']));
   expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
-  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+  expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
     status: 400,
     body: { message: 'It was paid in cash: the cash goes back by its receipt.' },
   });
@@ -227,11 +228,11 @@ it('returns the cash once, by an organiser, and puts the slots back on sale', as
     message: 'The cash has already been returned.',
   });
   expect(await slot('2025-07-06T10:00')).toMatchObject({ status: 'available' });
-  expect((await cashier.get<AdminCashSale>(API.adminCashSale(body.bookingId))).body).toMatchObject({
+  expect((await cashier.get<AdminCashSale>(ADMIN_API.cashSale(body.bookingId))).body).toMatchObject({
     returnedAt: expect.any(String),
     slots: [{ id: '2025-07-06T10:00' }],
   });
-  expect(await organiser.post(API.adminBookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
+  expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
     status: 400,
     body: { message: 'This booking was refunded already: nothing more goes back.' },
   });
@@ -247,13 +248,13 @@ it('creates no account that can sign in, and sends no email', async () => {
   expect(
     await app.sql(`SELECT 1 FROM outbox WHERE kind = 'booking-confirmed.mail' AND payload->>'bookingId' = $1`, [String(body.bookingId)]),
   ).toEqual([]);
-  expect((await organiser.post(API.adminBookingResend(body.bookingId))).status).toBe(400);
+  expect((await organiser.post(ADMIN_API.bookingResend(body.bookingId))).status).toBe(400);
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM users WHERE email = $1`, [buyer?.email]);
-  expect(await organiser.patch(API.adminPerson(id), { email: 'real@example.com', reason: 'Wants mail' })).toMatchObject({
+  expect(await organiser.patch(ADMIN_API.person(id), { email: 'real@example.com', reason: 'Wants mail' })).toMatchObject({
     status: 400,
     body: { fields: { email: [expect.any(String)] } },
   });
-  expect(await organiser.patch(API.adminPerson(id), { fullName: 'Onalenna Kgosi', reason: 'Misheard' })).toMatchObject({
+  expect(await organiser.patch(ADMIN_API.person(id), { fullName: 'Onalenna Kgosi', reason: 'Misheard' })).toMatchObject({
     status: 200,
     body: { fullName: 'Onalenna Kgosi', email: '' },
   });
@@ -263,5 +264,5 @@ it('creates no account that can sign in, and sends no email', async () => {
       ({ ownerName }) => ownerName === 'Onalenna K.',
     ),
   ).toBeDefined();
-  expect((await cashier.get(API.adminCashSale(999_999))).status).toBe(404);
+  expect((await cashier.get(ADMIN_API.cashSale(999_999))).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/appr
 import type { AdminCashBox, AdminCashShiftPage, CashDesk } from '@raffle/contracts/admin/cash';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -27,19 +28,19 @@ afterEach(async () => {
 async function soldFifteen(counted: number, date = '2025-07-01'): Promise<void> {
   const { id } = await openShift(cashier, 20);
   const sale = { slotIds: slotsOf(date, 0, 5), buyerName: 'Onalenna Seretse', amountTaken: 15 };
-  expect((await cashier.post(API.adminCashSales, sale)).status).toBe(201);
-  expect((await cashier.post(API.adminCashShiftClose(id), { counted })).status).toBe(200);
+  expect((await cashier.post(ADMIN_API.cashSales, sale)).status).toBe(201);
+  expect((await cashier.post(ADMIN_API.cashShiftClose(id), { counted })).status).toBe(200);
 }
 async function idOf({ username }: AdminClient): Promise<string> {
   const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [username]);
   return row?.id ?? '';
 }
-const desk = async (of: AdminClient) => (await of.get<CashDesk>(API.adminCashDesk)).body;
-const box = async () => (await neo.get<AdminCashBox>(API.adminCashBox)).body;
+const desk = async (of: AdminClient) => (await of.get<CashDesk>(ADMIN_API.cashDesk)).body;
+const box = async () => (await neo.get<AdminCashBox>(ADMIN_API.cashBox)).body;
 const handOver = async (amount: number, to: AdminClient, by = cashier) =>
-  by.post<CashDesk>(API.adminCashHandovers, { amount, to: await idOf(to) });
+  by.post<CashDesk>(ADMIN_API.cashHandovers, { amount, to: await idOf(to) });
 async function slipOf(by: AdminClient): Promise<string> {
-  const answer = await by.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: PNG });
+  const answer = await by.fetch(ADMIN_API.files, { method: 'POST', headers: { 'content-type': 'image/png' }, body: PNG });
   return ((await answer.json()) as { id: string }).id;
 }
 
@@ -59,18 +60,18 @@ it('tracks cash from the box to a second person and to the bank, and all sums ad
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
   // The giver is responsible for it until the receiver has counted it.
   expect((await desk(cashier)).holding).toBe(13);
-  expect((await cashier.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
-  expect(await neo.post(API.adminCashHandoverConfirm(id), { counted: 12 })).toMatchObject({
+  expect((await cashier.post(ADMIN_API.cashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
+  expect(await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 12 })).toMatchObject({
     status: 400,
     body: { fields: { counted: ["$13.00 was handed over. Count again, or say that it isn't right."] } },
   });
-  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(200);
-  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
+  expect((await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 13 })).status).toBe(200);
+  expect((await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 13 })).status).toBe(404);
   expect(await box()).toMatchObject({ holders: [{ name: 'Kagiso organiser', amount: 13 }], bankable: 13 });
 
   const slip = await slipOf(neo);
   const deposit = (amount: number, reference: string) =>
-    neo.post<AdminCashBox>(API.adminCashDeposits, { amount, reference, slip, depositedOn: '2025-05-01' });
+    neo.post<AdminCashBox>(ADMIN_API.cashDeposits, { amount, reference, slip, depositedOn: '2025-05-01' });
   expect((await deposit(13.5, 'FNB 1')).body).toMatchObject({
     fields: { amount: ['Others have handed you $13.00 that is not at the bank yet.'] },
   });
@@ -81,40 +82,40 @@ it('tracks cash from the box to a second person and to the bank, and all sums ad
     deposits: [{ reference: 'FNB 1', amount: 10 }],
   });
   expect((await deposit(3, 'FNB 1')).body).toMatchObject({ fields: { reference: [expect.any(String)] } });
-  expect((await neo.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({
+  expect((await neo.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({
     otherSales: 15,
     cash: { inBoxes: 0, withPeople: 3, atBank: 10, differences: -2 },
   });
   const [recorded] = (await box()).deposits;
   expect((await neo.fetch(recorded?.slip ?? '')).headers.get('content-type')).toBe('image/png');
-  expect((await neo.delete<AdminCashBox>(API.adminCashDeposit(recorded?.id ?? ''), { reason: 'Wrong slip' })).body).toMatchObject({
+  expect((await neo.delete<AdminCashBox>(ADMIN_API.cashDeposit(recorded?.id ?? ''), { reason: 'Wrong slip' })).body).toMatchObject({
     atBank: 0,
     withPeople: 13,
   });
-  expect((await neo.delete(API.adminCashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
+  expect((await neo.delete(ADMIN_API.cashDeposit(recorded?.id ?? ''), { reason: 'Again' })).status).toBe(404);
 });
 
 it('hands over cash of an earlier season first, and counts each season separately', async () => {
   await soldFifteen(35);
-  expect((await neo.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
-  expect((await neo.patch(API.adminSeason(2026), { version: 1, status: 'open' })).status).toBe(200);
+  expect((await neo.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  expect((await neo.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
   expect(await desk(cashier)).toMatchObject({ holding: 15, holdingSeason: 2025 });
   expect(await box()).toMatchObject({ year: 2026, withPeople: 0, holders: [{ name: 'Kagiso cashier', amount: 15, season: 2025 }] });
 
   expect((await handOver(15, neo)).body.offered).toMatchObject({ amount: 15 });
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
-  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 15 })).status).toBe(200);
+  expect((await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 15 })).status).toBe(200);
   const nothing = await desk(cashier);
   expect([nothing.holding, nothing.holdingSeason]).toEqual([0, undefined]);
   expect(await box()).toMatchObject({ bankable: 15, bankableSeason: 2025 });
   const deposit = { amount: 15, reference: 'FNB 9', slip: await slipOf(neo), depositedOn: '2025-05-01' };
-  expect((await neo.post<AdminCashBox>(API.adminCashDeposits, deposit)).body).toMatchObject({
+  expect((await neo.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit)).body).toMatchObject({
     atBank: 0,
     bankable: 0,
     holders: [],
     deposits: [{ reference: 'FNB 9', season: 2025 }],
   });
-  expect((await neo.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
+  expect((await neo.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({ cash: { withPeople: 0, atBank: 15 } });
 });
 
 it('hands over no more than there is, one sum at a time, and never to oneself or a charity', async () => {
@@ -136,9 +137,9 @@ it('hands over no more than there is, one sum at a time, and never to oneself or
 it('returns the first result for a repeated deposit', async () => {
   await soldFifteen(35);
   const offered = await handOver(10, neo);
-  expect((await neo.post(API.adminCashHandoverConfirm(offered.body.offered?.id ?? ''), { counted: 10 })).status).toBe(200);
+  expect((await neo.post(ADMIN_API.cashHandoverConfirm(offered.body.offered?.id ?? ''), { counted: 10 })).status).toBe(200);
   const sent = { amount: 8, reference: 'FNB 7', slip: await slipOf(neo), depositedOn: '2025-05-01' };
-  const deposit = (more: object = {}) => neo.post<AdminCashBox>(API.adminCashDeposits, { ...sent, ...more });
+  const deposit = (more: object = {}) => neo.post<AdminCashBox>(ADMIN_API.cashDeposits, { ...sent, ...more });
   expect(await deposit()).toMatchObject({ body: { atBank: 8, bankable: 2 } });
   expect(await deposit()).toMatchObject({ body: { atBank: 8, bankable: 2, deposits: [{ reference: 'FNB 7' }] } });
   expect((await deposit({ amount: 2 })).body).toMatchObject({ fields: { reference: [expect.any(String)] } });
@@ -149,13 +150,13 @@ it('raises an attention item if the receiver declines, leaves the cash with the 
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;
-  expect((await neo.post(API.adminCashHandoverDecline(id), { reason: 'Only 10 in the bag' })).status).toBe(200);
+  expect((await neo.post(ADMIN_API.cashHandoverDecline(id), { reason: 'Only 10 in the bag' })).status).toBe(200);
   expect(await app.sql(`SELECT subject, details FROM attention WHERE kind = 'cash-handover'`)).toEqual([
     { subject: `Hand-over ${id}`, details: '$15.00 was not confirmed: Only 10 in the bag' },
   ]);
   expect(await desk(cashier)).toMatchObject({ holding: 15, offered: null });
   const again = (await handOver(10, neo)).body.offered;
-  expect((await cashier.post(API.adminCashHandoverDecline(again?.id ?? ''), { reason: 'Wrong sum' })).body).toMatchObject({
+  expect((await cashier.post(ADMIN_API.cashHandoverDecline(again?.id ?? ''), { reason: 'Wrong sum' })).body).toMatchObject({
     offered: null,
   });
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-handover'`)).toHaveLength(1);
@@ -163,17 +164,17 @@ it('raises an attention item if the receiver declines, leaves the cash with the 
 
 it('accepts deposits only of cash that another person has counted, and shows what each cashier sold and returned', async () => {
   const { id } = await openShift(neo, 0);
-  const { body } = await neo.post<{ bookingId: number }>(API.adminCashSales, {
+  const { body } = await neo.post<{ bookingId: number }>(ADMIN_API.cashSales, {
     slotIds: slotsOf('2025-07-02', 0, 1),
     buyerName: 'Mpho',
     amountTaken: 3,
   });
-  await neo.post(API.adminCashSales, { slotIds: slotsOf('2025-07-02', 4, 1), buyerName: 'Tau', buyerPhone: '74000222', amountTaken: 3 });
+  await neo.post(ADMIN_API.cashSales, { slotIds: slotsOf('2025-07-02', 4, 1), buyerName: 'Tau', buyerPhone: '74000222', amountTaken: 3 });
   await returnCash(app, await makeAdmin(app, 'organiser'), body.bookingId);
   expect(await box()).toMatchObject({ inBoxes: 3, boxes: [{ name: 'Kagiso organiser', amount: 3 }] });
-  await neo.post(API.adminCashShiftClose(id), { counted: 3 });
+  await neo.post(ADMIN_API.cashShiftClose(id), { counted: 3 });
   const form = { amount: 3, reference: 'FNB 2', slip: await slipOf(neo), depositedOn: '2025-05-01' };
-  expect((await neo.post(API.adminCashDeposits, form)).status).toBe(400);
+  expect((await neo.post(ADMIN_API.cashDeposits, form)).status).toBe(400);
   expect(await box()).toMatchObject({
     bankable: 0,
     withPeople: 3,
@@ -185,11 +186,11 @@ it('accepts deposits only of cash that another person has counted, and shows wha
 async function waited(refused: { status: number; body: unknown }): Promise<string> {
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as ApprovalDetails;
-  const proposed = await neo.post<ApprovalView>(API.adminApprovals, { reason: 'Nobody else is here', ...approval });
+  const proposed = await neo.post<ApprovalView>(ADMIN_API.approvals, { reason: 'Nobody else is here', ...approval });
   expect(proposed).toMatchObject({ status: 201, body: { mine: true, mayApprove: false, mayExecuteAlone: false } });
   const { id, line } = proposed.body;
   expect((await neo.get<ResultView>(API.results)).body.waiting).toMatchObject([{ line }]);
-  expect((await neo.post(API.adminApproval(id, 'carry-out'))).status).toBe(400);
+  expect((await neo.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(400);
   await app.sql(`ALTER TABLE approvals DISABLE TRIGGER approvals_kept`);
   await app.sql(`UPDATE approvals SET proposed_at = now() - interval '25 hours' WHERE id = $1`, [id]);
   await app.sql(`ALTER TABLE approvals ENABLE TRIGGER approvals_kept`);
@@ -199,11 +200,11 @@ async function waited(refused: { status: number; body: unknown }): Promise<strin
 it('lets an organiser who is alone settle their own count and deposit their own takings, after a day in public', async () => {
   const { id: shift } = await openShift(neo, 0);
   const sale = { slotIds: slotsOf('2025-07-03', 0, 3), buyerName: 'Mpho', amountTaken: 9 };
-  expect((await neo.post(API.adminCashSales, sale)).status).toBe(201);
-  await neo.post(API.adminCashShiftClose(shift), { counted: 8 });
-  const settle = (by = neo) => by.post(API.adminCashShiftSettle(shift), { reason: 'Lost in the wind' });
+  expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);
+  await neo.post(ADMIN_API.cashShiftClose(shift), { counted: 8 });
+  const settle = (by = neo) => by.post(ADMIN_API.cashShiftSettle(shift), { reason: 'Lost in the wind' });
   const deposit = { amount: 8, reference: 'FNB 3', slip: await slipOf(neo), depositedOn: '2025-05-01' };
-  const bring = () => neo.post<AdminCashBox>(API.adminCashDeposits, deposit);
+  const bring = () => neo.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit);
   const other = await makeAdmin(app, 'organiser');
   // Refused as long as somebody else, even a cashier, could count.
   expect((await settle()).status).toBe(403);
@@ -217,17 +218,17 @@ it('lets an organiser who is alone settle their own count and deposit their own 
     'cash.settle',
   );
   const settled = await waited(await settle());
-  expect((await neo.post(API.adminApproval(settled, 'carry-out'))).status).toBe(200);
-  const { shifts } = (await neo.get<AdminCashShiftPage>(API.adminCashShifts)).body;
+  expect((await neo.post(ADMIN_API.approval(settled, 'carry-out'))).status).toBe(200);
+  const { shifts } = (await neo.get<AdminCashShiftPage>(ADMIN_API.cashShifts)).body;
   expect(shifts[0]?.settled).toMatchObject({ by: 'Kagiso organiser', reason: 'Lost in the wind', ownCount: true });
   expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'cash-difference' AND resolved_at IS NULL`)).toEqual([]);
 
-  expect((await neo.post<AdminCashBox>(API.adminCashDeposits, { ...deposit, amount: 8.01 })).body).toMatchObject({
+  expect((await neo.post<AdminCashBox>(ADMIN_API.cashDeposits, { ...deposit, amount: 8.01 })).body).toMatchObject({
     fields: { amount: ['You hold $8.00 that is not at the bank yet.'] },
   });
   const banked = await waited(await bring());
   expect(await box()).toMatchObject({ atBank: 0 });
-  expect((await neo.post(API.adminApproval(banked, 'carry-out'))).status).toBe(200);
+  expect((await neo.post(ADMIN_API.approval(banked, 'carry-out'))).status).toBe(200);
   expect(await box()).toMatchObject({ atBank: 8, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 3', alone: true }] });
   const notes = await app.sql(
     `SELECT action, after FROM admin_audit WHERE action IN ('cash-shift.settle', 'cash-deposit.record') ORDER BY id`,

@@ -1,6 +1,6 @@
 import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { answeredWhile } from '../../../test/locks.js';
@@ -27,13 +27,13 @@ afterEach(async () => {
 
 async function sell(date: string): Promise<void> {
   const sale = { slotIds: slotsOf(date, 0, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 };
-  expect((await cashier.post(API.adminCashSales, sale)).status).toBe(201);
+  expect((await cashier.post(ADMIN_API.cashSales, sale)).status).toBe(201);
 }
-const close = () => cashier.post(API.adminCashShiftClose(shift), { counted: 3 });
+const close = () => cashier.post(ADMIN_API.cashShiftClose(shift), { counted: 3 });
 
 it('shows a cashier either their open shift or the cash from it, never both', async () => {
   const reads = { table: 'cash_handovers', reads: 'SELECT * FROM (' };
-  const asked = () => cashier.get<CashDesk>(API.adminCashDesk);
+  const asked = () => cashier.get<CashDesk>(ADMIN_API.cashDesk);
   expect(await answeredWhile(app, asked, reads, close)).toMatchObject({ shift: { id: shift }, holding: 0 });
   expect((await asked()).body).toMatchObject({ shift: null, holding: 3 });
 });
@@ -41,10 +41,10 @@ it('shows a cashier either their open shift or the cash from it, never both', as
 it('shows cash totals and deposits from one snapshot', async () => {
   await close();
   const [{ id: to } = {}] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [neo.username]);
-  await cashier.post(API.adminCashHandovers, { amount: 3, to });
-  const [{ id } = { id: '' }] = (await neo.get<CashDesk>(API.adminCashDesk)).body.incoming;
-  expect((await neo.post(API.adminCashHandoverConfirm(id), { counted: 3 })).status).toBe(200);
-  const slip = await neo.fetch(API.adminFiles, { method: 'POST', headers: { 'content-type': 'image/png' }, body: PNG });
+  await cashier.post(ADMIN_API.cashHandovers, { amount: 3, to });
+  const [{ id } = { id: '' }] = (await neo.get<CashDesk>(ADMIN_API.cashDesk)).body.incoming;
+  expect((await neo.post(ADMIN_API.cashHandoverConfirm(id), { counted: 3 })).status).toBe(200);
+  const slip = await neo.fetch(ADMIN_API.files, { method: 'POST', headers: { 'content-type': 'image/png' }, body: PNG });
   expect(slip.ok).toBe(true);
 
   const deposit = (tx: Tx) =>
@@ -53,7 +53,7 @@ it('shows cash totals and deposits from one snapshot', async () => {
        SELECT 2025, a.id, 300, 'FNB 1', f.id, '2025-05-01' FROM admins a, files f WHERE a.email = $1`,
       [neo.username],
     );
-  const asked = () => neo.get<AdminCashBox>(API.adminCashBox);
+  const asked = () => neo.get<AdminCashBox>(ADMIN_API.cashBox);
   const before = { atBank: 0, withPeople: 3, bankable: 3, deposits: [] };
   expect(await answeredWhile(app, asked, { table: 'files', reads: 'SELECT d.id' }, deposit)).toMatchObject(before);
   expect((await asked()).body).toMatchObject({ atBank: 3, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 1' }] });
@@ -61,7 +61,7 @@ it('shows cash totals and deposits from one snapshot', async () => {
 
 it('shows the cash sales of a season and where the cash is from one snapshot', async () => {
   const reads = { table: 'cash_deposits', reads: 'SELECT (SELECT coalesce(sum(k.amount_cents)' };
-  const asked = () => neo.get<SeasonStatement>(API.adminStatement(2025));
+  const asked = () => neo.get<SeasonStatement>(ADMIN_API.statement(2025));
   expect(await answeredWhile(app, asked, reads, () => sell('2025-07-02'))).toMatchObject({ otherSales: 3, cash: { inBoxes: 3 } });
   expect((await asked()).body).toMatchObject({ otherSales: 6, cash: { inBoxes: 6 } });
 });

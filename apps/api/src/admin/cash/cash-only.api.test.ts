@@ -1,4 +1,5 @@
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, openShift } from '../../../test/admin.js';
@@ -23,7 +24,7 @@ it('sells for cash on a site without online sales, and tells buyers so', async (
   const desk = await makeAdmin(app, 'cashier');
   await openShift(desk);
   expect(
-    await desk.post<AdminCashSale>(API.adminCashSales, { slotIds: ['2025-07-02T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 }),
+    await desk.post<AdminCashSale>(ADMIN_API.cashSales, { slotIds: ['2025-07-02T10:00'], buyerName: 'Onalenna Seretse', amountTaken: 3 }),
   ).toMatchObject({
     status: 201,
     body: { amount: 3 },

@@ -1,4 +1,5 @@
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { AdminClient, makeAdmin, openShift } from '../../../test/admin.js';
@@ -28,28 +29,28 @@ it('returns the existing sale for a repeated request', async () => {
   const form = sale(['2025-07-08T10:00']);
   const elsewhere = await app.another();
   const there = new AdminClient(new Client(elsewhere.url, cashier.client.cookie), cashier.username, cashier.token);
-  const all = await Promise.all([cashier, there, cashier, there].map((from) => from.post<AdminCashSale>(API.adminCashSales, form, key)));
+  const all = await Promise.all([cashier, there, cashier, there].map((from) => from.post<AdminCashSale>(ADMIN_API.cashSales, form, key)));
   const [made] = all.map(({ body }) => body);
   expect(all.map(({ status, body }) => [status, body.bookingId])).toEqual(all.map(() => [201, made?.bookingId]));
   expect(await app.sql(`SELECT 1 FROM cash_sales WHERE request_key = 'lost-on-the-way'`)).toHaveLength(1);
-  expect(await cashier.post(API.adminCashSales, form, key)).toMatchObject({ status: 201, body: { receiptNumber: made?.receiptNumber } });
-  expect(await cashier.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({
+  expect(await cashier.post(ADMIN_API.cashSales, form, key)).toMatchObject({ status: 201, body: { receiptNumber: made?.receiptNumber } });
+  expect(await cashier.post(ADMIN_API.cashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({
     status: 409,
     body: { error: 'IDEMPOTENCY_KEY_REUSED' },
   });
   // A refused sale leaves nothing behind, even if it is requested twice in parallel.
   const [before, tooMany] = [await walkIns(), sale(slotsOf('2025-07-08', 40, 11))];
-  const refused = await Promise.all([1, 2].map(() => cashier.post(API.adminCashSales, tooMany, { 'Idempotency-Key': 'refused' })));
+  const refused = await Promise.all([1, 2].map(() => cashier.post(ADMIN_API.cashSales, tooMany, { 'Idempotency-Key': 'refused' })));
   expect([...refused.map(({ status }) => status), (await walkIns()).length]).toEqual([409, 409, before.length]);
   // Another person may use the same key.
   const organiser = await makeAdmin(app, 'organiser');
   await openShift(organiser);
-  expect(await organiser.post(API.adminCashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
+  expect(await organiser.post(ADMIN_API.cashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
 });
 
 it('twin without the lock: the second request is refused, because the first holds the slots', async () => {
   jest.spyOn(SessionLocks.prototype, 'alone').mockImplementation((_name, work) => work());
-  const ask = () => cashier.post(API.adminCashSales, sale(['2025-07-08T13:00']), { 'Idempotency-Key': 'unlocked' });
+  const ask = () => cashier.post(ADMIN_API.cashSales, sale(['2025-07-08T13:00']), { 'Idempotency-Key': 'unlocked' });
   // The first request holds its slots, and waits for the response to the second.
   let answered = () => {};
   const second = new Promise<void>((resolve) => (answered = resolve));

@@ -1,7 +1,7 @@
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { AdminCashSale, AdminCashShiftPage, CashDesk, CashShift } from '@raffle/contracts/admin/cash';
 import type { CashDayEntry } from '@raffle/contracts/log/entries';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { makePerson, makeSelection, slotsOf } from '../../../test/make.js';
@@ -28,9 +28,9 @@ let next = 0;
 const freshSlot = (): string =>
   `2025-07-${String(1 + ((next += 1) % 28)).padStart(2, '0')}T${String(8 + Math.floor(next / 28)).padStart(2, '0')}:00`;
 const sell = (by: AdminClient, rest: object = {}, slotIds = [freshSlot()]) =>
-  by.post<AdminCashSale>(API.adminCashSales, { slotIds, buyerName: 'Onalenna Seretse', amountTaken: slotIds.length * 3, ...rest });
+  by.post<AdminCashSale>(ADMIN_API.cashSales, { slotIds, buyerName: 'Onalenna Seretse', amountTaken: slotIds.length * 3, ...rest });
 const close = (by: AdminClient, { id }: CashShift, counted: number, note?: string) =>
-  by.post<CashShift>(API.adminCashShiftClose(id), { counted, ...(note && { note }) });
+  by.post<CashShift>(ADMIN_API.cashShiftClose(id), { counted, ...(note && { note }) });
 const giveBack = (bookingId: number, by = organiser) => returnCash(app, by, bookingId);
 const open = (kind: string) =>
   app.sql<{ subject: string; details: string }>(
@@ -39,16 +39,16 @@ const open = (kind: string) =>
   );
 
 it('sells only during a shift, and shows the amount that should be in the box', async () => {
-  expect((await cashier.get<CashDesk>(API.adminCashDesk)).body).toMatchObject({ shift: null, holding: 0, offered: null, incoming: [] });
+  expect((await cashier.get<CashDesk>(ADMIN_API.cashDesk)).body).toMatchObject({ shift: null, holding: 0, offered: null, incoming: [] });
   expect(await sell(cashier)).toMatchObject({
     status: 409,
     body: { error: 'SHIFT_NOT_OPEN', message: 'Open your shift first: count the box.' },
   });
   await openShift(cashier, 20);
-  expect((await cashier.post(API.adminCashShifts, { counted: 0 })).status).toBe(400);
+  expect((await cashier.post(ADMIN_API.cashShifts, { counted: 0 })).status).toBe(400);
   const [one] = [await sell(cashier), await sell(cashier, {}, slotsOf('2025-08-01', 40, 2))];
   await giveBack(one.body.bookingId);
-  expect((await cashier.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({
+  expect((await cashier.get<CashDesk>(ADMIN_API.cashDesk)).body.shift).toMatchObject({
     opening: 20,
     sales: 2,
     slots: 3,
@@ -61,7 +61,7 @@ it('sells only during a shift, and shows the amount that should be in the box', 
 });
 
 it('opens one shift per cashier at a time, enforced by the database, even with concurrent requests', async () => {
-  const both = await Promise.all([1, 2].map(() => cashier.post(API.adminCashShifts, { counted: 5 })));
+  const both = await Promise.all([1, 2].map(() => cashier.post(ADMIN_API.cashShifts, { counted: 5 })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   await expect(
     app.sql(
@@ -89,16 +89,16 @@ it('reports a difference immediately, until a second person settles it with a re
     details: '$10.00 short: $105.00 counted, $115.00 expected. A note may have blown away',
   });
   const [item] = await app.sql<{ id: number }>(`SELECT id FROM attention WHERE kind = 'cash-difference' AND subject = $1`, [subject]);
-  expect((await organiser.post(API.adminAttentionResolve(item?.id ?? 0), {})).status).toBe(400);
-  expect((await cashier.post(API.adminCashShiftSettle(shift.id), { reason: 'x' })).status).toBe(403);
-  expect((await organiser.get<AdminCashShiftPage>(`${API.adminCashShifts}?state=different`)).body.shifts.map(({ id }) => id)).toContain(
+  expect((await organiser.post(ADMIN_API.attentionResolve(item?.id ?? 0), {})).status).toBe(400);
+  expect((await cashier.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'x' })).status).toBe(403);
+  expect((await organiser.get<AdminCashShiftPage>(`${ADMIN_API.cashShifts}?state=different`)).body.shifts.map(({ id }) => id)).toContain(
     shift.id,
   );
-  expect((await organiser.post(API.adminCashShiftSettle(shift.id), { reason: 'Found under the mat' })).body).toMatchObject({
+  expect((await organiser.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'Found under the mat' })).body).toMatchObject({
     settled: { by: 'Kagiso organiser', reason: 'Found under the mat' },
   });
   expect((await open('cash-difference')).map((row) => row.subject)).not.toContain(subject);
-  expect((await organiser.post(API.adminCashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
+  expect((await organiser.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'Again' })).status).toBe(400);
 });
 
 it('returns the first result for a repeated count and a repeated settlement', async () => {
@@ -108,7 +108,7 @@ it('returns the first result for a repeated count and a repeated settlement', as
   expect(await close(cashier, shift, 7, 'Wind')).toMatchObject({ status: 200, body: closed.body });
   expect((await close(cashier, shift, 8, 'Wind')).status).toBe(400);
   expect((await close(organiser, shift, 7, 'Wind')).status).toBe(400);
-  const settle = (by: AdminClient, reason: string) => by.post<CashShift>(API.adminCashShiftSettle(shift.id), { reason });
+  const settle = (by: AdminClient, reason: string) => by.post<CashShift>(ADMIN_API.cashShiftSettle(shift.id), { reason });
   const settled = await settle(organiser, 'Found');
   expect(await settle(organiser, 'Found')).toMatchObject({ status: 200, body: settled.body });
   expect((await settle(await makeAdmin(app), 'Found')).status).toBe(400);
@@ -122,17 +122,17 @@ it('returns the first result for a repeated count and a repeated settlement', as
 it('lets nobody settle their own count or change a count, not even in SQL', async () => {
   const mine = await openShift(organiser);
   await close(organiser, mine, 7);
-  expect((await organiser.post(API.adminCashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
+  expect((await organiser.post(ADMIN_API.cashShiftSettle(mine.id), { reason: 'Mine' })).status).toBe(403);
   const [item] = await app.sql<{ id: number }>(`SELECT id FROM attention WHERE kind = 'cash-difference' AND subject = $1`, [
     `Shift ${mine.id}`,
   ]);
-  expect((await organiser.post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Mine' })).status).toBe(403);
+  expect((await organiser.post(ADMIN_API.attentionResolve(item?.id ?? 0), { note: 'Mine' })).status).toBe(403);
   await expect(
     app.sql(`UPDATE cash_shifts SET settled_at = now(), settled_by = cashier_id, settled_reason = 'x' WHERE id = $1`, [mine.id]),
   ).rejects.toThrow('cash.settle is done only when somebody else has approved it');
   await expect(app.sql(`UPDATE cash_shifts SET counted_cents = 0 WHERE id = $1`, [mine.id])).rejects.toThrow('kept as it was counted');
-  expect((await (await makeAdmin(app)).post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Own money in the box' })).status).toBe(200);
-  expect((await organiser.get<AdminCashShiftPage>(API.adminCashShifts)).body.shifts[0]).toMatchObject({
+  expect((await (await makeAdmin(app)).post(ADMIN_API.attentionResolve(item?.id ?? 0), { note: 'Own money in the box' })).status).toBe(200);
+  expect((await organiser.get<AdminCashShiftPage>(ADMIN_API.cashShifts)).body.shifts[0]).toMatchObject({
     settled: { by: 'Kagiso owner', reason: 'Own money in the box' },
   });
 });
@@ -193,7 +193,7 @@ it('reports sales of cashiers to themselves, by name or by the phone number of t
   const byPhone = (await sell(cashier, { buyerPhone: '74555009' })).body;
   expect([byName.toSelf, byPhone.toSelf, (await sell(cashier)).body.toSelf]).toEqual([true, true, undefined]);
   expect((await open('cash-to-self')).map(({ subject }) => subject)).toEqual([byName.reference, byPhone.reference]);
-  const rows = await organiser.rowsOf(`${API.adminCashSalesExport}?q=${byName.receiptNumber}`, 'cash-sales.csv');
+  const rows = await organiser.rowsOf(`${ADMIN_API.cashSalesExport}?q=${byName.receiptNumber}`, 'cash-sales.csv');
   expect(rows).toEqual([expect.stringMatching(/,yes,0,3,,1,1$/)]);
 });
 
@@ -227,7 +227,7 @@ it('returns cash from the shift that sold it if it is open, otherwise from the s
   expect(await giveBack(bookingId, other)).toMatchObject({ status: 409, body: { error: 'SHIFT_NOT_OPEN' } });
   await openShift(mine, 10);
   expect((await giveBack(bookingId, mine)).status).toBe(200);
-  expect((await mine.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({ returned: 3, expected: 7 });
+  expect((await mine.get<CashDesk>(ADMIN_API.cashDesk)).body.shift).toMatchObject({ returned: 3, expected: 7 });
 });
 
 it('reports if more cash was returned than the box held', async () => {
@@ -250,9 +250,9 @@ const returned = (bookingId: number) =>
     [bookingId],
   );
 const propose = async (by: AdminClient, bookingId: number) =>
-  (await by.post<ApprovalView>(API.adminApprovals, { deed: 'cash.return', payload: { bookingId }, reason: 'Changed mind' })).body;
+  (await by.post<ApprovalView>(ADMIN_API.approvals, { deed: 'cash.return', payload: { bookingId }, reason: 'Changed mind' })).body;
 const take = async (by: AdminClient, { id }: ApprovalView, step: 'approve' | 'carry-out') =>
-  (await by.post(API.adminApproval(id, step))).status;
+  (await by.post(ADMIN_API.approval(id, step))).status;
 
 it('returns cash once, after approval by an organiser who neither sold nor proposed it', async () => {
   const [seller, second, third] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
@@ -265,7 +265,7 @@ it('returns cash once, after approval by an organiser who neither sold nor propo
   const both = await Promise.all([third, organiser].map((by) => take(by, waits, 'approve')));
   expect(both.toSorted()).toEqual([200, 400]);
   expect(await returned(bookingId)).toMatchObject([{ by: second.username }]);
-  expect((await seller.get<CashDesk>(API.adminCashDesk)).body.shift).toMatchObject({ id: box, returned: 3, expected: 0 });
+  expect((await seller.get<CashDesk>(ADMIN_API.cashDesk)).body.shift).toMatchObject({ id: box, returned: 3, expected: 0 });
   expect(await propose(second, bookingId)).toMatchObject({ message: 'The cash has already been returned.' });
 });
 

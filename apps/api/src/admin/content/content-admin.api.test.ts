@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { AdminContent, ContentView } from '@raffle/contracts/content/site-content';
 import type { SeasonView } from '@raffle/contracts/season';
@@ -21,7 +22,7 @@ afterAll(() => app.close());
 
 const seen = async () => (await new Client(app.url).get<ContentView>(API.content)).body;
 const put = (section: 'prizeSponsors' | 'rules', version: number, value: unknown) =>
-  admin.put<AdminContent>(API.adminContentSection(section), { version, value });
+  admin.put<AdminContent>(ADMIN_API.contentSection(section), { version, value });
 
 it('shows everybody the changed text, until it is reset to the original text', async () => {
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
@@ -88,5 +89,5 @@ it.each([
 
 it('responds with 404 for an unknown section', async () => {
   for (const section of ['unsold', 'constructor', '__proto__'])
-    expect(await admin.put(`${API.adminContent}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
+    expect(await admin.put(`${ADMIN_API.content}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
 });

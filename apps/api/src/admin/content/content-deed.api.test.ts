@@ -2,6 +2,7 @@ import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/appr
 import type { NewSeason } from '@raffle/contracts/admin/season';
 import { builtTerms } from '@raffle/contracts/content/built-terms';
 import type { AdminContent, ContentVersions, ContentView, TermsSection } from '@raffle/contracts/content/site-content';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -38,13 +39,13 @@ async function published(section: TermsSection): Promise<[approved: string | nul
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
 }
 const put = (section: TermsSection | 'prizeSponsors', version: number, value: unknown, year?: number) =>
-  one.put<AdminContent>(API.adminContentSection(section), { year, version, value });
-const approve = (by: AdminClient, { id }: ApprovalView) => by.post<ApprovalView>(API.adminApproval(id, 'approve'));
+  one.put<AdminContent>(ADMIN_API.contentSection(section), { year, version, value });
+const approve = (by: AdminClient, { id }: ApprovalView) => by.post<ApprovalView>(ADMIN_API.approval(id, 'approve'));
 
 async function sell(): Promise<void> {
   await openShift(one);
   const sale = { slotIds: ['2025-06-10T10:00'], buyerName: 'Kabo Dube', amountTaken: 3 };
-  expect((await one.post(API.adminCashSales, sale)).status).toBe(201);
+  expect((await one.post(ADMIN_API.cashSales, sale)).status).toBe(201);
 }
 
 /** Proposes a change that one organiser may not make alone. */
@@ -52,7 +53,7 @@ async function proposed(section: TermsSection, version: number, value: unknown):
   const refused = await put(section, version, value);
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as unknown as ApprovalDetails;
-  const { status, body } = await one.post<ApprovalView>(API.adminApprovals, { ...approval, reason: REASON });
+  const { status, body } = await one.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: REASON });
   expect(status).toBe(201);
   return body;
 }
@@ -92,7 +93,7 @@ it('requires a second organiser after the first sale, and publishes each version
 it('does nothing if the text has changed since the proposal', async () => {
   const value = rules('A slot costs {price}.');
   const payload = { year: 2025, section: 'rules', version: 0, value };
-  const early = await one.post<ApprovalView>(API.adminApprovals, { deed: 'content.change', payload, reason: REASON });
+  const early = await one.post<ApprovalView>(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
   expect((await put('rules', 0, rules('A slot costs little.'))).status).toBe(200);
   await sell();
   expect(await approve(other, early.body)).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
@@ -108,14 +109,14 @@ it.each([
   ['a section that needs no approval', 'prizeSponsors', LODGE, 'section'],
 ] as const)('rejects a proposal of %s', async (_what, section, value, path) => {
   const payload = { year: 2025, section, version: 0, value };
-  const answer = await one.post(API.adminApprovals, { deed: 'content.change', payload, reason: REASON });
+  const answer = await one.post(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
 });
 
 it('lets one organiser change sponsors, and texts of a season without a sale', async () => {
   await sell();
   expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
-  expect((await one.post(API.adminSeasons, NEXT)).status).toBe(201);
+  expect((await one.post(ADMIN_API.seasons, NEXT)).status).toBe(201);
   expect((await put('prize', 0, PRIZE, 2026)).status).toBe(200);
 });
 

@@ -1,4 +1,5 @@
 import type { NewSeason } from '@raffle/contracts/admin/season';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { AdminContent, Charity, ContentView } from '@raffle/contracts/content/site-content';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
@@ -18,15 +19,15 @@ const charities = (...names: string[]) => names.map(charity);
 const NEXT: NewSeason = { year: 2026, from: '2026-05-01', to: '2026-12-31' };
 
 const seen = (year?: number) => new Client(app.url).get<ContentView>(year === undefined ? API.content : `${API.content}?year=${year}`);
-const known = (year: number) => admin.get<AdminContent>(`${API.adminContent}?year=${year}`);
+const known = (year: number) => admin.get<AdminContent>(`${ADMIN_API.content}?year=${year}`);
 const namesOf = ({ sections }: ContentView) => sections.charities?.map(({ name }) => name);
 const rename = (version: number, value: unknown, year?: number) =>
-  admin.put<AdminContent>(API.adminContentSection('charities'), { year, version, value });
-const openNext = () => admin.patch(API.adminSeason(2026), { version: 1, status: 'open' });
+  admin.put<AdminContent>(ADMIN_API.contentSection('charities'), { year, version, value });
+const openNext = () => admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' });
 
 it('keeps the text of a season when that of the next one changes, and refuses changes to a past season', async () => {
   expect((await rename(0, charities('Shelter', 'Elders'))).status).toBe(200);
-  expect((await admin.post(API.adminSeasons, NEXT)).status).toBe(201);
+  expect((await admin.post(ADMIN_API.seasons, NEXT)).status).toBe(201);
 
   // The next season starts with the same text, which only organisers can read and change.
   expect(namesOf((await known(2026)).body)).toEqual(['Shelter', 'Elders']);
@@ -49,7 +50,7 @@ it('keeps the text of a season when that of the next one changes, and refuses ch
 
 it('copies consistent text if one organiser creates the next season while another changes the text of this one', async () => {
   await rename(0, charities('Shelter', 'Elders'));
-  const [opened, changed] = await Promise.all([admin.post(API.adminSeasons, NEXT), rename(1, charities('School', 'Clinic'))]);
+  const [opened, changed] = await Promise.all([admin.post(ADMIN_API.seasons, NEXT), rename(1, charities('School', 'Clinic'))]);
   expect([opened.status, changed.status]).toEqual([201, 200]);
   const copied = (await known(2026)).body;
   const isAfter = copied.version === 2;

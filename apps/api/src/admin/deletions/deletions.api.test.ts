@@ -1,6 +1,7 @@
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { asPerson, makeAccount, PASSWORD } from '../../../test/account.js';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = async (query = '') => (await admin.get<AdminDeletionPage>(API.adminDeletions + query)).body;
-const remove = (who: string, reason = 'Asked by mail') => admin.post(API.adminDeletions, { who, reason });
+const list = async (query = '') => (await admin.get<AdminDeletionPage>(ADMIN_API.deletions + query)).body;
+const remove = (who: string, reason = 'Asked by mail') => admin.post(ADMIN_API.deletions, { who, reason });
 
 it('lists accounts deleted by their owners, with an ID and the tickets that stay sold', async () => {
   const person = await asPerson(app, await makeAccount(app));
@@ -47,7 +48,7 @@ it('deletes an account on request as if its owner had done it, and keeps the nam
   expect(await list('?by=organiser&q=organiser')).toMatchObject({
     deletions: [{ person: person.publicId, admin: 'Kagiso organiser', tickets: 1, amount: 3 }],
   });
-  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=person.delete`);
+  const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=person.delete`);
   expect(log.body.entries).toMatchObject([
     { subjectKind: 'person', subjectId: person.publicId, reason: 'Asked by mail', before: null, after: null },
   ]);
@@ -56,7 +57,7 @@ it('deletes an account on request as if its owner had done it, and keeps the nam
 
 it('deletes a cash buyer by the reference on the receipt', async () => {
   await openShift(admin);
-  const sale = await admin.post<AdminCashSale>(API.adminCashSales, {
+  const sale = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-07-03T10:00'],
     buyerName: 'Onalenna Seretse',
     amountTaken: 3,
@@ -82,9 +83,9 @@ it('rejects an unknown person, a missing reason, and an organiser without a rece
   expect((await remove('nobody@example.com')).status).toBe(404);
   expect((await remove('walk-in-x@invalid')).status).toBe(404);
   expect(await remove('nobody@example.com', ' ')).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
-  const file = await admin.get<string>(`${API.adminDeletionsExport}?by=person`);
+  const file = await admin.get<string>(`${ADMIN_API.deletionsExport}?by=person`);
   expect(file.body.split('\r\n')[1]).toMatch(/^20\d\d-[\d: -]+,[\w-]+,the person,2,6$/);
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-  for (const answer of [await remove('nobody@example.com'), await admin.get(API.adminDeletionsExport)])
+  for (const answer of [await remove('nobody@example.com'), await admin.get(ADMIN_API.deletionsExport)])
     expect(answer).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });

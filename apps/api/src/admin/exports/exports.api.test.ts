@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { EVERYTHING } from '../../../test/long.js';
 import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const download = (admin: AdminClient, kind: string): Promise<Response> => admin.fetch(API.adminExport(kind, YEAR));
+const download = (admin: AdminClient, kind: string): Promise<Response> => admin.fetch(ADMIN_API.export(kind, YEAR));
 
 it('exports tickets, payments, people and the statement, in Maun time and with formulas escaped', async () => {
   const admin = await makeAdmin(app, 'organiser');
@@ -50,7 +50,7 @@ it('exports tickets, payments, people and the statement, in Maun time and with f
   const statement = await (await download(await makeAdmin(app, 'charity'), 'statement')).text();
   expect(statement).toContain('2025,"gross, by card and wallet",,6,\r\n');
   expect(statement).toContain('2025,half of the net,1,3,\r\n');
-  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
+  const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=export`);
   expect(log.body.entries.map(({ subjectId }) => subjectId)).toEqual(['statement 2025', 'people 2025', 'payments 2025', 'tickets 2025']);
 });
 
@@ -102,7 +102,7 @@ describe(`an export of ${ROWS} tickets`, () => {
       );
     const leaving = new AbortController();
     const admin = await makeAdmin(app, 'organiser');
-    const response = await admin.fetch(API.adminExport('tickets', YEAR), { signal: leaving.signal });
+    const response = await admin.fetch(ADMIN_API.export('tickets', YEAR), { signal: leaving.signal });
     await response.body?.getReader().read();
     await eventually(readers, (found) => found.length === 1);
     leaving.abort();
@@ -114,7 +114,7 @@ describe(`an export of ${ROWS} tickets`, () => {
     const [admin, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
     for (const one of [admin, other]) one.client.moveTo(url);
     const leaving = new AbortController();
-    const slow = () => admin.fetch(API.adminExport('tickets', YEAR), { signal: leaving.signal });
+    const slow = () => admin.fetch(ADMIN_API.export('tickets', YEAR), { signal: leaving.signal });
     const reading = await Promise.all(Array.from({ length: EXPORTS_AT_ONCE }, slow));
     expect(reading.map(({ status }) => status)).toEqual(Array.from({ length: EXPORTS_AT_ONCE }, () => 200));
     const refused = await download(admin, 'statement');

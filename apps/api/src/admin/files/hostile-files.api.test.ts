@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const upload = (type: string, body: Buffer, more: Record<string, string> = {}) =>
-  fetch(app.url + API.adminFiles, {
+  fetch(app.url + ADMIN_API.files, {
     method: 'POST',
     headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token, ...more },
     body: new Uint8Array(body),
@@ -214,7 +215,7 @@ it('stores a PDF unchanged', async () => {
 
 it('accepts only a picture as the photo of an arrival', async () => {
   const { id } = (await (await upload('application/pdf', Buffer.from('%PDF-1.7'))).json()) as { id: string };
-  const recorded = await admin.post(API.adminResultStep(2025, 'arrival'), {
+  const recorded = await admin.post(ADMIN_API.resultStep(2025, 'arrival'), {
     arrivedAt: '2025-05-31T10:07:00+02:00',
     witnesses: ['Neo'],
     openHolds: 'finish',
@@ -237,7 +238,7 @@ it('accepts only a stored picture as a logo', async () => {
   const { url: paper } = (await (await upload('application/pdf', Buffer.from('%PDF-1.7'))).json()) as { url: string };
   const { url: picture } = (await (await upload('image/png', PNG)).json()) as { url: string };
   const put = (version: number, logo: string) =>
-    admin.put(API.adminContentSection('prizeSponsors'), {
+    admin.put(ADMIN_API.contentSection('prizeSponsors'), {
       version,
       value: [
         { name: 'Lodge', href: '/prizes', logo: null },
@@ -263,7 +264,7 @@ it('accepts only a stored picture as a photo, with its size and a description', 
   expect(paper).toEqual({ id: paper.id, url: paper.url });
   const photo = { picture: file.url, alt: 'The river', width: 60, height: 40 };
   const put = (home: object) =>
-    admin.put(API.adminContentSection('photos'), { version: 0, value: { home, prize: null, firstCharity: null, secondCharity: null } });
+    admin.put(ADMIN_API.contentSection('photos'), { version: 0, value: { home, prize: null, firstCharity: null, secondCharity: null } });
   for (const [wrong, path] of [
     [{ ...photo, picture: paper.url }, 'home.picture'],
     [{ ...photo, picture: '/icons/icon-512.png' }, 'home.picture'],

@@ -1,5 +1,5 @@
 import type { AdminJobPage } from '@raffle/contracts/admin/jobs';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { eventually } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = async (query = '') => (await organiser.get<AdminJobPage>(API.adminJobs + query)).body;
+const list = async (query = '') => (await organiser.get<AdminJobPage>(ADMIN_API.jobs + query)).body;
 const namesOf = ({ jobs }: AdminJobPage) => jobs.map(({ name }) => name);
 
 it('shows each job with its interval, its last completed run and how late it is', async () => {

@@ -1,6 +1,7 @@
 import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminMessage, AdminMessagePage, Audience, MessageForm, MessagePreview } from '@raffle/contracts/admin/messages';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -50,13 +51,13 @@ const form = (audience: Partial<Audience> = {}, change: Partial<MessageForm> = {
   ...change,
 });
 const send = (body: unknown, key = `message-${(asked += 1)}`) =>
-  organiser.post<AdminMessage>(API.adminMessages, body, { 'Idempotency-Key': key });
-const preview = async (body: MessageForm) => (await organiser.post<MessagePreview>(API.adminMessagePreview, body)).body;
+  organiser.post<AdminMessage>(ADMIN_API.messages, body, { 'Idempotency-Key': key });
+const preview = async (body: MessageForm) => (await organiser.post<MessagePreview>(ADMIN_API.messagePreview, body)).body;
 const ended = (id: string) =>
   eventually(
     async () => {
       await app.app.get(MessageSendingService).send();
-      return (await organiser.get<AdminMessagePage>(API.adminMessages)).body.messages.find((message) => message.id === id);
+      return (await organiser.get<AdminMessagePage>(ADMIN_API.messages)).body.messages.find((message) => message.id === id);
     },
     (message) => message?.state === 'sent',
   );
@@ -93,7 +94,7 @@ it('previews the size of a group and the email, and then sends the email once to
     endedAt: expect.any(String),
   });
   expect(receivers()).toEqual(addresses(buyer, otherDay));
-  const { body: log } = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=message&subjectId=${body.id}`);
+  const { body: log } = await organiser.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=message&subjectId=${body.id}`);
   expect(log.entries).toMatchObject([
     { action: 'message.send', after: { kind: 'buyers', year: 2025, recipients: 2, subject: 'The flood is near' } },
   ]);
@@ -154,7 +155,7 @@ it('shows in the preview who gets only a notice to sign in, and how many cash bu
     ['2025-06-16T10:30', undefined],
   ])
     expect(
-      (await organiser.post(API.adminCashSales, { slotIds: [slot], buyerName: 'Onalenna Seretse', buyerPhone, amountTaken: 3 })).status,
+      (await organiser.post(ADMIN_API.cashSales, { slotIds: [slot], buyerName: 'Onalenna Seretse', buyerPhone, amountTaken: 3 })).status,
     ).toBe(201);
   const unconfirmed = (...people: (Person | undefined)[]) =>
     app.sql('UPDATE users SET email_confirmed_at = CASE WHEN id = ANY($1::bigint[]) THEN NULL ELSE now() END', [
@@ -214,7 +215,7 @@ it('creates a message once for repeated requests', async () => {
     status: 409,
     body: { error: 'IDEMPOTENCY_KEY_REUSED' },
   });
-  expect(await organiser.post(API.adminMessages, form())).toMatchObject({
+  expect(await organiser.post(ADMIN_API.messages, form())).toMatchObject({
     status: 400,
     body: { fields: { 'Idempotency-Key': [expect.any(String)] } },
   });
@@ -230,7 +231,7 @@ it('returns the first message for a repeated request, even if its group has chan
   await app.sql('UPDATE users SET news_declined_at = NULL WHERE id = $1', [idle?.id]);
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
   await ended(first.body.id);
-  const [newest] = (await organiser.get<AdminMessagePage>(API.adminMessages)).body.messages;
+  const [newest] = (await organiser.get<AdminMessagePage>(ADMIN_API.messages)).body.messages;
   expect(newest?.id).toBe(first.body.id);
 });
 
@@ -241,10 +242,10 @@ it('stops emails that are not sent yet', async () => {
   await app.sql(`CREATE TRIGGER later BEFORE INSERT ON message_recipients FOR EACH ROW EXECUTE FUNCTION later()`);
   const { body } = await send(form());
   await app.sql(`DROP FUNCTION later CASCADE`);
-  const stopped = await organiser.post<AdminMessage>(API.adminMessageStop(body.id));
+  const stopped = await organiser.post<AdminMessage>(ADMIN_API.messageStop(body.id));
   expect(stopped.body).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
   expect(stopped.body).toMatchObject({ skipped: 2, sent: 0 });
-  expect((await organiser.post(API.adminMessageStop(body.id))).status).toBe(404);
+  expect((await organiser.post(ADMIN_API.messageStop(body.id))).status).toBe(404);
 });
 
 it.each<[unknown, string]>([
@@ -260,7 +261,7 @@ it.each<[unknown, string]>([
   [form({}, { purpose: 'spam' as 'news' }), 'purpose'],
   [{ ...form(), audience: null }, 'audience'],
 ])('refuses %j', async (body, field) => {
-  for (const answer of [await send(body), await organiser.post(API.adminMessagePreview, body)]) {
+  for (const answer of [await send(body), await organiser.post(ADMIN_API.messagePreview, body)]) {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.arrayContaining([expect.any(String)]) } } });
   }
 });
@@ -277,7 +278,7 @@ it('exports the search result, with formulas escaped', async () => {
   await app.sql(`INSERT INTO messages (season_year, audience, date, purpose, subject, text, state, author_id, request_key, request_hash, created_at, ended_at)
     SELECT 2025, 'day-buyers', '2025-06-14', 'booking', subject, 'It is, really', 'stopped', (SELECT max(id) FROM admins), subject, 'x', '2025-06-01T22:30:00Z', '2025-06-01T22:31:00Z'
       FROM unnest(ARRAY['=Crocodiles', 'Papyrus']) subject`);
-  expect(await organiser.rowsOf(`${API.adminMessagesExport}?q=crocodiles&state=stopped`, 'messages.csv')).toEqual([
+  expect(await organiser.rowsOf(`${ADMIN_API.messagesExport}?q=crocodiles&state=stopped`, 'messages.csv')).toEqual([
     expect.stringMatching(
       /^2025-06-02 00:30:00,[^,]+,day-buyers,2025,2025-06-14,booking,'=Crocodiles,"It is, really",stopped,0,0,0,0,0,2025-06-02 00:31:00$/,
     ),
@@ -289,14 +290,14 @@ it('requires a recent step-up, and lists messages page by page and by search wor
   expect(await send(form())).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
   await app.sql(`INSERT INTO messages (season_year, audience, purpose, subject, text, state, author_id, request_key, request_hash)
     SELECT 2025, 'buyers', 'news', 'Reeds ' || n, 'x', 'stopped', (SELECT max(id) FROM admins), 'old-' || n, 'x' FROM generate_series(1, 23) n`);
-  const first = await organiser.get<AdminMessagePage>(`${API.adminMessages}?state=stopped&q=reeds`);
+  const first = await organiser.get<AdminMessagePage>(`${ADMIN_API.messages}?state=stopped&q=reeds`);
   expect(first.body.messages).toHaveLength(20);
-  const second = await organiser.get<AdminMessagePage>(`${API.adminMessages}?state=stopped&q=reeds&after=${first.body.next}`);
+  const second = await organiser.get<AdminMessagePage>(`${ADMIN_API.messages}?state=stopped&q=reeds&after=${first.body.next}`);
   expect(second.body).toMatchObject({
     next: null,
     messages: [{ subject: 'Reeds 3' }, { subject: 'Reeds 2' }, { subject: 'Reeds 1', recipients: 0 }],
   });
-  expect((await organiser.get<AdminMessagePage>(`${API.adminMessages}?q=reeds&year=2025`)).body.messages).toHaveLength(20);
-  expect((await organiser.get<AdminMessagePage>(`${API.adminMessages}?q=reeds&year=2024`)).body.messages).toEqual([]);
-  for (const query of ['after=x', 'state=lost', 'year=0']) expect((await organiser.get(`${API.adminMessages}?${query}`)).status).toBe(400);
+  expect((await organiser.get<AdminMessagePage>(`${ADMIN_API.messages}?q=reeds&year=2025`)).body.messages).toHaveLength(20);
+  expect((await organiser.get<AdminMessagePage>(`${ADMIN_API.messages}?q=reeds&year=2024`)).body.messages).toEqual([]);
+  for (const query of ['after=x', 'state=lost', 'year=0']) expect((await organiser.get(`${ADMIN_API.messages}?${query}`)).status).toBe(400);
 });

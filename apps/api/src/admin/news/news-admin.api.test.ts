@@ -1,6 +1,7 @@
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminNewsPage, NewsForm } from '@raffle/contracts/admin/news';
 import { MAX_NEWS_LENGTH, type NewsView } from '@raffle/contracts/content/news';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -35,7 +36,7 @@ const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-no
 const newsTold = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
 
 async function publish(change: Partial<NewsForm> = {}): Promise<string> {
-  const { status, body } = await organiser.post<{ id: string }>(API.adminNews, form(change));
+  const { status, body } = await organiser.post<{ id: string }>(ADMIN_API.news, form(change));
   expect(status).toBe(201);
   return body.id;
 }
@@ -59,18 +60,18 @@ it('is published immediately, edited and withdrawn, with an audit entry for each
     posts: [{ id, at: expect.any(String), editedAt: null, station: 'mohembo', reached: false, text: form().text, photo: null }],
   });
 
-  expect((await organiser.patch(API.adminNewsPost(id), form({ text: 'First line\r\nsecond line' }))).status).toBe(204);
+  expect((await organiser.patch(ADMIN_API.newsPost(id), form({ text: 'First line\r\nsecond line' }))).status).toBe(204);
   expect((await read()).body.posts).toMatchObject([{ text: 'First line\nsecond line', station: null, editedAt: expect.any(String) }]);
-  expect((await organiser.delete(API.adminNewsPost(id))).status).toBe(204);
+  expect((await organiser.delete(ADMIN_API.newsPost(id))).status).toBe(204);
   expect((await read()).body.posts).toEqual([]);
   await eventually(
     async () => newsTold(told),
     (count) => count === 3,
   );
 
-  expect((await organiser.delete(API.adminNewsPost(id))).status).toBe(404);
-  expect((await organiser.patch(API.adminNewsPost(id), form())).status).toBe(404);
-  const { body } = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=news&subjectId=${id}`);
+  expect((await organiser.delete(ADMIN_API.newsPost(id))).status).toBe(404);
+  expect((await organiser.patch(ADMIN_API.newsPost(id), form())).status).toBe(404);
+  const { body } = await organiser.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=news&subjectId=${id}`);
   expect(body.entries.map(({ action }) => action)).toEqual(['news.withdraw', 'news.edit', 'news.publish']);
   expect(body.entries[1]).toMatchObject({
     before: { text: form().text, station: 'mohembo' },
@@ -121,7 +122,7 @@ it('shows a photo with its description', async () => {
   const photo = { id: await upload('image/png'), alt: 'Water among  the reeds ' };
   const id = await publish({ photo });
   expect((await read()).body.posts).toMatchObject([{ photo: { url: API.file(photo.id), alt: 'Water among the reeds' } }]);
-  const { body } = await organiser.get<AdminNewsPage>(API.adminNews);
+  const { body } = await organiser.get<AdminNewsPage>(ADMIN_API.news);
   expect(body.posts[0]).toMatchObject({ id, photoId: photo.id, author: 'Kagiso organiser', withdrawnAt: null, withdrawnBy: null });
 });
 
@@ -144,15 +145,15 @@ it.each<[object, string]>([
   [{ photo: 'x' }, 'photo'],
 ])('refuses %j', async (change, field) => {
   for (const answer of [
-    await organiser.post(API.adminNews, { ...form(), ...change }),
-    await organiser.patch(API.adminNewsPost(await publish()), { ...form(), ...change }),
+    await organiser.post(ADMIN_API.news, { ...form(), ...change }),
+    await organiser.patch(ADMIN_API.newsPost(await publish()), { ...form(), ...change }),
   ]) {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.arrayContaining([expect.any(String)]) } } });
   }
 });
 
 it('rejects a PDF as a photo', async () => {
-  const answer = await organiser.post(API.adminNews, form({ photo: { id: await upload('application/pdf'), alt: 'A paper' } }));
+  const answer = await organiser.post(ADMIN_API.news, form({ photo: { id: await upload('application/pdf'), alt: 'A paper' } }));
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
 
@@ -160,7 +161,7 @@ it('is listed page by page, and by search words, station, state and season', asy
   await app.sql(
     `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'thamalakane', false, 'Level ' || n || ' of 100%', (SELECT max(id) FROM admins) FROM generate_series(1, 25) n`,
   );
-  const asked = (query: string) => organiser.get<AdminNewsPage>(`${API.adminNews}?station=thamalakane&${query}`).then(({ body }) => body);
+  const asked = (query: string) => organiser.get<AdminNewsPage>(`${ADMIN_API.news}?station=thamalakane&${query}`).then(({ body }) => body);
   const first = await asked('');
   expect(first.posts).toHaveLength(20);
   const second = await asked(`after=${first.next}`);
@@ -170,7 +171,7 @@ it('is listed page by page, and by search words, station, state and season', asy
   expect((await asked('year=2024')).posts).toEqual([]);
   expect((await asked('year=2025')).posts).toHaveLength(20);
   for (const query of ['after=x', 'state=lost', 'station=nowhere', 'year=last'])
-    expect((await organiser.get(`${API.adminNews}?${query}`)).status).toBe(400);
+    expect((await organiser.get(`${ADMIN_API.news}?${query}`)).status).toBe(400);
 });
 
 it('can be written only by organisers and owners', async () => {
@@ -178,26 +179,26 @@ it('can be written only by organisers and owners', async () => {
   for (const role of ['cashier', 'charity'] as const) {
     const admin = await makeAdmin(app, role);
     for (const answer of [
-      await admin.get(API.adminNews),
-      await admin.post(API.adminNews, form()),
-      await admin.patch(API.adminNewsPost(id), form()),
-      await admin.delete(API.adminNewsPost(id)),
+      await admin.get(ADMIN_API.news),
+      await admin.post(ADMIN_API.news, form()),
+      await admin.patch(ADMIN_API.newsPost(id), form()),
+      await admin.delete(ADMIN_API.newsPost(id)),
     ]) {
       expect(answer.status).toBe(403);
     }
   }
-  expect((await new Client(app.url).post(API.adminNews, form())).status).toBe(401);
-  expect((await (await makeAdmin(app)).post(API.adminNews, form())).status).toBe(201);
-  for (const unknown of ['999999', 'x']) expect((await organiser.delete(API.adminNewsPost(unknown))).status).toBe(404);
+  expect((await new Client(app.url).post(ADMIN_API.news, form())).status).toBe(401);
+  expect((await (await makeAdmin(app)).post(ADMIN_API.news, form())).status).toBe(201);
+  for (const unknown of ['999999', 'x']) expect((await organiser.delete(ADMIN_API.newsPost(unknown))).status).toBe(404);
 });
 
 it('exports the search result, with formulas escaped', async () => {
   const id = await publish({ station: 'boro', reached: true, text: '=Hippos, "many"' });
   await publish({ station: 'boro', text: 'No such animals' });
   await app.sql(`UPDATE news_posts SET published_at = '2025-06-01T22:30:00Z' WHERE id = $1`, [id]);
-  expect(await organiser.rowsOf(`${API.adminNewsExport}?q=hippos&state=standing`, 'news.csv')).toEqual([
+  expect(await organiser.rowsOf(`${ADMIN_API.newsExport}?q=hippos&state=standing`, 'news.csv')).toEqual([
     `2025-06-02 00:30:00,Kagiso organiser,boro,yes,"'=Hippos, ""many""",,,,`,
   ]);
-  const log = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=export`);
+  const log = await organiser.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=export`);
   expect(log.body.entries).toMatchObject([{ subjectId: 'news' }]);
 });

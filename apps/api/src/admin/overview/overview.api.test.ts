@@ -1,5 +1,5 @@
 import type { AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -17,7 +17,7 @@ it('counts only paid tickets, in dollars and halves and by the day of the sale',
   await payAt(checkoutUrl, 'card');
   await makeCheckout(waiting, ['2025-06-20T06:00']);
   await makeSelection(holding, ['2025-06-21T06:00', '2025-06-21T06:15']);
-  const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(API.adminOverview)).body;
+  const read = async (): Promise<AdminOverview> => (await admin.get<AdminOverview>(ADMIN_API.overview)).body;
   const overview = await eventually(read, ({ raised, sales }) => raised === 9 && sales.length > 0);
   // The day of the sale is read from the database, because a new day may have begun since.
   const [sale] = await app.sql<{ day: string }>(
@@ -42,7 +42,7 @@ it('counts only paid tickets, in dollars and halves and by the day of the sale',
 it('shows only organisers the buyers and prices of recent bookings', async () => {
   const buyer = await makePerson(app, { fullName: 'Bontle Dube' });
   const { bookingId, referenceNumber } = await makeCheckout(buyer, ['2025-06-22T06:00', '2025-06-22T06:15']);
-  const [latest] = (await (await makeAdmin(app, 'organiser')).get<AdminActivityLine[]>(API.adminActivity)).body;
+  const [latest] = (await (await makeAdmin(app, 'organiser')).get<AdminActivityLine[]>(ADMIN_API.activity)).body;
   expect(latest).toEqual({
     at: expect.any(String) as unknown,
     bookingId,
@@ -51,7 +51,7 @@ it('shows only organisers the buyers and prices of recent bookings', async () =>
     fullName: 'Bontle Dube',
     amount: 6,
   });
-  expect((await (await makeAdmin(app, 'charity')).get(API.adminActivity)).status).toBe(403);
+  expect((await (await makeAdmin(app, 'charity')).get(ADMIN_API.activity)).status).toBe(403);
 });
 
 it('shows an earlier season on request', async () => {
@@ -59,18 +59,18 @@ it('shows an earlier season on request', async () => {
   await app.sql(
     `INSERT INTO seasons SELECT (jsonb_populate_record(s, '{"year": 2024, "starts_on": "2024-05-01", "ends_on": "2024-12-31", "status": "closed"}')).* FROM seasons s WHERE year = 2025`,
   );
-  expect((await admin.get<AdminOverview>(`${API.adminOverview}?year=2024`)).body).toMatchObject({
+  expect((await admin.get<AdminOverview>(`${ADMIN_API.overview}?year=2024`)).body).toMatchObject({
     year: 2024,
     raised: 0,
     buyers: 0,
     sales: [],
     capacity: 23_520,
   });
-  expect((await admin.get(`${API.adminOverview}?year=2023`)).status).toBe(404);
-  expect((await admin.get(`${API.adminOverview}?year=soon`)).status).toBe(400);
+  expect((await admin.get(`${ADMIN_API.overview}?year=2023`)).status).toBe(404);
+  expect((await admin.get(`${ADMIN_API.overview}?year=soon`)).status).toBe(400);
 });
 
 it('requires an organiser to be signed in', async () => {
   const visitor = await makePerson(app);
-  expect((await visitor.client.get(API.adminOverview)).status).toBe(401);
+  expect((await visitor.client.get(ADMIN_API.overview)).status).toBe(401);
 });

@@ -3,6 +3,7 @@ import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, nameCharities, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const organiser = await makeAdmin(app, 'organiser');
   // A payout names its charity, so the site's built-in description of one is not enough.
   const sentence = 'Enter the names of the two charities of 2025 under Content first.';
-  expect(await organiser.post(API.adminPayouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
+  expect(await organiser.post(ADMIN_API.payouts, payout())).toMatchObject({ status: 400, body: { fields: { charity: [sentence] } } });
   expect((await together(app, organiser, nameCharities(organiser, [REEDS, ELDERS]))).status).toBe(200);
 });
 afterAll(() => app.close());
@@ -42,19 +43,19 @@ it.each([
   [{ paidOn: '2025-02-30' }, 'paidOn'],
   [{ proof: 'x'.repeat(20) }, 'proof'],
 ])('refuses %j', async (change, field) => {
-  const answer = await (await makeAdmin(app, 'organiser')).post(API.adminPayouts, payout(change));
+  const answer = await (await makeAdmin(app, 'organiser')).post(ADMIN_API.payouts, payout(change));
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } });
 });
 
 it('records the payout of a half only once, even by two organisers concurrently, and shows it to everybody', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
-  const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(API.adminPayouts, payout()))));
+  const answers = await Promise.all([one, other].map((admin) => together(app, admin, admin.post(ADMIN_API.payouts, payout()))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const { body } = await new Client(app.url).get<PayoutView[]>(API.payouts);
   expect(body).toEqual([
     { id: expect.any(String), year: 2025, charity: 1, charityName: REEDS, amount: 4.5, paidOn: '2025-06-01', proof: API.file(proof) },
   ]);
-  const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(API.adminStatement(2025));
+  const statement = await (await makeAdmin(app, 'charity')).get<SeasonStatement>(ADMIN_API.statement(2025));
   expect(statement.body).toMatchObject({
     gross: 9,
     otherSales: 0,
@@ -67,12 +68,12 @@ it('records the payout of a half only once, even by two organisers concurrently,
       { share: 4.5, paidOut: 0, due: 4.5 },
     ],
   });
-  const withdraw = (sent: object) => one.send('DELETE', API.adminPayout(body[0]?.id ?? ''), sent);
+  const withdraw = (sent: object) => one.send('DELETE', ADMIN_API.payout(body[0]?.id ?? ''), sent);
   expect(await withdraw({ reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: ['Please give a reason'] } } });
   expect((await withdraw({ reason: 'Sent to the wrong account' })).status).toBe(204);
   expect((await withdraw({ reason: 'Again' })).status).toBe(404);
   expect((await new Client(app.url).get(API.payouts)).body).toEqual([]);
-  const log = await one.get<AdminAuditPage>(`${API.adminAuditLog}?action=payout`);
+  const log = await one.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=payout`);
   expect(log.body.entries.map(({ action, reason }) => [action, reason])).toEqual([
     ['payout.withdraw', 'Sent to the wrong account'],
     ['payout.record', 'Checked at the line'],
@@ -83,12 +84,12 @@ it('records a payout after somebody else approves it, in the name of the propose
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const shown = async () => (await new Client(app.url).get<PayoutView[]>(API.payouts)).body.map(({ amount }) => amount);
   const proposed = async (change: object) => {
-    const refused = await one.post(API.adminPayouts, payout({ charity: 2, ...change }));
+    const refused = await one.post(ADMIN_API.payouts, payout({ charity: 2, ...change }));
     expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
     const { approval } = refused.body as unknown as ApprovalDetails;
-    return (await one.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'Sent by the bank' })).body;
+    return (await one.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'Sent by the bank' })).body;
   };
-  const approve = (by: typeof one, { id }: ApprovalView) => by.post(API.adminApproval(id, 'approve'));
+  const approve = (by: typeof one, { id }: ApprovalView) => by.post(ADMIN_API.approval(id, 'approve'));
   const [most, rest, again] = [await proposed({ amount: 4 }), await proposed({ amount: 1 }), await proposed({ amount: 4 })];
   // A repeated proposal gets the first response.
   expect(again.id).toBe(most.id);
@@ -108,47 +109,50 @@ it('records a payout after somebody else approves it, in the name of the propose
 
 it('keeps the place and the name of a charity while a payout to it is recorded', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
-  const { body: now } = await one.get<AdminContent>(API.adminContent);
+  const { body: now } = await one.get<AdminContent>(ADMIN_API.content);
   let { version } = now.states.find(({ section }) => section === 'charities') ?? { version: 0 };
   const rename = async (first: string, second: string) => {
     const answer = await together(app, one, nameCharities(one, [first, second], { version }));
     if (answer.status === 200) version += 1;
     return answer;
   };
-  const waiting = await one.post<ApprovalView>(API.adminApprovals, {
+  const waiting = await one.post<ApprovalView>(ADMIN_API.approvals, {
     deed: 'payout.record',
     payload: payout({ amount: 1 }),
     reason: 'Sent by the bank',
   });
   // Without a payout, the charities can swap places. A payout that was proposed for one is not executed for the other.
   expect((await rename(ELDERS, REEDS)).status).toBe(200);
-  expect(await other.post(API.adminApproval(waiting.body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  expect(await other.post(ADMIN_API.approval(waiting.body.id, 'approve'))).toMatchObject({
+    status: 409,
+    body: { error: 'SEASON_CHANGED' },
+  });
   expect((await rename(REEDS, ELDERS)).status).toBe(200);
-  expect((await other.post(API.adminApproval(waiting.body.id, 'approve'))).status).toBe(200);
+  expect((await other.post(ADMIN_API.approval(waiting.body.id, 'approve'))).status).toBe(200);
 
   const refused = { '0.name': [expect.stringContaining(`A payout to ${REEDS} is recorded, so charity no. 1 keeps that name.`)] };
   expect(await rename(ELDERS, REEDS)).toMatchObject({ status: 400, body: { fields: refused } });
-  const original = await one.put(API.adminContentSection('charities'), { version, value: null });
+  const original = await one.put(ADMIN_API.contentSection('charities'), { version, value: null });
   expect(original).toMatchObject({ status: 400, body: { fields: { '': [expect.any(String)] } } });
   expect((await rename(REEDS, 'Elders of the Thamalakane')).status).toBe(200);
-  expect((await one.get<string>(API.adminExport('statement', 2025))).body).toContain(`2025,paid out,${REEDS},1,`);
+  expect((await one.get<string>(ADMIN_API.export('statement', 2025))).body).toContain(`2025,paid out,${REEDS},1,`);
 
   const [{ id } = { id: '' }] = (await one.get<PayoutView[]>(API.payouts)).body;
-  expect((await one.delete(API.adminPayout(id), { reason: 'The name was misspelled' })).status).toBe(204);
+  expect((await one.delete(ADMIN_API.payout(id), { reason: 'The name was misspelled' })).status).toBe(204);
   expect((await rename('House of Reeds', ELDERS)).status).toBe(200);
 });
 
 it('lets only one succeed if a new name of a charity and its payout are approved concurrently', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'charities'`);
-  const waiting = await one.post<ApprovalView>(API.adminApprovals, {
+  const waiting = await one.post<ApprovalView>(ADMIN_API.approvals, {
     deed: 'payout.record',
     payload: payout({ amount: 2 }),
     reason: 'Sent by the bank',
   });
   const { approval } = (await nameCharities(one, [ELDERS, REEDS], { version })).body as unknown as ApprovalDetails;
-  const naming = await one.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'They change places' });
-  const approve = (proposal: ApprovalView) => other.post(API.adminApproval(proposal.id, 'approve'));
+  const naming = await one.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'They change places' });
+  const approve = (proposal: ApprovalView) => other.post(ADMIN_API.approval(proposal.id, 'approve'));
   const [renamed, approved] = await Promise.all([approve(naming.body), approve(waiting.body)]);
   expect([renamed.status, approved.status]).toEqual(renamed.status === 200 ? [200, 409] : [400, 200]);
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
@@ -156,22 +160,22 @@ it('lets only one succeed if a new name of a charity and its payout are approved
 
 it('lets charities read, and only organisers write', async () => {
   const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
-  expect((await charity.get(API.adminPayouts)).status).toBe(200);
-  expect((await cashier.get(API.adminStatement(2025))).status).toBe(403);
-  for (const admin of [charity, cashier]) expect((await admin.post(API.adminPayouts, payout())).status).toBe(403);
-  expect((await charity.get(API.adminStatement(1999))).status).toBe(404);
+  expect((await charity.get(ADMIN_API.payouts)).status).toBe(200);
+  expect((await cashier.get(ADMIN_API.statement(2025))).status).toBe(403);
+  for (const admin of [charity, cashier]) expect((await admin.post(ADMIN_API.payouts, payout())).status).toBe(403);
+  expect((await charity.get(ADMIN_API.statement(1999))).status).toBe(404);
 });
 
 it('counts cash separately until it is returned, and lists each sale in the export', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   await openShift(organiser);
-  const sale = await organiser.post<AdminCashSale>(API.adminCashSales, {
+  const sale = await organiser.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-07-01T10:00'],
     buyerName: 'Onalenna Seretse',
     amountTaken: 3,
   });
-  const statement = async () => (await organiser.get<SeasonStatement>(API.adminStatement(2025))).body;
-  const file = async (kind: string) => (await organiser.get<string>(API.adminExport(kind, 2025))).body.split('\r\n');
+  const statement = async () => (await organiser.get<SeasonStatement>(ADMIN_API.statement(2025))).body;
+  const file = async (kind: string) => (await organiser.get<string>(ADMIN_API.export(kind, 2025))).body.split('\r\n');
   expect(await statement()).toMatchObject({ gross: 9, otherSales: 3, refunds: 0, net: 12 });
   expect(await file('payments')).toContainEqual(
     expect.stringMatching(new RegExp(`^cash,2025-0001,${sale.body.reference},taken,3,,Kagiso organiser,`)),
@@ -184,19 +188,19 @@ it('counts cash separately until it is returned, and lists each sale in the expo
 
 it('records the fees of the provider, which do not reduce the shares of the charities, and corrects them with an audit entry', async () => {
   const organiser = await makeAdmin(app, 'organiser');
-  const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(API.adminFees, { year, amount });
-  const [before] = [(await organiser.get<SeasonStatement>(API.adminStatement(2025))).body];
+  const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(ADMIN_API.fees, { year, amount });
+  const [before] = [(await organiser.get<SeasonStatement>(ADMIN_API.statement(2025))).body];
   expect(before).toMatchObject({ fees: 0, feesKnown: false });
   expect(await note(0.5)).toMatchObject({
     status: 200,
     body: { fees: 0.5, feesKnown: true, net: before.net, charities: before.charities },
   });
   expect((await note(0.56)).body.fees).toBe(0.56);
-  expect((await organiser.get<string>(API.adminExport('statement', 2025))).body).toContain('2025,fees of the provider,,0.56,"paid by');
+  expect((await organiser.get<string>(ADMIN_API.export('statement', 2025))).body).toContain('2025,fees of the provider,,0.56,"paid by');
   for (const amount of [-1, 0.001])
     expect(await note(amount)).toMatchObject({ status: 400, body: { fields: { amount: [expect.any(String)] } } });
   expect((await note(1, 1999)).status).toBe(404);
-  const log = await organiser.get<AdminAuditPage>(`${API.adminAuditLog}?action=statement.fees`);
+  const log = await organiser.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=statement.fees`);
   expect(log.body.entries).toMatchObject([
     { before: { fees: 0.5 }, after: { fees: 0.56 } },
     { before: { fees: null }, after: { fees: 0.5 } },

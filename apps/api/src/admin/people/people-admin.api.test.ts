@@ -1,6 +1,7 @@
 import type { AdminPasswordLink } from '@raffle/contracts/admin/bookings';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const correct = (person: Pick<Person, 'publicId'>, change: object) =>
-  admin.patch(API.adminPerson(person.publicId), { reason: 'They phoned', ...change });
+  admin.patch(ADMIN_API.person(person.publicId), { reason: 'They phoned', ...change });
 const mailsTo = async (address: string) =>
   (await new FileMailer(app.dataDir).latest(1000)).filter(({ to, subject }) => to === address && subject !== WELCOME);
 
@@ -113,7 +114,7 @@ it("corrects a phone number, in the format of Botswana too, and notifies the acc
 it('adds a phone number to a cash buyer, and corrects it', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
-  const sale = await cashier.post<AdminCashSale>(API.adminCashSales, {
+  const sale = await cashier.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-07-03T10:00'],
     buyerName: 'Onalenna Seretse',
     amountTaken: 3,
@@ -156,7 +157,7 @@ it('signs a person out of every browser, records the reason, and rejects an unkn
   const [account, other] = [await makeAccount(app), await makeAccount(app)];
   const phone = new Client(app.url);
   await phone.post(API.login, { username: account.sent.username, password: PASSWORD });
-  const signOut = (id: string, reason = 'Lost the phone') => admin.post(API.adminPersonSignOut(id), { reason });
+  const signOut = (id: string, reason = 'Lost the phone') => admin.post(ADMIN_API.personSignOut(id), { reason });
   expect((await signOut(account.user.id, ' ')).status).toBe(400);
   expect(await signOut(account.user.id)).toMatchObject({ status: 200, body: { browsers: 2 } });
   const statuses = await Promise.all([account.client, phone, other.client].map(async (client) => (await client.get(API.user)).status));
@@ -172,7 +173,7 @@ it('signs a person out of every browser, records the reason, and rejects an unkn
 describe('a password link', () => {
   const NEW = 'the river came in july';
   const link = (id: string, reason = 'Their mailbox is gone; I know them from the lodge') =>
-    admin.post<AdminPasswordLink>(API.adminPersonPasswordLink(id), { reason });
+    admin.post<AdminPasswordLink>(ADMIN_API.personPasswordLink(id), { reason });
   const tokenIn = (address: string) => new URL(address).hash.replace('#token=', '');
   const confirm = (token: string, securityAnswer = 'Rex the Dog') =>
     new Client(app.url).post(API.passwordResetConfirm, { token, securityAnswer, newPassword: NEW });
@@ -239,14 +240,14 @@ describe('a password link', () => {
     expect(await link(user.id)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const organiser = await makeAdmin(limited, 'organiser');
-    const ask = () => organiser.post(API.adminPersonPasswordLink(user.id), { reason: 'again' });
+    const ask = () => organiser.post(ADMIN_API.personPasswordLink(user.id), { reason: 'again' });
     const answers = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status);
     expect(answers).toEqual([200, 200, 200, 429]);
   });
 });
 
 describe('people', () => {
-  const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${API.adminPeople}?${query}`)).body.people;
+  const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${ADMIN_API.people}?${query}`)).body.people;
   const named = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
 
   it('are found by name, email address or phone number, even without a booking', async () => {
@@ -259,23 +260,23 @@ describe('people', () => {
     expect(await named('q=botho&bookings=none')).toEqual(['Botho Únbooked']);
     expect(await named('q=botho&bookings=some')).toEqual(['Botho Buyer']);
     expect(await find('q=botho')).toMatchObject([{ bookings: 1 }, { bookings: 0, email, emailConfirmed: false }]);
-    for (const query of ['bookings=many', 'after=x', 'q=%00']) expect((await admin.get(`${API.adminPeople}?${query}`)).status).toBe(400);
+    for (const query of ['bookings=many', 'after=x', 'q=%00']) expect((await admin.get(`${ADMIN_API.people}?${query}`)).status).toBe(400);
     const person = await asPerson(app, account);
     await app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }));
     expect(await named('q=botho')).toEqual(['Botho Buyer']);
-    expect((await admin.get(API.adminPerson(person.publicId))).status).toBe(404);
+    expect((await admin.get(ADMIN_API.person(person.publicId))).status).toBe(404);
   });
 
   it('have a page with all their bookings', async () => {
     const person = await makePerson(app, { fullName: 'Lorato Booked' });
     const checkout = await makeCheckout(person, ['2025-07-11T10:00']);
-    expect((await admin.get<AdminPersonDetail>(API.adminPerson(person.publicId))).body).toMatchObject({
+    expect((await admin.get<AdminPersonDetail>(ADMIN_API.person(person.publicId))).body).toMatchObject({
       fullName: 'Lorato Booked',
       isCash: false,
       bookings: 1,
       bookingList: [{ id: checkout.bookingId, reference: checkout.referenceNumber, status: 'pending' }],
     });
-    expect((await admin.get(API.adminPerson('nobody'))).status).toBe(404);
+    expect((await admin.get(ADMIN_API.person('nobody'))).status).toBe(404);
   });
 
   it('can be sent the confirmation link again until their address is confirmed', async () => {
@@ -283,23 +284,23 @@ describe('people', () => {
     const person = await asPerson(app, account);
     const links = () => app.sql(`SELECT 1 FROM email_links WHERE user_id = $1 AND purpose = 'confirm'`, [person.id]);
     const before = (await links()).length;
-    expect((await admin.post(API.adminPersonConfirmLink(person.publicId))).status).toBe(204);
+    expect((await admin.post(ADMIN_API.personConfirmLink(person.publicId))).status).toBe(204);
     expect(await links()).toHaveLength(before + 1);
     expect(
       await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'person.confirm-link' AND subject_id = $1`, [person.publicId]),
     ).toHaveLength(1);
     await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [person.id]);
-    expect(await admin.post(API.adminPersonConfirmLink(person.publicId))).toMatchObject({
+    expect(await admin.post(ADMIN_API.personConfirmLink(person.publicId))).toMatchObject({
       status: 400,
       body: { error: 'VALIDATION_FAILED' },
     });
-    expect((await admin.post(API.adminPersonConfirmLink('nobody'))).status).toBe(404);
+    expect((await admin.post(ADMIN_API.personConfirmLink('nobody'))).status).toBe(404);
   });
 
   it('can be sent five confirmation links an hour', async () => {
     const { publicId } = await asPerson(app, await makeAccount(app));
     const organiser = await makeAdmin(await app.another({ RATE_LIMITS: 'on' }), 'organiser');
-    const send = async () => (await organiser.post(API.adminPersonConfirmLink(publicId))).status;
+    const send = async () => (await organiser.post(ADMIN_API.personConfirmLink(publicId))).status;
     for (let sent = 0; sent < 5; sent += 1) expect(await send()).toBe(204);
     expect(await send()).toBe(429);
   });

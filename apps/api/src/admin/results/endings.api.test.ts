@@ -7,6 +7,7 @@ import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AnnouncedEntry, EndedEntry } from '@raffle/contracts/log/entries';
 import type { NewPayout, PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, nameCharities, openShift, type AdminClient } from '../../../test/admin.js';
@@ -41,7 +42,7 @@ afterEach(async () => {
 });
 
 const end = (deed: Deed, more: object = {}) => proposeAndApprove(app, admin, deed, { year: 2025, reason: REASON, ...more });
-const result = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body;
+const result = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body;
 const publicResult = async () => (await (await fetch(admin.client.url + API.results)).json()) as ResultView;
 const seal = (one = app) => one.app.get(LogSealingService).seal();
 const carryOn = (one = app) => one.app.get(EndingRefunds).carryOn();
@@ -206,7 +207,7 @@ describe('a year without water', () => {
   it('ends with refunds if its rule says so, and keeps that rule once a ticket was sold', async () => {
     const change = async (more: object) => {
       const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
-      return admin.patch(API.adminSeason(2025), { version: row?.version, ...more });
+      return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
     };
     expect((await change({ noWater: 'refund' })).status).toBe(200);
     const buyer = await makePerson(app);
@@ -221,7 +222,7 @@ describe('a year without water', () => {
     expect(await refunded(later)).toMatchObject({ bookings: 1, refunded: 1, amount: 3, failed: [], cash: [] });
     expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await publicResult()).toMatchObject({ state: 'none', winner: null, ended: { as: 'no-water', refunds: true } });
-    expect(await admin.post(API.adminPayouts, await payout())).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
+    expect(await admin.post(ADMIN_API.payouts, await payout())).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
     await seal(later);
     expect(await logged('ended')).toMatchObject([{ as: 'no-water', arrival: null }]);
     expect(await verify()).toMatch(/No water came.*Everybody is refunded\.[^]*1 of 1 tickets are refunded\.[^]*Everything holds\./);
@@ -234,13 +235,13 @@ describe('a year without water', () => {
     const cashier = await makeAdmin(app, 'cashier');
     await openShift(cashier);
     const sale = { slotIds: ['2025-12-30T10:00'], buyerName: 'Onalenna Seretse', buyerPhone: '+26771234567', amountTaken: 3 };
-    const { body: cash } = await cashier.post<AdminCashSale>(API.adminCashSales, sale);
+    const { body: cash } = await cashier.post<AdminCashSale>(ADMIN_API.cashSales, sale);
     const later = await on('2026-01-02T09:00:00+02:00');
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, times: 1 });
     await end('season.no-water');
     expect(await refunded(later)).toMatchObject({ refunded: 0, failed: [{ bookingId }], cash: [{ bookingId: cash.bookingId }] });
     const byHand = { reason: 'The provider takes it now', slots: 'release' };
-    expect((await admin.post(API.adminBookingRefunds(bookingId), byHand)).status).toBeLessThan(300);
+    expect((await admin.post(ADMIN_API.bookingRefunds(bookingId), byHand)).status).toBeLessThan(300);
     expect(await refunded(later)).toMatchObject({ refunded: 1, failed: [] });
     expect(await bookingOf(buyer, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     await openShift(admin);
@@ -264,7 +265,7 @@ describe('a year without water', () => {
   it('keeps the last date, which decides who wins, once a ticket was sold', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
-    const shorter = await admin.patch(API.adminSeason(2025), { version: row?.version, to: '2025-12-30' });
+    const shorter = await admin.patch(ADMIN_API.season(2025), { version: row?.version, to: '2025-12-30' });
     expect(shorter).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('the last date stays')] } } });
     await expect(app.sql(`UPDATE seasons SET ends_on = '2025-12-30'`)).rejects.toThrow('once a ticket was sold');
   });
@@ -278,12 +279,12 @@ describe('a year without water', () => {
         `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'verified', now(), '{a,b}', '{1,2}')`,
       ),
     ).rejects.toThrow('only when somebody else has approved it');
-    const proposed = await admin.post<ApprovalView>(API.adminApprovals, {
+    const proposed = await admin.post<ApprovalView>(ADMIN_API.approvals, {
       deed: 'season.called-off',
       payload: { year: 2025, reason: REASON },
       reason: REASON,
     });
-    expect((await admin.post(API.adminApproval(proposed.body.id, 'approve'))).status).toBe(403);
+    expect((await admin.post(ADMIN_API.approval(proposed.body.id, 'approve'))).status).toBe(403);
     expect(await result()).toMatchObject({ ended: null });
   });
 });
@@ -298,7 +299,7 @@ describe('a season that is called off', () => {
     const cashier = await makeAdmin(app, 'cashier');
     await openShift(cashier);
     const sale = { slotIds: ['2025-06-23T10:00'], buyerName: 'Onalenna Seretse', buyerPhone: '+26771234567', amountTaken: 3 };
-    const { body: cash } = await cashier.post<AdminCashSale>(API.adminCashSales, sale);
+    const { body: cash } = await cashier.post<AdminCashSale>(ADMIN_API.cashSales, sale);
     await seal();
 
     expect((await end('season.called-off')).status).toBe(200);
@@ -312,7 +313,7 @@ describe('a season that is called off', () => {
       ended: { as: 'called-off', reason: REASON, refunds: true },
     });
     expect((await end('season.called-off')).status).toBe(400);
-    expect((await admin.patch(API.adminSeason(2025), { version: 99, status: 'open' })).status).toBe(409);
+    expect((await admin.patch(ADMIN_API.season(2025), { version: 99, status: 'open' })).status).toBe(409);
 
     expect(await refunded()).toEqual({
       bookings: 2,
@@ -354,14 +355,14 @@ describe('a season that is called off', () => {
     const asked = await payout();
     expect((await proposeAndApprove(app, admin, 'payout.record', asked)).status).toBe(200);
     const proposal = { deed: 'payout.record', payload: { ...asked, amount: 0.5 }, reason: 'Sent by the bank' };
-    const waiting = await admin.post<ApprovalView>(API.adminApprovals, proposal);
+    const waiting = await admin.post<ApprovalView>(ADMIN_API.approvals, proposal);
     expect((await end('season.called-off')).status).toBe(200);
     await refunded();
-    expect(await admin.post(API.adminPayouts, asked)).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
+    expect(await admin.post(ADMIN_API.payouts, asked)).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
     const approver = await makeAdmin(app, 'organiser');
-    expect(await approver.post(API.adminApproval(waiting.body.id, 'approve'))).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
+    expect(await approver.post(ADMIN_API.approval(waiting.body.id, 'approve'))).toMatchObject(NOTHING_MORE_IS_PAID_OUT);
     expect((await admin.get<PayoutView[]>(API.payouts)).body).toMatchObject([{ year: 2025, charity: 1, amount: 1 }]);
-    expect((await admin.get<SeasonStatement>(API.adminStatement(2025))).body).toMatchObject({
+    expect((await admin.get<SeasonStatement>(ADMIN_API.statement(2025))).body).toMatchObject({
       net: 0,
       charities: [
         { share: 0, paidOut: 1, due: -1 },
@@ -394,7 +395,7 @@ describe('a season that is called off', () => {
     );
     expect((await result()).refunds).toMatchObject({ bookings: 2, refunded: 1, failed: [{ bookingId: refused.bookingId }] });
     // An organiser looks into it and refunds it by hand.
-    expect((await admin.post(API.adminBookingRefunds(refused.bookingId), { reason: 'Again', slots: 'release' })).status).toBeLessThan(300);
+    expect((await admin.post(ADMIN_API.bookingRefunds(refused.bookingId), { reason: 'Again', slots: 'release' })).status).toBeLessThan(300);
     expect(await refunded()).toMatchObject({ bookings: 2, refunded: 2, failed: [] });
     await expectSoundMoney(app);
   });

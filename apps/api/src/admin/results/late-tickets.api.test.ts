@@ -1,4 +1,4 @@
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
   admin = await makeAdmin(app, 'organiser');
   const refunds = { version: 1, lateTickets: 'refund' };
-  expect((await together(app, admin, admin.patch(API.adminSeason(2025), refunds))).status).toBe(200);
+  expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), refunds))).status).toBe(200);
 });
 afterEach(async () => {
   app.sandbox?.clearFaults();
@@ -83,7 +83,7 @@ it('refunds other late tickets while an earlier refund of one is pending, and th
   await payAndWait(other, second);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
   const part = { slotIds: ['2025-05-31T10:15'], reason: 'Asked by phone', slots: 'keep' };
-  expect((await admin.post(API.adminBookingRefunds(first.bookingId), part)).status).toBeLessThan(300);
+  expect((await admin.post(ADMIN_API.bookingRefunds(first.bookingId), part)).status).toBeLessThan(300);
   await announced();
   await outboxNow(app);
   const asked = () =>
@@ -120,7 +120,7 @@ it('refunds the nearest ticket if it was paid before the arrival but joined the 
 it('emails buyers of late tickets once that these are gifts, when no more late tickets can follow', async () => {
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   const gift = { version: season?.version, lateTickets: 'gift' };
-  expect((await together(app, admin, admin.patch(API.adminSeason(2025), gift))).status).toBe(200);
+  expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), gift))).status).toBe(200);
   const [late, slow] = [await makePerson(app), await makePerson(app)];
   const bought = await makeCheckout(late, ['2025-05-31T10:00']);
   const open = await makeCheckout(slow, ['2025-05-31T10:30']);

@@ -1,5 +1,5 @@
 import type { AdminResultView } from '@raffle/contracts/admin/results';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { answeredWhile, untilWaiting } from '../../../test/locks.js';
@@ -15,7 +15,7 @@ it('shows organisers one snapshot, even if the arrival is withdrawn during the r
     const { status } = await resultStep(app, admin, 'arrival', { ...arrival, photo: await uploadPhoto(admin) });
     expect(status).toBe(201);
 
-    const asked = () => admin.get<AdminResultView>(API.adminResult(2025));
+    const asked = () => admin.get<AdminResultView>(ADMIN_API.result(2025));
     const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // this table is read after the arrival
     let withdrawn: ReturnType<typeof resultStep> | undefined;
     const shown = await answeredWhile(app, asked, winners, async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -133,7 +134,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
     async () => (await late.client.get(API.booking(referenceNumber))).body,
     ({ paymentStatus }) => paymentStatus === 'paid',
   );
-  expect((await admin.get<AdminResultView>(API.adminResult(2025))).body.line.map(({ slotId }) => slotId)).toEqual(['2025-06-20T10:00']);
+  expect((await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.line.map(({ slotId }) => slotId)).toEqual(['2025-06-20T10:00']);
   await step('withdraw', { reason: 'Misread' });
   await recorded({ openHolds: 'release' });
   await eventually(
@@ -145,7 +146,7 @@ it('accepts payments after the arrival as gifts that cannot win, and releases ho
 it('refunds late tickets once the winner is announced, if the season says so', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const kept = await buys(early, ['2025-06-20T10:00']);
-  expect((await together(app, admin, admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
+  expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
   await onTheDay();
   await recorded();
@@ -170,7 +171,7 @@ it('refunds late tickets once the winner is announced, if the season says so', a
 it('refunds a late ticket with a disputed payment once the dispute is won, without delaying others', async () => {
   const people = [await makePerson(app), await makePerson(app), await makePerson(app)] as const;
   await buys(people[0], ['2025-06-20T10:00']);
-  expect((await together(app, admin, admin.patch(API.adminSeason(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
+  expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
   const disputed = await makeCheckout(people[1], ['2025-05-31T10:00']);
   const other = await makeCheckout(people[2], ['2025-05-31T10:30']);
   await onTheDay();
@@ -252,7 +253,7 @@ it('emails the log entries of tickets to their buyer', async () => {
 it('shows the photo to everybody, and rejects files that only claim to be one', async () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const upload = (type: string, body: Buffer) =>
-    fetch(app.url + API.adminFiles, {
+    fetch(app.url + ADMIN_API.files, {
       method: 'POST',
       headers: { 'content-type': type, cookie: admin.client.cookie, 'Admin-Token': admin.token },
       body: new Uint8Array(body),

@@ -4,6 +4,7 @@ import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -38,7 +39,7 @@ async function recorded(more: object = {}, by = admin) {
   return answer;
 }
 const seal = (one = app) => one.app.get(LogSealingService).seal();
-const lineNow = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.line.map(({ slotId }) => slotId);
+const lineNow = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.line.map(({ slotId }) => slotId);
 
 async function onTheDay(): Promise<void> {
   await seal();
@@ -160,11 +161,11 @@ it('keeps the winner rule once an arrival was ever recorded', async () => {
   await recorded();
   await step('withdraw', { reason: 'Misread' });
   const version = (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
-  expect(await admin.patch(API.adminSeason(2025), { version, winnerRule: 'exact' })).toMatchObject({
+  expect(await admin.patch(ADMIN_API.season(2025), { version, winnerRule: 'exact' })).toMatchObject({
     status: 400,
     body: { fields: { winnerRule: [expect.any(String)] } },
   });
-  expect((await admin.patch(API.adminSeason(2025), { version, winnerRule: 'nearest', permitNumber: 'GA-1' })).status).toBe(200);
+  expect((await admin.patch(ADMIN_API.season(2025), { version, winnerRule: 'nearest', permitNumber: 'GA-1' })).status).toBe(200);
 });
 
 it('keeps a ticket in the draw if it is refunded after its slot was settled', async () => {
@@ -173,7 +174,7 @@ it('keeps a ticket in the draw if it is refunded after its slot was settled', as
   await onTheDay();
   await recorded();
   await changeSeason(app, 'refunds_close = false');
-  expect((await admin.post(API.adminBookingRefunds(id), { reason: 'Asked for it', slots: 'keep' })).status).toBe(201);
+  expect((await admin.post(ADMIN_API.bookingRefunds(id), { reason: 'Asked for it', slots: 'keep' })).status).toBe(201);
   await eventually(
     () => app.sql(`SELECT 1 FROM bookings WHERE id = $1 AND payment_status = 'refunded'`, [id]),
     ({ length }) => length === 1,
@@ -212,7 +213,7 @@ it('passes the prize on if the payment was charged back', async () => {
   const [payment] = await app.sql<{ intent: string }>(`SELECT provider_intent_id AS intent FROM payments WHERE booking_id = $1`, [id]);
   app.sandbox?.control({ action: 'dispute', payment_intent: payment?.intent ?? '' });
   await eventually(
-    async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told?.chargedBack,
+    async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.told?.chargedBack,
     (chargedBack) => chargedBack === true,
   );
   expect(await step('claim')).toMatchObject({ status: 400, body: { fields: { state: [expect.stringContaining('bank')] } } });
@@ -224,7 +225,7 @@ it('passes the prize on if the payment was charged back', async () => {
 it('changes the terms of sold tickets only with two organisers, and never the rules that decide who wins', async () => {
   const change = async (more: object) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
-    return admin.patch(API.adminSeason(2025), { version: row?.version, ...more });
+    return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
   };
   expect((await change({ cutoffMinutes: 600, winnerRule: 'exact', noWater: 'refund' })).status).toBe(200);
   await buys(await makePerson(app), ['2025-06-20T10:00']);
@@ -251,9 +252,9 @@ it('changes the terms of sold tickets only with two organisers, and never the ru
   ]);
   // The price has changed in another way since the proposal.
   const { approval } = (await change({ priceCents: 100 })).body as unknown as ApprovalDetails;
-  const { body } = await admin.post<ApprovalView>(API.adminApprovals, { ...approval, reason: 'A day for everybody' });
+  const { body } = await admin.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'A day for everybody' });
   await changeSeason(app, 'price_cents = 400');
-  expect(await other.post(API.adminApproval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
+  expect(await other.post(ADMIN_API.approval(body.id, 'approve'))).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
 });
 
 it('lists nearer tickets that cannot win, with the reason, and tells a distant winner the true distance', async () => {
@@ -264,7 +265,7 @@ it('lists nearer tickets that cannot win, with the reason, and tells a distant w
   await buys(far, ['2025-05-31T06:30']);
   await buys(await person(), ['2025-05-31T15:00']);
   const late = await makeCheckout(await person(), ['2025-05-31T09:00']);
-  expect((await admin.post(API.adminBookingRefunds(id), { reason: 'Asked for it', slots: 'keep' })).status).toBeLessThan(300);
+  expect((await admin.post(ADMIN_API.bookingRefunds(id), { reason: 'Asked for it', slots: 'keep' })).status).toBeLessThan(300);
   await eventually(
     () => app.sql(`SELECT 1 FROM bookings WHERE id = $1 AND payment_status = 'refunded'`, [id]),
     (rows) => rows.length === 1,
@@ -317,7 +318,7 @@ it('names a cash buyer, without a placeholder address, and never one whose cash 
   await openShift(cashier);
   const sale = async (slotId: string) =>
     (
-      await cashier.post<AdminCashSale>(API.adminCashSales, {
+      await cashier.post<AdminCashSale>(ADMIN_API.cashSales, {
         slotIds: [slotId],
         buyerName: 'Onalenna Seretse',
         buyerPhone: '+26771234567',
@@ -327,7 +328,7 @@ it('names a cash buyer, without a placeholder address, and never one whose cash 
   const [back] = [await sale('2025-05-31T10:00'), await sale('2025-05-31T10:15')];
   await returnCash(app, admin, back.bookingId);
   await announced();
-  const { body } = await admin.get<AdminResultView>(API.adminResult(2025));
+  const { body } = await admin.get<AdminResultView>(ADMIN_API.result(2025));
   expect(body).toMatchObject({
     winner: { slotId: '2025-05-31T10:15', name: 'Onalenna S.' },
     line: [{ slotId: '2025-05-31T10:15', email: '', phone: '+26771234567' }],
@@ -351,5 +352,5 @@ it('raises an attention item if the winner has deleted their account', async () 
     (rows) => rows.length === 1,
   );
   expect((await admin.get<ResultView>(API.results)).body.winner?.name).toBe('Anonymous');
-  expect((await admin.get<AdminResultView>(API.adminResult(2025))).body.line).toMatchObject([{ fullName: '', email: '', phone: '' }]);
+  expect((await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.line).toMatchObject([{ fullName: '', email: '', phone: '' }]);
 });

@@ -1,5 +1,6 @@
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -38,8 +39,8 @@ async function announced(): Promise<void> {
 
 const toCall = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'winner-to-call' AND resolved_at IS NULL`);
 const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);
-const deletes = ({ email }: Person) => admin.post(API.adminDeletions, { who: email, reason: 'Asked by phone' });
-const told = async () => (await admin.get<AdminResultView>(API.adminResult(2025))).body.told;
+const deletes = ({ email }: Person) => admin.post(ADMIN_API.deletions, { who: email, reason: 'Asked by phone' });
+const told = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.told;
 
 it('keeps the phone number of a winner who deletes the account, until they claim or the prize is passed on', async () => {
   const [gone, next] = [await makePerson(app), await makePerson(app)];
@@ -93,7 +94,7 @@ it('asks organisers to call a winner whose email fails repeatedly', async () => 
 it('creates no password link for a winner who has not claimed the prize', async () => {
   const winner = await makePerson(app);
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
-  const link = () => admin.post(API.adminPersonPasswordLink(winner.publicId), { reason: 'Asked by phone' });
+  const link = () => admin.post(ADMIN_API.personPasswordLink(winner.publicId), { reason: 'Asked by phone' });
   await announced();
   expect(await link()).toMatchObject({ status: 400, body: { fields: { reason: [expect.stringContaining('have won')] } } });
   expect((await step('claim')).status).toBe(200);
@@ -103,7 +104,7 @@ it('creates no password link for a winner who has not claimed the prize', async 
 it('keeps the phone number of a winner until they have claimed the prize', async () => {
   const winner = await makePerson(app);
   await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
-  const correct = () => admin.patch(API.adminPerson(winner.publicId), { phone: '72 000 111', reason: 'Asked by phone' });
+  const correct = () => admin.patch(ADMIN_API.person(winner.publicId), { phone: '72 000 111', reason: 'Asked by phone' });
   await announced();
   const before = await told();
   expect(await correct()).toMatchObject({ status: 400, body: { fields: { phone: [expect.stringContaining('have won')] } } });
@@ -116,7 +117,7 @@ it('gives a winner the number of days to claim that the season had when they wer
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   const days = async (claimDays: number) =>
-    together(app, admin, admin.patch(API.adminSeason(2025), { version: await version(), claimDays }));
+    together(app, admin, admin.patch(ADMIN_API.season(2025), { version: await version(), claimDays }));
   expect((await days(3)).status).toBe(200);
   await announced();
   const until = (await told())?.claimUntil ?? '';

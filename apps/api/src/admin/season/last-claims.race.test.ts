@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Answer } from '../../../test/client.js';
@@ -28,11 +29,11 @@ afterEach(async () => {
 type Action = () => Promise<Answer<unknown>>;
 
 const ACTIONS: [string, Action][] = [
-  ['a freeze', () => admin.patch(API.adminSeason(2025), { version: 1, salesFrozen: true, openHolds: 'finish' })],
+  ['a freeze', () => admin.patch(ADMIN_API.season(2025), { version: 1, salesFrozen: true, openHolds: 'finish' })],
   [
     'the arrival',
     () =>
-      admin.post(API.adminResultStep(2025, 'arrival'), {
+      admin.post(ADMIN_API.resultStep(2025, 'arrival'), {
         arrivedAt: '2025-05-31T10:07:00+02:00',
         ...TWO_WITNESSES,
         openHolds: 'finish',

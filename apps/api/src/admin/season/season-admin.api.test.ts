@@ -1,6 +1,7 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { SlotView } from '@raffle/contracts/slots';
@@ -23,12 +24,12 @@ afterEach(async () => {
 });
 
 const season = async (year = 2025): Promise<SeasonSettings> => {
-  const { body } = await admin.get<SeasonSettings[]>(API.adminSeasons);
+  const { body } = await admin.get<SeasonSettings[]>(ADMIN_API.seasons);
   const found = body.find((one) => one.year === year);
   if (found === undefined) throw new Error(`no season of ${year}`);
   return found;
 };
-const change = async (more: object) => admin.patch<SeasonSettings>(API.adminSeason(2025), { version: (await season()).version, ...more });
+const change = async (more: object) => admin.patch<SeasonSettings>(ADMIN_API.season(2025), { version: (await season()).version, ...more });
 
 it('freezes sales immediately on every instance, and opens them again', async () => {
   const other = await app.another();
@@ -58,7 +59,7 @@ it('freezes sales immediately on every instance, and opens them again', async ()
     () => states(at(other, person)),
     (shown) => shown === 'available',
   );
-  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=season`);
+  const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=season`);
   expect(log.body.entries.map(({ before, after }) => [before, after])).toEqual([
     [
       { version: 2, salesFrozen: true },
@@ -105,7 +106,7 @@ it('keeps the price of open selections when it changes', async () => {
 it('refuses a change of an outdated version, and dates that exclude a held slot', async () => {
   const { version } = await season();
   await change({ permitNumber: 'GA-17/2025', pulaPerDollar: 13.55 });
-  expect(await admin.patch(API.adminSeason(2025), { version, priceCents: 100 })).toMatchObject({
+  expect(await admin.patch(ADMIN_API.season(2025), { version, priceCents: 100 })).toMatchObject({
     status: 409,
     body: { error: 'SEASON_CHANGED' },
   });
@@ -143,14 +144,14 @@ it('lets organisers set who can take part until the first ticket is sold', async
     status: 400,
     body: { fields: { countries: [expect.stringContaining('sold')] } },
   });
-  expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
+  expect(await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
     body: { minAge: 21, countries: ['BW', 'ZA'] },
   });
 });
 
 it('creates the next season beside the old one, which stays the present one until the next one opens', async () => {
-  expect((await admin.post(API.adminSeasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
-  expect(await admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
+  expect((await admin.post(ADMIN_API.seasons, { year: 2025, from: '2025-05-01', to: '2025-12-31' })).status).toBe(400);
+  expect(await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).toMatchObject({
     status: 201,
     body: { status: 'upcoming', priceCents: 300 },
   });
@@ -165,6 +166,6 @@ it('creates the next season beside the old one, which stays the present one unti
 
 it('can be read but not changed by cashiers', async () => {
   const cashier = await makeAdmin(app, 'cashier');
-  expect((await cashier.get(API.adminSeasons)).status).toBe(200);
-  expect((await cashier.patch(API.adminSeason(2025), { version: 1, salesFrozen: true })).status).toBe(403);
+  expect((await cashier.get(ADMIN_API.seasons)).status).toBe(200);
+  expect((await cashier.patch(ADMIN_API.season(2025), { version: 1, salesFrozen: true })).status).toBe(403);
 });

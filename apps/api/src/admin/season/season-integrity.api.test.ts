@@ -1,4 +1,5 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -13,9 +14,9 @@ const open = async (): Promise<void> => {
 };
 
 const versionOf = async (year: number): Promise<number | undefined> =>
-  (await admin.get<SeasonSettings[]>(API.adminSeasons)).body.find((one) => one.year === year)?.version;
+  (await admin.get<SeasonSettings[]>(ADMIN_API.seasons)).body.find((one) => one.year === year)?.version;
 const change = async (more: object, year = 2025) =>
-  admin.patch<SeasonSettings>(API.adminSeason(year), { version: await versionOf(year), ...more });
+  admin.patch<SeasonSettings>(ADMIN_API.season(year), { version: await versionOf(year), ...more });
 const next = { year: 2026, from: '2026-05-01', to: '2026-12-31' };
 
 describe('a season', () => {
@@ -28,14 +29,14 @@ describe('a season', () => {
   it('accepts one of two changes of the same version', async () => {
     const other = await makeAdmin(app);
     const answers = await Promise.all(
-      [admin, other].map((by) => by.patch(API.adminSeason(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
+      [admin, other].map((by) => by.patch(ADMIN_API.season(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await versionOf(2025)).toBe(2);
   });
 
   it('creates the next season once for four concurrent requests', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(API.adminSeasons, next)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(ADMIN_API.seasons, next)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
   });
 
@@ -134,7 +135,7 @@ describe('a season', () => {
     const [holding, paying] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
-    await admin.post(API.adminSeasons, next);
+    await admin.post(ADMIN_API.seasons, next);
     expect((await change({ status: 'open', priceCents: 700 }, 2026)).status).toBe(200);
     await eventually(
       async () => (await holding.client.get(API.season)).body,

@@ -1,6 +1,7 @@
 import type { NewsForm } from '@raffle/contracts/admin/news';
 import { PREPARATIONS, type SeasonPreparation, type SeasonSettings } from '@raffle/contracts/admin/season';
 import type { ContentSection } from '@raffle/contracts/content/site-content';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, nameCharities, type AdminClient } from '../../../test/admin.js';
@@ -30,11 +31,11 @@ afterEach(async () => {
 const season = async (): Promise<SeasonView> => (await new Client(admin.client.url).get<SeasonView>(API.season)).body;
 const told = () => socket.seen.filter(({ event }) => event === 'season:changed').map(({ payload }) => payload as SeasonView);
 const change = async (more: object) => {
-  const [{ version } = { version: 0 }] = (await admin.get<SeasonSettings[]>(API.adminSeasons)).body;
-  return admin.patch<SeasonSettings>(API.adminSeason(2025), { version, ...more });
+  const [{ version } = { version: 0 }] = (await admin.get<SeasonSettings[]>(ADMIN_API.seasons)).body;
+  return admin.patch<SeasonSettings>(ADMIN_API.season(2025), { version, ...more });
 };
 const news = (more: Partial<NewsForm>) =>
-  admin.post<{ id: string }>(API.adminNews, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
+  admin.post<{ id: string }>(ADMIN_API.news, { station: null, reached: false, text: 'The water moves.', photo: null, ...more });
 
 /** Expects the season's phase. @param since a version that must be older @returns the version of the response */
 async function phaseIs(phase: SeasonPhase, more: Partial<SeasonView> = {}, since = -1): Promise<number> {
@@ -53,7 +54,7 @@ it('goes through the phases from open to closed, and announces each change to ev
   version = await phaseIs('open', { waterAt: 'mohembo' }, version);
   const { body: boro } = await news({ station: 'boro', reached: true });
   version = await phaseIs('water-near', { waterAt: 'boro', salesOpen: true }, version);
-  await admin.delete(API.adminNewsPost(boro.id));
+  await admin.delete(ADMIN_API.newsPost(boro.id));
   version = await phaseIs('open', { waterAt: 'mohembo' }, version);
 
   expect(await change({ salesFrozen: true, pausedFor: 'We count the tickets of the first month.', openHolds: 'finish' })).toMatchObject({
@@ -79,7 +80,7 @@ it('goes through the phases from open to closed, and announces each change to ev
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
   for (const charity of [1, 2]) {
     await phaseIs('claimed');
-    const paid = admin.post(API.adminPayouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof });
+    const paid = admin.post(ADMIN_API.payouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof });
     expect((await together(app, admin, paid)).status).toBe(200);
   }
   await app.sql(`SELECT pg_sleep(1.1)`); // the season is cached for at most a second
@@ -130,7 +131,7 @@ describe('a season in preparation on a real site', () => {
     refunds: [],
   };
   const charity = (name: string) => ({ name, mention: name, summary: 'It helps.', uses: [], website: null });
-  const put = (section: ContentSection, value: object) => admin.put(API.adminContentSection(section), { version: 0, value });
+  const put = (section: ContentSection, value: object) => admin.put(ADMIN_API.contentSection(section), { version: 0, value });
 
   beforeEach(async () => {
     Object.assign(app.app.get<Config>(CONFIG), { demonstration: false });
@@ -144,7 +145,7 @@ describe('a season in preparation on a real site', () => {
       status: 409,
       body: { error: 'SEASON_CLOSED', message: 'The 2025 season is being prepared, and nothing is on sale yet.' },
     });
-    const missing = async () => (await admin.get<SeasonPreparation>(API.adminSeasonPreparation(2025))).body;
+    const missing = async () => (await admin.get<SeasonPreparation>(ADMIN_API.seasonPreparation(2025))).body;
     expect(await missing()).toEqual({ missing: Object.keys(PREPARATIONS).filter((part) => part !== 'dates'), required: true });
     expect(await change({ status: 'open' })).toMatchObject({
       status: 400,
@@ -167,7 +168,7 @@ describe('a season in preparation on a real site', () => {
 
   it('does not open with past dates', async () => {
     await changeSeason(app, "ends_on = '2025-05-19', version = version + 1");
-    expect((await admin.get<SeasonPreparation>(API.adminSeasonPreparation(2025))).body.missing).toContain('dates');
+    expect((await admin.get<SeasonPreparation>(ADMIN_API.seasonPreparation(2025))).body.missing).toContain('dates');
   });
 });
 

@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { datesBetween, slotsOfDate } from '@raffle/contracts/slot-time';
 import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
@@ -32,7 +33,7 @@ type Action = () => Promise<Answer<unknown>>;
 
 async function change(more: object, year = 2025): ReturnType<Action> {
   const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = $1`, [year]);
-  return together(app, admin, admin.patch(API.adminSeason(year), { version: row?.version, ...more }));
+  return together(app, admin, admin.patch(ADMIN_API.season(year), { version: row?.version, ...more }));
 }
 const step = (name: ResultStep, body = {}): ReturnType<Action> => resultStep(app, admin, name, body);
 const record = (openHolds: string): ReturnType<Action> =>
@@ -48,22 +49,22 @@ const verify: Action = () => step('verify');
 const announce: Action = () => step('announce');
 const shorten: Action = () => change({ to: '2025-12-30', maxSlotsPerDay: 9 });
 const lengthen: Action = () => change({ to: '2025-12-31', maxSlotsPerDay: 10 });
-const block: Action = () => admin.post(API.adminBlocks, { reason: 'The bridge is closed', dates: JULY });
-const unblock: Action = () => admin.delete(API.adminBlocks, { reason: 'Open again', dates: JULY });
-const noteFees: Action = () => admin.post(API.adminFees, { year: 2025, amount: 1 });
-const prepareNext: Action = () => admin.post(API.adminSeasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
+const block: Action = () => admin.post(ADMIN_API.blocks, { reason: 'The bridge is closed', dates: JULY });
+const unblock: Action = () => admin.delete(ADMIN_API.blocks, { reason: 'Open again', dates: JULY });
+const noteFees: Action = () => admin.post(ADMIN_API.fees, { year: 2025, amount: 1 });
+const prepareNext: Action = () => admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
 const beginNext: Action = () => change({ status: 'open' }, 2026);
 
 let sold = 0;
 const sellForCash: Action = () =>
-  cashier.post(API.adminCashSales, { slotIds: [slotsOfDate('2025-06-10')[(sold += 1)]], buyerName: 'Kabo', amountTaken: 3 });
+  cashier.post(ADMIN_API.cashSales, { slotIds: [slotsOfDate('2025-06-10')[(sold += 1)]], buyerName: 'Kabo', amountTaken: 3 });
 async function passOn(): ReturnType<Action> {
   await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second'`);
   return step('pass-on');
 }
 async function reword(): ReturnType<Action> {
   const [row] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'prizeSponsors'`);
-  return admin.put(API.adminContentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
+  return admin.put(ADMIN_API.contentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
 }
 
 /** Fewer people in the short run, because each action waits for all of their claims. */

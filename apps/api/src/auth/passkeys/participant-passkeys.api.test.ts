@@ -1,5 +1,6 @@
 import type { UserView } from '@raffle/contracts/people/auth';
 import type { PasskeyCreationOptions, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAccount, PASSWORD, type Account } from '../../../test/account.js';
 import { makeAdmin } from '../../../test/admin.js';
@@ -91,8 +92,8 @@ it('is added and removed only by its owner, with the password', async () => {
 it("an organiser's passkey signs in no participant, and a participant's ends with the account", async () => {
   const admin = await makeAdmin(app, 'organiser');
   const device = new SoftAuthenticator(origin);
-  const { body } = await admin.post<PasskeyCreationOptions>(API.adminPasskeyOptions);
-  expect((await admin.post(API.adminPasskeys, { name: 'Work', passkey: device.create(body) })).status).toBe(200);
+  const { body } = await admin.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions);
+  expect((await admin.post(ADMIN_API.passkeys, { name: 'Work', passkey: device.create(body) })).status).toBe(200);
   const browser = new Client(app.url);
   expect(await browser.post(API.passkeyOpen, device.get(await asked(browser)))).toMatchObject(FAILED);
 

@@ -1,5 +1,6 @@
 import { ADMIN_TOKEN_HEADER, type AdminLoginResponse } from '@raffle/contracts/admin/access';
 import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions } from '@raffle/contracts/people/passkeys';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { PASSWORD, registration } from '../../../test/account.js';
 import { addAdmin, ADMIN_PASSWORD } from '../../../test/admin.js';
@@ -39,14 +40,14 @@ async function organiser() {
   const browser = at(TEAM);
   const username = await addAdmin(app, 'organiser');
   const signIn = (proof: { passkey?: PasskeyProof } = {}) =>
-    at(TEAM).post<{ passkey: PasskeyRequestOptions }>(API.adminLogin, { username, password: ADMIN_PASSWORD, ...proof });
-  const { status, body } = await browser.post<AdminLoginResponse>(API.adminLogin, { username, password: ADMIN_PASSWORD });
+    at(TEAM).post<{ passkey: PasskeyRequestOptions }>(ADMIN_API.login, { username, password: ADMIN_PASSWORD, ...proof });
+  const { status, body } = await browser.post<AdminLoginResponse>(ADMIN_API.login, { username, password: ADMIN_PASSWORD });
   expect(status).toBe(200);
   const token = { [ADMIN_TOKEN_HEADER]: body.adminToken };
   const device = new SoftAuthenticator(TEAM.origin);
-  const options = async () => (await browser.post<PasskeyCreationOptions>(API.adminPasskeyOptions, {}, token)).body;
+  const options = async () => (await browser.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions, {}, token)).body;
   const add = async (flaws: { origin?: string; rpId?: string } = {}) =>
-    browser.post(API.adminPasskeys, { name: 'My phone', passkey: device.create(await options(), flaws) }, token);
+    browser.post(ADMIN_API.passkeys, { name: 'My phone', passkey: device.create(await options(), flaws) }, token);
   return { device, options, add, signIn, asked: async () => (await signIn()).body.passkey };
 }
 
@@ -83,7 +84,7 @@ it("accepts organisers' proofs only from and for their own host, and nothing tha
   ])
     expect([flaws, await signIn({ passkey: device.get(await asked(), flaws) })]).toMatchObject([flaws, FAILED]);
   const challenge = await asked();
-  expect((await at(SITE).post(API.adminLogin, { passkey: device.get(challenge) })).status).toBe(404);
+  expect((await at(SITE).post(ADMIN_API.login, { passkey: device.get(challenge) })).status).toBe(404);
   expect((await signIn({ passkey: device.get(await asked()) })).status).toBe(200);
 });
 

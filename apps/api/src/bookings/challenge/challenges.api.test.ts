@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { CARD_MARKS, type ChallengeView, type OwnChallenge } from '@raffle/contracts/challenges';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { addDays } from '@raffle/contracts/slot-time';
 import sharp from 'sharp';
@@ -139,7 +140,7 @@ describe('stops responding', () => {
 async function refund(reference: string): Promise<void> {
   const admin = await makeAdmin(app);
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
-  const { status } = await admin.post(API.adminBookingRefunds(booking?.id ?? 0), { reason: 'Asked for it', slots: 'release' });
+  const { status } = await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), { reason: 'Asked for it', slots: 'release' });
   expect(status).toBeLessThan(300);
   await eventually(
     () => app.sql<{ state: string }>(`SELECT payment_status AS state FROM bookings WHERE reference = $1`, [reference]),
@@ -152,7 +153,7 @@ it('an organiser can switch cards off, and everyone who sees the season is notif
   const { reference, code, person } = await share();
   const set = async (challengeCards: boolean) => {
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
-    expect((await admin.patch(API.adminSeason(2025), { version: row?.version, challengeCards })).status).toBe(200);
+    expect((await admin.patch(ADMIN_API.season(2025), { version: row?.version, challengeCards })).status).toBe(200);
     await eventually(
       async () => (await visit<{ challengeCards: boolean }>(API.season)).body,
       (season) => season.challengeCards === challengeCards,
@@ -330,7 +331,7 @@ describe('its page', () => {
     const { code } = await share();
     const admin = await makeAdmin(app, 'organiser');
     const prize = { summary: 'Two nights <under> the stars', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
-    const changed = admin.put(API.adminContentSection('prize'), { version: 0, value: prize });
+    const changed = admin.put(ADMIN_API.contentSection('prize'), { version: 0, value: prize });
     expect(await together(app, admin, changed)).toMatchObject({ status: 200 });
     expect((await open(`/p/${code}`)).body).toContain('Prize: Two nights &lt;under> the stars. One prediction');
   });

@@ -1,7 +1,7 @@
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { AdminCashBox } from '@raffle/contracts/admin/cash';
 import { EXPORT_KINDS } from '@raffle/contracts/money/payouts';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { askedDuring, rowsHandled, type Asked } from '../../../test/statements.js';
@@ -44,7 +44,7 @@ it(
     );
     // Including the 32 buyers at the bridge.
     expect(counts).toEqual({ sold: 23_520, buyers: 5032, people: 5032, taken: 23_520 });
-    const { body: box } = await (await makeAdmin(app, 'organiser')).get<AdminCashBox>(API.adminCashBox);
+    const { body: box } = await (await makeAdmin(app, 'organiser')).get<AdminCashBox>(ADMIN_API.cashBox);
     expect(box).toMatchObject({ inBoxes: 48, withPeople: 99, atBank: 40, differences: -5, underWay: [{ amount: 48 }] });
     expect(await app.app.get(Ledger, { strict: false }).disagreements()).toEqual([]);
     await expect(seed()).rejects.toThrow('Somebody has slots of 2025');
@@ -58,7 +58,7 @@ const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['
 const NO_CASH = '/api/admin/cash-sales/0';
 /** Queries of a path, besides the bare address. */
 const QUERIES: Record<string, string[]> = {
-  [API.adminBookings]: [
+  [ADMIN_API.bookings]: [
     '',
     '?q=person-04321@example.com',
     '?q=nobody%20of%20this%20name',

@@ -1,5 +1,6 @@
 import type { AdminBookingDetail, AdminBookingPage } from '@raffle/contracts/admin/bookings';
 import type { BookingView } from '@raffle/contracts/bookings';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { CreateSelectionResponse } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
@@ -62,15 +63,15 @@ it('300 slots over 30 days are bought, shown, emailed and partly refunded', asyn
   expect(Buffer.byteLength(confirmation?.html ?? '')).toBeLessThan(100_000);
 
   const admin = await makeAdmin(app);
-  const { body: list } = await admin.get<AdminBookingPage>(`${API.adminBookings}?q=${referenceNumber}`);
+  const { body: list } = await admin.get<AdminBookingPage>(`${ADMIN_API.bookings}?q=${referenceNumber}`);
   expect(list.bookings[0]).toMatchObject({ id: bookingId, totalAmount: 900, slots: 300 });
-  const { body: detail } = await admin.get<AdminBookingDetail>(API.adminBooking(bookingId));
+  const { body: detail } = await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId));
   expect(detail.slotList).toHaveLength(300);
-  const rows = (await (await admin.fetch(`${API.adminBookingsExport}?q=${referenceNumber}`)).text()).split('\r\n');
+  const rows = (await (await admin.fetch(`${ADMIN_API.bookingsExport}?q=${referenceNumber}`)).text()).split('\r\n');
   expect(rows.find((row) => row.includes(referenceNumber))).toContain('300');
 
   const back = slotIds.slice(0, 120);
-  const refund = await admin.post(API.adminBookingRefunds(bookingId), { reason: 'asked by the buyer', slots: 'release', slotIds: back });
+  const refund = await admin.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'asked by the buyer', slots: 'release', slotIds: back });
   expect(refund).toMatchObject({ status: 201 });
   await eventually(
     () => bookingOf(person, referenceNumber),

@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin } from '../../../test/admin.js';
 import { changeSeason, makePerson, makeSelection } from '../../../test/make.js';
@@ -23,7 +24,7 @@ it('opens no payment page if sales were frozen while the provider was creating i
   const create = gateway.createPage.bind(gateway);
   jest.spyOn(gateway, 'createPage').mockImplementationOnce(async (...asked) => {
     const page = await create(...asked);
-    const frozen = await admin.patch(API.adminSeason(2025), { version: 1, salesFrozen: true, openHolds: 'finish' });
+    const frozen = await admin.patch(ADMIN_API.season(2025), { version: 1, salesFrozen: true, openHolds: 'finish' });
     expect(frozen.status).toBe(200);
     return page;
   });

@@ -1,6 +1,7 @@
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
 import { app, bought, person } from '../../../test/buyer.js';
@@ -16,10 +17,10 @@ beforeAll(async () => (admin = await makeAdmin(app)));
 const refunds = () => app.app.get(RefundsService);
 const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
-const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
-const statement = async () => (await admin.get<SeasonStatement>(API.adminStatement(2025))).body;
+const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
+const statement = async () => (await admin.get<SeasonStatement>(ADMIN_API.statement(2025))).body;
 const itemOf = async (reference: string) =>
-  (await admin.get<AttentionView[]>(API.adminAttention)).body.find(
+  (await admin.get<AttentionView[]>(ADMIN_API.attention)).body.find(
     ({ kind, subject }) => kind === 'dispute' && subject.startsWith(reference),
   );
 
@@ -74,7 +75,7 @@ describe('while the bank has not decided', () => {
   it('refuses refunds, and says why', async () => {
     const booking = await bought(1);
     await dispute(booking);
-    const answer = await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
+    const answer = await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('until a dispute is decided') } });
     expect(await refundsOf(booking.bookingId)).toEqual([]);
     await expectSoundMoney(app);
@@ -98,7 +99,7 @@ describe('a decided dispute', () => {
       details: expect.stringContaining('It is won'),
     });
     await expectSoundMoney(app);
-    await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
+    await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
     await eventually(
       () => statesOf(app, booking.bookingId),
       ([state]) => state === 'refunded',
@@ -161,7 +162,7 @@ describe('a dispute of part of a payment', () => {
     const [lost] = (await storyOf(booking.bookingId)).refunds;
     expect(lost).toMatchObject({ origin: 'dispute', unassigned: true });
     const slots = { slotIds: booking.slotIds.slice(0, 1), slots: 'release' };
-    expect((await admin.post(API.adminRefundSlots(lost?.id ?? ''), slots)).status).toBe(200);
+    expect((await admin.post(ADMIN_API.refundSlots(lost?.id ?? ''), slots)).status).toBe(200);
     await expectSoundMoney(app);
     return { ...booking, id, lost: lost?.id ?? '' };
   }
@@ -176,7 +177,7 @@ describe('a dispute of part of a payment', () => {
       details: expect.stringContaining('Refund $3.00 on the page of the booking'),
     });
     await expectSoundMoney(app);
-    expect((await admin.post(API.adminRefundRepeat(booking.lost))).status).toBe(201);
+    expect((await admin.post(ADMIN_API.refundRepeat(booking.lost))).status).toBe(201);
     await eventually(
       () => storyOf(booking.bookingId),
       ({ refunds: all }) => all.length === 2 && all[1]?.state === 'succeeded',
@@ -190,7 +191,7 @@ describe('a dispute of part of a payment', () => {
     const booking = await halfLost();
     const { refundable } = await storyOf(booking.bookingId);
     expect(refundable.refusal).toContain('decided a dispute of this payment for the buyer');
-    expect(await admin.post(API.adminBookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' })).toMatchObject({
+    expect(await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' })).toMatchObject({
       status: 400,
       body: { message: refundable.refusal },
     });
@@ -215,7 +216,7 @@ it('a pending refund that fails under a dispute of the whole payment is no longe
   );
   expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.not.stringContaining('evidence') });
   expect((await storyOf(booking.bookingId)).refundable.retries).toEqual([]);
-  expect((await admin.post(API.adminRefundRepeat(refund?.id ?? ''))).status).toBe(400);
+  expect((await admin.post(ADMIN_API.refundRepeat(refund?.id ?? ''))).status).toBe(400);
   const failed = await app.sql<{ details: string }>(
     `SELECT details FROM attention WHERE kind = 'refund-failed' AND subject LIKE $1 || '%'`,
     [booking.referenceNumber],
@@ -227,7 +228,7 @@ it('a pending refund that fails under a dispute of the whole payment is no longe
     () => statesOf(app, booking.bookingId),
     ([state]) => state === 'refunded',
   );
-  const open = (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+  const open = (await admin.get<AttentionView[]>(ADMIN_API.attention)).body.filter(
     ({ subject, resolvedAt }) => subject.startsWith(booking.referenceNumber) && resolvedAt === null,
   );
   expect(open.map(({ kind }) => kind)).toEqual(['dispute']);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { Client as PgClient } from 'pg';
 import { makeAdmin } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, slotsOf } from '../../../test/make.js';
@@ -163,7 +163,7 @@ describe('many payments of ours without a row', () => {
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');
     const [item] = await items('orphans-held');
-    const path = API.adminAttentionUnknownPayments(item?.id ?? 0);
+    const path = ADMIN_API.attentionUnknownPayments(item?.id ?? 0);
     expect(await admin.post(path, { decision: 'give-back', reason: ' ' })).toMatchObject({
       status: 400,
       body: { error: 'VALIDATION_FAILED' },
@@ -174,7 +174,7 @@ describe('many payments of ours without a row', () => {
       (refunded) => refunded.every((cents) => cents === 600),
     );
     expect(await admin.post(path, { decision: 'leave', reason: 'again' })).toMatchObject({ status: 404 });
-    const { body } = await (await makeAdmin(app)).get<AdminAuditPage>(`${API.adminAuditLog}?action=attention`);
+    const { body } = await (await makeAdmin(app)).get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=attention`);
     expect(body.entries).toMatchObject([
       { action: 'attention.give-back', reason: 'The backup was older.', after: { payments: many, cents: many * 600 } },
     ]);
@@ -188,7 +188,7 @@ describe('many payments of ours without a row', () => {
     const admin = await makeAdmin(app, 'organiser');
     const [item] = await items('orphans-held');
     expect(
-      await admin.post(API.adminAttentionUnknownPayments(item?.id ?? 0), { decision: 'leave', reason: 'Sold by hand.' }),
+      await admin.post(ADMIN_API.attentionUnknownPayments(item?.id ?? 0), { decision: 'leave', reason: 'Sold by hand.' }),
     ).toMatchObject({ status: 200 });
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: 0, disagreements: [] });
     expect(refundedOf(intents)).toEqual(intents.map(() => 0));
@@ -203,11 +203,11 @@ describe('many payments of ours without a row', () => {
     await app.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I4', 'seeded')`);
     const [other] = await items('invariant');
     const wish = { decision: 'give-back', reason: 'x' };
-    expect((await admin.post(API.adminAttentionUnknownPayments(other?.id ?? 0), wish)).status).toBe(404);
+    expect((await admin.post(ADMIN_API.attentionUnknownPayments(other?.id ?? 0), wish)).status).toBe(404);
     expect(await items('invariant')).toHaveLength(1);
     const [item] = await items('orphans-held');
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-    expect((await admin.post(API.adminAttentionUnknownPayments(item?.id ?? 0), wish)).status).toBe(403);
+    expect((await admin.post(ADMIN_API.attentionUnknownPayments(item?.id ?? 0), wish)).status).toBe(403);
     expect(refundedOf(intents)).toEqual(intents.map(() => 0));
   });
 

@@ -1,6 +1,6 @@
 import type { AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { app, bought, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
@@ -11,15 +11,15 @@ import { PaymentSyncService } from '../sync/payment-sync.service.js';
 let admin: AdminClient;
 beforeAll(async () => (admin = await makeAdmin(app)));
 
-const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const until = (bookingId: number, right: (story: AdminBookingDetail) => boolean) => eventually(() => storyOf(bookingId), right);
 const refund = (bookingId: number, slotIds?: string[]) =>
-  admin.post<AdminRefund>(API.adminBookingRefunds(bookingId), { reason: 'Asked', slots: 'release', ...(slotIds && { slotIds }) });
-const retry = (refundId: string) => admin.post<AdminRefund & { message: string }>(API.adminRefundRepeat(refundId));
+  admin.post<AdminRefund>(ADMIN_API.bookingRefunds(bookingId), { reason: 'Asked', slots: 'release', ...(slotIds && { slotIds }) });
+const retry = (refundId: string) => admin.post<AdminRefund & { message: string }>(ADMIN_API.refundRepeat(refundId));
 const statesOfRefunds = ({ refunds }: AdminBookingDetail) => refunds.map(({ state }) => state).join();
 
 const openItems = async (reference: string) =>
-  (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+  (await admin.get<AttentionView[]>(ADMIN_API.attention)).body.filter(
     ({ subject, resolvedAt }) => subject.startsWith(reference) && resolvedAt === null,
   );
 
@@ -80,7 +80,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
     const story = await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
-    const chosen = API.adminRefundSlots(story.refunds[1]?.id ?? '');
+    const chosen = ADMIN_API.refundSlots(story.refunds[1]?.id ?? '');
     expect(await admin.post(chosen, { slotIds: slotIds.slice(1), slots: 'release' })).toMatchObject({ status: 400 });
     expect(await admin.post(chosen, { slotIds: slotIds.slice(1, 2), slots: 'release' })).toMatchObject({ status: 200 });
     expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', totalAmount: 3, refundable: { all: 3, owed: 0 } });
@@ -126,7 +126,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     const failed = await failLater(bookingId, slotIds.slice(0, 1));
     const [item] = await openItems(referenceNumber);
-    expect(await admin.post(API.adminAttentionResolve(item?.id ?? 0), { note: 'Paid in cash at the lodge' })).toMatchObject({
+    expect(await admin.post(ADMIN_API.attentionResolve(item?.id ?? 0), { note: 'Paid in cash at the lodge' })).toMatchObject({
       status: 200,
     });
     const story = await storyOf(bookingId);
@@ -193,7 +193,7 @@ it('two refunds at the provider that need slots share an item, which stays until
   expect(await waits()).toMatchObject([{ details: expect.stringContaining('$2.00') }]);
   for (const { id } of (await storyOf(bookingId)).refunds) {
     expect(await waits()).toHaveLength(1);
-    expect((await admin.post(API.adminRefundSlots(id), { slotIds: [], slots: 'release' })).status).toBe(200);
+    expect((await admin.post(ADMIN_API.refundSlots(id), { slotIds: [], slots: 'release' })).status).toBe(200);
   }
   expect(await waits()).toEqual([]);
   expect(await storyOf(bookingId)).toMatchObject({ status: 'paid', slots: 3, refundable: { all: 7 } });

@@ -1,6 +1,7 @@
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { app, bought, date, intentOf, person } from '../../../test/buyer.js';
 import { makeAdmin } from '../../../test/admin.js';
@@ -59,16 +60,16 @@ describe("an action in the provider's dashboard", () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
     const [refund] = await eventually(
-      async () => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body.refunds,
+      async () => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body.refunds,
       (rows) => rows.length === 1,
     );
     expect(refund).toMatchObject({ amount: 1, unassigned: true, moneyOnly: false });
     const items = async () =>
-      (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+      (await admin.get<AttentionView[]>(ADMIN_API.attention)).body.filter(
         ({ kind, subject, resolvedAt }) => kind === 'refund-unassigned' && subject === referenceNumber && resolvedAt === null,
       );
     expect(await items()).toHaveLength(1);
-    const slots = API.adminRefundSlots(refund?.id ?? '');
+    const slots = ADMIN_API.refundSlots(refund?.id ?? '');
     expect(await admin.post(slots, { slotIds: slotIds.slice(0, 1), slots: 'release' })).toMatchObject({
       status: 400,
       body: { fields: { slotIds: ['Please choose slots of this booking that cost $1.00 together.'] } },
@@ -87,7 +88,7 @@ describe("an action in the provider's dashboard", () => {
       totalAmount: 6,
       slots: slotIds.map((id) => ({ id })),
     });
-    const { body } = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?action=booking`);
+    const { body } = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?action=booking`);
     expect(body.entries[0]).toMatchObject({ action: 'booking.assign-refund', after: { amountCents: 100, moneyOnly: true } });
     await expectSoundMoney(app);
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
@@ -107,10 +108,10 @@ describe("an action in the provider's dashboard", () => {
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const admin = await makeAdmin(app);
     const [refund] = await eventually(
-      async () => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body.refunds,
+      async () => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body.refunds,
       (rows) => rows.length === 1,
     );
-    expect((await admin.post(API.adminRefundSlots(refund?.id ?? ''), { slotIds: [], slots: 'release' })).status).toBe(200);
+    expect((await admin.post(ADMIN_API.refundSlots(refund?.id ?? ''), { slotIds: [], slots: 'release' })).status).toBe(200);
     await expect(refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'release' })).rejects.toThrow();
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', slots: slotIds.map((id) => ({ id })) });
     await refunds().request({ bookingId, reason: 'asked', slots: 'release' });
@@ -168,7 +169,7 @@ describe("an action in the provider's dashboard", () => {
       (rows) => rows.length === 1,
     );
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-    expect((await admin.post(API.adminRefundSlots(refund?.id ?? ''), { slotIds: [], slots: 'keep' })).status).toBe(403);
+    expect((await admin.post(ADMIN_API.refundSlots(refund?.id ?? ''), { slotIds: [], slots: 'keep' })).status).toBe(403);
     expect((await refundsOf(bookingId))[0]).toMatchObject({ appliedAt: null, moneyOnly: false });
     await refunds().assign(refund?.id ?? '', [], 'keep');
     await expectSoundMoney(app);

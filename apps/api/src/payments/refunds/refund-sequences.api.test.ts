@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
@@ -65,7 +65,7 @@ async function buy(slots: number, inPart: boolean): Promise<Bought> {
   return { person, bookingId, reference, intent: intentOf() ?? '', slots, paid: inPart ? slots * 1.5 : slots * PRICE };
 }
 
-const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(API.adminBooking(bookingId))).body;
+const storyOf = async ({ bookingId }: Bought) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 
 /** Waits until events and messages are processed, as far as the provider responds. */
 async function quiet(): Promise<void> {
@@ -115,7 +115,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
         const { slotList } = await storyOf(bought);
         const slotIds = [...new Set(chosen.flatMap((n) => nth(slotList, n)?.id ?? []))];
         const wish = { reason: 'Asked', slots: keep ? 'keep' : 'release', ...(slotIds.length > 0 && { slotIds }) };
-        await ask(API.adminBookingRefunds(bought.bookingId), wish);
+        await ask(ADMIN_API.bookingRefunds(bought.bookingId), wish);
       }),
     ),
   },
@@ -124,7 +124,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.nat(4).map((n) =>
       step(`retry ${n}`, async (bought) => {
         const refund = nth((await storyOf(bought)).refunds, n);
-        if (refund !== undefined) await ask(API.adminRefundRepeat(refund.id));
+        if (refund !== undefined) await ask(ADMIN_API.refundRepeat(refund.id));
       }),
     ),
   },
@@ -135,7 +135,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
         const { refunds, slotList } = await storyOf(bought);
         const refund = refunds.find(({ unassigned }) => unassigned);
         const slotIds = slotList.slice(0, count).map(({ id }) => id);
-        if (refund !== undefined) await ask(API.adminRefundSlots(refund.id), { slotIds, slots: 'release' });
+        if (refund !== undefined) await ask(ADMIN_API.refundSlots(refund.id), { slotIds, slots: 'release' });
       }),
     ),
   },
@@ -219,7 +219,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constant(
       step('settle the item of a failed refund', async (bought) => {
         const item = (await openItems(bought)).find(({ kind }) => kind === 'refund-failed');
-        if (item !== undefined) await ask(API.adminAttentionResolve(item.id), { note: 'paid in cash' });
+        if (item !== undefined) await ask(ADMIN_API.attentionResolve(item.id), { note: 'paid in cash' });
       }),
     ),
   },
@@ -230,7 +230,7 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function openItems({ reference }: Pick<Bought, 'reference'>): Promise<AttentionView[]> {
-  return (await admin.get<AttentionView[]>(API.adminAttention)).body.filter(
+  return (await admin.get<AttentionView[]>(ADMIN_API.attention)).body.filter(
     ({ subject, resolvedAt }) => subject.startsWith(reference) && resolvedAt === null,
   );
 }
@@ -296,15 +296,15 @@ async function bringToAnEnd(bought: Bought): Promise<void> {
     if (status !== 'won') for (const to of ['needs_response', 'won'] as const) atProvider({ action: 'advance_dispute', dispute: id, to });
   await quiet();
   for (const { id, unassigned } of (await storyOf(bought)).refunds)
-    if (unassigned) await ask(API.adminRefundSlots(id), { slotIds: [], slots: 'release' });
+    if (unassigned) await ask(ADMIN_API.refundSlots(id), { slotIds: [], slots: 'release' });
   for (const { refundId } of (await storyOf(bought)).refundable.retries) {
-    expect(await admin.post(API.adminRefundRepeat(refundId))).toMatchObject({ status: 201 });
+    expect(await admin.post(ADMIN_API.refundRepeat(refundId))).toMatchObject({ status: 201 });
     await quiet();
   }
   // After a lost dispute the provider refuses refunds.
   const item = (await openItems(bought)).find(({ kind }) => kind === 'refund-failed');
   if (item !== undefined && (await storyOf(bought)).disputes.some(({ stage }) => stage === 'lost'))
-    await ask(API.adminAttentionResolve(item.id), { note: 'paid in cash' });
+    await ask(ADMIN_API.attentionResolve(item.id), { note: 'paid in cash' });
 }
 
 /** Checks that the buyer has either their slots or their money. */

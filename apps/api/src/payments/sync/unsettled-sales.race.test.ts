@@ -3,7 +3,7 @@ import { makeAdmin, openShift } from '../../../test/admin.js';
 import { app, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
 import { changeSeason, eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn, statesOf } from '../../../test/money.js';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { Clock } from '../../platform/clock.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { PaymentsJobs } from '../payments.jobs.js';
@@ -195,7 +195,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(Date.parse(`${date}T09:59:30+02:00`));
     const sale = { slotIds: slotsOf(date, 40, 1), buyerName: 'Neo', buyerPhone: '+26771234567', amountTaken: 3 };
     try {
-      expect(await cashier.post(API.adminCashSales, sale)).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
+      expect(await cashier.post(ADMIN_API.cashSales, sale)).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
     } finally {
       await changeSeason(app, 'cutoff_minutes = 1440');
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client as PgClient } from 'pg';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin } from '../../../test/admin.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
@@ -67,8 +67,8 @@ it("the app role sells from hold to ticket, serves the organisers' pages and wri
   const bought = await payAndWait(person, await makeCheckout(person, ['2025-06-14T10:00', '2025-06-14T10:15']));
   expect(bought.paymentStatus).toBe('paid');
   const organiser = await makeAdmin(app, 'organiser');
-  expect((await organiser.get(API.adminBookings)).status).toBe(200);
-  const tickets = await organiser.fetch(API.adminExport('tickets', 2025));
+  expect((await organiser.get(ADMIN_API.bookings)).status).toBe(200);
+  const tickets = await organiser.fetch(ADMIN_API.export('tickets', 2025));
   expect(await tickets.text()).toContain(bought.referenceNumber);
 });
 

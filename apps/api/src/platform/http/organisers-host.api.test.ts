@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import request from 'supertest';
 import { addAdmin, ADMIN_PASSWORD } from '../../../test/admin.js';
@@ -101,7 +102,7 @@ it('lets organisers sign in only on their own host, from its own pages, with coo
   const username = await addAdmin(app);
   const signIn = (host: string, origin?: string) =>
     request(app.url)
-      .post(API.adminLogin)
+      .post(ADMIN_API.login)
       .set({ Host: host, ...(origin && { Origin: origin }) })
       .send({ username, password: ADMIN_PASSWORD });
   expect((await signIn(SITE_HOST, SITE)).status).toBe(404);
@@ -118,7 +119,7 @@ it('lets organisers sign in only on their own host, from its own pages, with coo
 
 it('is the host in links of emails to organisers', async () => {
   const username = await addAdmin(app);
-  await request(app.url).post(API.adminPasswordResetRequest).set('Host', TEAM_HOST).send({ username });
+  await request(app.url).post(ADMIN_API.passwordResetRequest).set('Host', TEAM_HOST).send({ username });
   const mail = await eventually(
     async () => (await new FileMailer(app.dataDir).latest(20)).find(({ to }) => to === username),
     (found) => found !== undefined,

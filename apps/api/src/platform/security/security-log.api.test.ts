@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAccount } from '../../../test/account.js';
 import { makeAdmin } from '../../../test/admin.js';
@@ -35,9 +36,9 @@ it('logs a failed sign-in without naming the account', async () => {
 
 it('distinguishes organisers’ failed sign-ins, and logs exports', async () => {
   const owner = await makeAdmin(app, 'owner');
-  await owner.client.post(API.adminLogin, { username: 'owner@example.com', password: 'a long guess of mine' });
+  await owner.client.post(ADMIN_API.login, { username: 'owner@example.com', password: 'a long guess of mine' });
   expect(await recorded('sign-in.organiser-failed')).toHaveLength(1);
-  await owner.get(API.adminBookingsExport);
+  await owner.get(ADMIN_API.bookingsExport);
   expect((await recorded('audit.export'))[0]).toMatchObject({ action: 'export.download', subject: 'bookings' });
 });
 
@@ -79,6 +80,6 @@ it('logs organisers’ sign-ins and step-ups by whether they succeeded', async (
   expect((await owner.stepUp()).status).toBe(200);
   expect((await owner.stepUp({ password: 'a long guess of mine' })).status).toBe(401);
   expect(await recorded('sign-in.organiser-failed')).toHaveLength(1);
-  expect(await recorded('sign-in.organiser-succeeded')).toMatchObject([{ path: API.adminLogin }]);
-  expect(await recorded('step-up.passed')).toMatchObject([{ path: API.adminStepUp, admin: expect.stringMatching(/^\d+$/) }]);
+  expect(await recorded('sign-in.organiser-succeeded')).toMatchObject([{ path: ADMIN_API.login }]);
+  expect(await recorded('step-up.passed')).toMatchObject([{ path: ADMIN_API.stepUp, admin: expect.stringMatching(/^\d+$/) }]);
 });

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { LogReceipt } from '@raffle/contracts/log/entries';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
@@ -115,7 +116,7 @@ it("4. an arrival that is withdrawn and recorded again with a friend's minute ad
   const { checkoutUrl, referenceNumber } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
-  const step = (name: Parameters<typeof API.adminResultStep>[1], body: object) => admin.post(API.adminResultStep(2025, name), body);
+  const step = (name: Parameters<typeof ADMIN_API.resultStep>[1], body: object) => admin.post(ADMIN_API.resultStep(2025, name), body);
   const record = (arrivedAt: string) => step('arrival', { arrivedAt, ...TWO_WITNESSES, openHolds: 'finish' });
   expect((await record(WATER)).status).toBe(201);
   await seal(bridge);
@@ -141,7 +142,7 @@ it('3. a ticket marked as refunded in the database after its slot was settled st
   await unseen(`UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
   expect(await broken()).toEqual(expect.arrayContaining(['I8-last']));
   expect(await logged(1)).toMatchObject([{ kind: 'void', since: null, reason: 'unknown' }]);
-  expect((await admin.get<AdminResultView>(API.adminResult(2025))).body.line).toMatchObject([{ slotId: '2025-05-31T10:00' }]);
+  expect((await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.line).toMatchObject([{ slotId: '2025-05-31T10:00' }]);
   expect(await verify()).toContain('Everything holds.');
 });
 

@@ -7,6 +7,7 @@ import type { AttentionView } from '@raffle/contracts/admin/attention';
 import type { ApprovalView, Deed } from '@raffle/contracts/admin/approvals';
 import type { LogHead, LogReceipt } from '@raffle/contracts/log/entries';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
@@ -64,12 +65,12 @@ function saved(name: string, what: object): string {
 }
 
 const propose = (deed: Deed, payload: object): Promise<Answer<ApprovalView>> =>
-  organisers[0].post<ApprovalView>(API.adminApprovals, { deed, payload, reason: 'The backup was copied' });
+  organisers[0].post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: 'The backup was copied' });
 
 async function together(deed: Deed, payload: object): Promise<void> {
   const { status, body } = await propose(deed, payload);
   expect([status, body]).toMatchObject([201, { state: 'proposed' }]);
-  expect((await organisers[1].post(API.adminApproval(body.id, 'approve'))).status).toBe(200);
+  expect((await organisers[1].post(ADMIN_API.approval(body.id, 'approve'))).status).toBe(200);
 }
 
 /** Writes as the owner of the database can, without firing triggers. */
@@ -97,7 +98,7 @@ describe('a log that began before seasons had keys', () => {
     await freeze();
     await expect(seal(await app.another(OTHER_SETTINGS))).rejects.toThrow(/Start once with the LOG_SIGNING_KEY or SESSION_SECRET/);
     expect(await head()).toMatchObject({ size, key });
-    const items = (await organisers[0].get<AttentionView[]>(API.adminAttention)).body;
+    const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
     expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025', details: expect.stringContaining('Start once with') }]);
   });
 
@@ -256,7 +257,7 @@ describe('after a backup was restored', () => {
   it('a server that knows a later head adds nothing to the log, and shows organisers that head', async () => {
     await expect(seal()).rejects.toThrow(/a backup was restored/);
     expect((await head()).size).toBe(kept.size);
-    const items = (await organisers[0].get<AttentionView[]>(API.adminAttention)).body;
+    const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
     expect(items[0]).toMatchObject({ kind: 'log-stopped', resolvedAt: null, details: expect.stringContaining(last.line) });
     expect(readFileSync(path.join(app.dataDir, 'log-heads.txt'), 'utf8')).toContain(last.line);
   });
@@ -320,9 +321,9 @@ describe('after a backup was restored', () => {
       await asking.app.get(WitnessesService).ask();
       await freeze();
       await expect(seal(asking)).rejects.toThrow(new RegExp(`witness.example/w1 has signed ${size + 9} entries`));
-      const [item] = (await organisers[0].get<AttentionView[]>(API.adminAttention)).body;
+      const [item] = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
       expect(item).toMatchObject({ kind: 'log-stopped', details: expect.stringContaining('mark this as settled') });
-      expect((await organisers[0].post(API.adminAttentionResolve(item?.id ?? 0), { note: 'It counts another log' })).status).toBe(200);
+      expect((await organisers[0].post(ADMIN_API.attentionResolve(item?.id ?? 0), { note: 'It counts another log' })).status).toBe(200);
       await seal(asking);
       expect((await head()).size).toBeGreaterThan(size);
     } finally {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { LoggedEntries, LogEntryView, LogReceipt, OpenedPage, TermsEntry, VoidEntry } from '@raffle/contracts/log/entries';
 import { leafHash, MerkleTree, verifiesInclusion } from '@raffle/contracts/log/merkle';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
@@ -191,13 +192,13 @@ it('verifies completely, and still begins as it did at the last visit', async ()
 });
 
 /** Changes the season, with a second organiser's approval if needed. */
-const changed = (change: object) => together(app, admin, admin.patch(API.adminSeason(2025), change));
+const changed = (change: object) => together(app, admin, admin.patch(ADMIN_API.season(2025), change));
 
 it('records a corrected name, blocked slots, a freeze and a change of terms, each once', async () => {
   const before = (await entries()).length;
-  await admin.patch(API.adminPerson(naledi.publicId), { fullName: 'Naledi Kgosi-Moremi', reason: 'Married' });
-  await admin.post(API.adminBlocks, { slotIds: slotsOf('2025-06-25', 0, 2), dates: ['2025-06-26'], reason: 'Maintenance' });
-  await admin.send('DELETE', API.adminBlocks, { slotIds: slotsOf('2025-06-25', 0, 1), reason: 'Ready early' });
+  await admin.patch(ADMIN_API.person(naledi.publicId), { fullName: 'Naledi Kgosi-Moremi', reason: 'Married' });
+  await admin.post(ADMIN_API.blocks, { slotIds: slotsOf('2025-06-25', 0, 2), dates: ['2025-06-26'], reason: 'Maintenance' });
+  await admin.send('DELETE', ADMIN_API.blocks, { slotIds: slotsOf('2025-06-25', 0, 1), reason: 'Ready early' });
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   for (const change of [{ salesFrozen: true }, { salesFrozen: false, priceCents: 400 }, { priceCents: 300 }, { permitNumber: 'GA-1' }])
     expect((await changed({ version: await version(), openHolds: 'finish', ...change })).status).toBe(200);
@@ -229,14 +230,14 @@ it('records the time to claim as a term, in one entry with other changes made to
     [14, 300],
   ]);
   for (const claimDays of [2, 61, 7.5])
-    expect((await admin.patch(API.adminSeason(2025), { version: 1, claimDays })).body).toMatchObject({
+    expect((await admin.patch(ADMIN_API.season(2025), { version: 1, claimDays })).body).toMatchObject({
       fields: { claimDays: expect.any(Array) },
     });
 });
 
 it('records a refunded ticket, and who refunded it', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
-  await admin.post(API.adminBookingRefunds(booking?.id ?? 0), { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'keep' });
+  await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'keep' });
   const voided = await eventually(
     async () => (await receipt()).body.tickets.map((ticket) => ticket.voided),
     (all) => all[2] !== null,
@@ -302,8 +303,8 @@ it('records a refund of the winning ticket, which does not change the result', a
   const wish = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   const open = { version: season?.version, refundsClose: false };
-  expect((await together(app, admin, admin.patch(API.adminSeason(2025), open))).status).toBe(200);
-  expect((await admin.post(API.adminBookingRefunds(booking?.id ?? 0), wish)).status).toBe(201);
+  expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), open))).status).toBe(200);
+  expect((await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), wish)).status).toBe(201);
   const [voided] = await eventually(
     async () => {
       await seal();

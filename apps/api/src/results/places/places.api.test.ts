@@ -4,6 +4,7 @@ import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { NewsWish } from '@raffle/contracts/content/news';
 import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
 import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import pg from 'pg';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
@@ -161,7 +162,7 @@ it('leaves out late tickets, and counts a ticket refunded after its slot was set
   expect(placesOf(await readOf(late))).toEqual([['10:00', null]]);
   const wish = { slotIds: ['2025-06-05T10:00'], reason: 'Asked for it', slots: 'keep' };
   await changeSeason(app, 'refunds_close = false');
-  expect((await admin.post(API.adminBookingRefunds(refunded), wish)).status).toBeLessThan(300);
+  expect((await admin.post(ADMIN_API.bookingRefunds(refunded), wish)).status).toBeLessThan(300);
   await eventually(
     () => app.sql(`SELECT 1 FROM bookings WHERE id = $1 AND payment_status = 'refunded'`, [refunded]),
     ({ length }) => length === 1,
@@ -181,7 +182,7 @@ it('leaves out late tickets, and counts a ticket refunded after its slot was set
   // A refund of part of a booking, which no longer has the slot.
   const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
   const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
-  expect((await admin.post(API.adminBookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
+  expect((await admin.post(ADMIN_API.bookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
   await eventually(
     () => app.sql(`SELECT 1 FROM booking_slots WHERE booking_id = $1`, [half?.id]),
     ({ length }) => length === 2,
@@ -288,8 +289,8 @@ it('publishes no places if the organisers turn them off', async () => {
   const id = await buys(person, ['2025-05-31T12:00']);
   await buys(other, ['2025-05-31T10:00']);
   await wants(person);
-  const { version } = (await admin.get<SeasonSettings[]>(API.adminSeasons)).body[0] as SeasonSettings;
-  expect(await admin.patch<SeasonSettings>(API.adminSeason(2025), { version, tellsPlaces: false })).toMatchObject({
+  const { version } = (await admin.get<SeasonSettings[]>(ADMIN_API.seasons)).body[0] as SeasonSettings;
+  expect(await admin.patch<SeasonSettings>(ADMIN_API.season(2025), { version, tellsPlaces: false })).toMatchObject({
     status: 200,
     body: { tellsPlaces: false },
   });
@@ -308,7 +309,7 @@ it('publishes no places if the organisers turn them off', async () => {
 
 it("shows cash buyers their places on the page behind their receipt's code, without personal data", async () => {
   await openShift(admin);
-  const { body: sale } = await admin.post<AdminCashSale>(API.adminCashSales, {
+  const { body: sale } = await admin.post<AdminCashSale>(ADMIN_API.cashSales, {
     slotIds: ['2025-06-20T10:00', '2025-06-20T10:15'],
     buyerName: 'Onalenna Seretse',
     amountTaken: 6,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AdminWitness } from '@raffle/contracts/admin/witnesses';
 import type { LogEntryView, WitnessedPage, WitnessesPage } from '@raffle/contracts/log/entries';
 import type { ResultView } from '@raffle/contracts/results';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import type { SlotView } from '@raffle/contracts/slots';
@@ -187,7 +188,7 @@ describe('people as witnesses', () => {
     admin = await makeAdmin(app, 'organiser');
   });
 
-  const add = (name: string, address: string) => admin.post<AdminWitness[]>(API.adminWitnesses, { name, address });
+  const add = (name: string, address: string) => admin.post<AdminWitness[]>(ADMIN_API.witnesses, { name, address });
   /** Sizes of the heads that each person was sent. */
   const mails = async () => {
     const sent = await app.sql<{ name: string; size: number }>(
@@ -222,9 +223,9 @@ describe('people as witnesses', () => {
   });
 
   it('are removed with an audit record, and their contact details are deleted', async () => {
-    const all = (await admin.get<AdminWitness[]>(API.adminWitnesses)).body.filter(({ kind }) => kind === 'person');
-    for (const { id } of all) expect((await admin.send('DELETE', API.adminWitness(id))).status).toBe(200);
-    expect((await admin.send('DELETE', API.adminWitness(all[0]?.id ?? 0))).status).toBe(404);
+    const all = (await admin.get<AdminWitness[]>(ADMIN_API.witnesses)).body.filter(({ kind }) => kind === 'person');
+    for (const { id } of all) expect((await admin.send('DELETE', ADMIN_API.witness(id))).status).toBe(200);
+    expect((await admin.send('DELETE', ADMIN_API.witness(all[0]?.id ?? 0))).status).toBe(404);
     expect((await outside()).filter(({ kind }) => kind === 'person')).toEqual([]);
     expect(await app.sql(`SELECT 1 FROM witnesses WHERE email IS NOT NULL`)).toEqual([]);
     expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action LIKE 'witness.%'`)).toHaveLength(4);

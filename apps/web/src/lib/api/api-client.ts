@@ -1,5 +1,5 @@
 import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { STEP_UP } from '@raffle/contracts/routes';
 import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contracts/errors';
 import { local } from '../storage';
@@ -109,7 +109,7 @@ async function send(method: Method, path: string, body: unknown, opts: SendOptio
   const token = local.getItem(ADMIN_TOKEN_KEY);
   const answer = await sendOnce(method, path, body, opts);
   if (answer.response.status !== 401) return answer;
-  const isReplaced = local.getItem(ACCOUNT_KEY) !== account || (path !== API.adminStepUp && (await isTokenReplaced(token)));
+  const isReplaced = local.getItem(ACCOUNT_KEY) !== account || (path !== STEP_UP && (await isTokenReplaced(token)));
   return isReplaced ? sendOnce(method, path, body, opts) : answer;
 }
 

@@ -1,5 +1,5 @@
 import type { AdminPasswordResetConfirmation } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useCommonPasswords } from '../../features/auth/password/common-passwords';
@@ -47,7 +47,7 @@ function useConfirmAdminReset() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation<void, ApiError, AdminPasswordResetConfirmation>({
-    mutationFn: (request) => api.post<void>(API.adminPasswordResetConfirm, request),
+    mutationFn: (request) => api.post<void>(ADMIN_API.passwordResetConfirm, request),
     onSuccess: async () => {
       // The reset may have ended this browser's session: the sign-in page must not treat it as live.
       await client.invalidateQueries({ queryKey: adminSessionQuery.queryKey, refetchType: 'all' });

@@ -1,5 +1,5 @@
 import type { AdminAcceptInviteRequest, AdminLoginRequest, AdminLoginResponse, AdminSetupRequest } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -33,16 +33,16 @@ function useEntry<Request>(path: string, failed: string) {
   });
 }
 
-export const useAdminLogin = () => useEntry<AdminLoginRequest>(API.adminLogin, adminAccessCopy.login.failed);
-export const useAdminSetup = () => useEntry<AdminSetupRequest>(API.adminSetup, adminAccessCopy.setup.failed);
-export const useAcceptInvite = () => useEntry<AdminAcceptInviteRequest>(API.adminAcceptInvite, adminAccessCopy.invite.failed);
+export const useAdminLogin = () => useEntry<AdminLoginRequest>(ADMIN_API.login, adminAccessCopy.login.failed);
+export const useAdminSetup = () => useEntry<AdminSetupRequest>(ADMIN_API.setup, adminAccessCopy.setup.failed);
+export const useAcceptInvite = () => useEntry<AdminAcceptInviteRequest>(ADMIN_API.acceptInvite, adminAccessCopy.invite.failed);
 
 export function useAdminLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useMutation<void, ApiError>({
-    mutationFn: () => api.post<void>(API.adminLogout).catch(doneWhenOver),
+    mutationFn: () => api.post<void>(ADMIN_API.logout).catch(doneWhenOver),
     onSuccess: () => {
       token.forget();
       // Drafts of forms are deleted too.

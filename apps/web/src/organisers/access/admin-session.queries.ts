@@ -1,5 +1,5 @@
 import type { AdminSessionView } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api/api-client';
 import { adminAccessCopy } from './admin-access.copy';
@@ -26,7 +26,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
   const token = adminToken.get();
   if (token === null) return null;
   try {
-    return await api.get<AdminSessionView>(API.adminVerify, { signal });
+    return await api.get<AdminSessionView>(ADMIN_API.verify, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, LEFT_AFTER_MS));

@@ -1,4 +1,4 @@
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useLinkToken } from '../../lib/link-token';
 import { paths } from '../../lib/paths';
 import { RequestResetForm } from '../../features/auth/password/request-reset-form';
@@ -18,7 +18,7 @@ export default function ResetPasswordPage() {
       ) : (
         <DoorCard>
           <p>{lead}</p>
-          <RequestResetForm to={API.adminPasswordResetRequest} />
+          <RequestResetForm to={ADMIN_API.passwordResetRequest} />
         </DoorCard>
       )}
       <DoorLink to={paths.adminLogin}>{back}</DoorLink>

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminLoginResponse, AdminSessionView, AdminStepUpRequest } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -62,7 +62,7 @@ export function SessionEnded({ admin }: { admin: AdminSessionView }) {
 function useAgain(username: string) {
   const client = useQueryClient();
   return useMutation<AdminLoginResponse, ApiError, AdminStepUpRequest>({
-    mutationFn: (proof) => api.post<AdminLoginResponse>(API.adminLogin, { username, ...proof }),
+    mutationFn: (proof) => api.post<AdminLoginResponse>(ADMIN_API.login, { username, ...proof }),
     onSuccess: async (opened) => {
       adminToken.keep(tokenOf(opened));
       await client.fetchQuery({ ...adminSessionQuery, staleTime: 0 });

@@ -1,5 +1,5 @@
 import type { ApprovalView, DeclineRequest, ProposeRequest } from '@raffle/contracts/admin/approvals';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { addressOf } from '../list/use-filters';
@@ -9,7 +9,7 @@ import { useStepUp } from '../access/step-up/step-up';
 export const approvalsOf = (year: string) =>
   queryOptions({
     queryKey: ['admin', 'approvals', ...(year === '' ? [] : [year])],
-    queryFn: ({ signal }) => api.get<ApprovalView[]>(addressOf(API.adminApprovals, { year }), { signal }),
+    queryFn: ({ signal }) => api.get<ApprovalView[]>(addressOf(ADMIN_API.approvals, { year }), { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -21,18 +21,18 @@ export function usePropose() {
   const stepUp = useStepUp();
   const client = useQueryClient();
   return useMutation<ApprovalView, ApiError, ProposeRequest>({
-    mutationFn: (request) => stepUp(() => api.post<ApprovalView>(API.adminApprovals, request)),
+    mutationFn: (request) => stepUp(() => api.post<ApprovalView>(ADMIN_API.approvals, request)),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 
-export type ApprovalStep = Parameters<typeof API.adminApproval>[1];
+export type ApprovalStep = Parameters<typeof ADMIN_API.approval>[1];
 
 export function useApprovalStep(id: string) {
   const stepUp = useStepUp();
   const client = useQueryClient();
   return useMutation<ApprovalView, ApiError, { step: ApprovalStep; decline?: DeclineRequest }>({
-    mutationFn: ({ step, decline }) => stepUp(() => api.post<ApprovalView>(API.adminApproval(id, step), decline)),
+    mutationFn: ({ step, decline }) => stepUp(() => api.post<ApprovalView>(ADMIN_API.approval(id, step), decline)),
     // Approving a proposal executes it, which can change any page.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['admin'] });

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { AdminAuditEntry, AdminAuditPage } from '@raffle/contracts/admin/audit';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { Button } from '../../ui/button';
 import { Instant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
@@ -14,7 +14,7 @@ const { filters: words } = copy;
 
 const auditList = defineList({
   name: 'audit',
-  query: pagesQuery<AdminAuditPage>('audit', API.adminAuditLog, 'before'),
+  query: pagesQuery<AdminAuditPage>('audit', ADMIN_API.auditLog, 'before'),
   rows: ({ entries }) => entries,
   rowKey: ({ id }) => id,
   copy: { empty: copy.none, find: words.apply },
@@ -27,7 +27,7 @@ const auditList = defineList({
     to: { kind: 'date', label: words.to, more: true },
     admin: { kind: 'followed', label: words.byOne },
   },
-  exported: { path: API.adminAuditExport, fileName: 'trail.csv' },
+  exported: { path: ADMIN_API.auditExport, fileName: 'trail.csv' },
   card: (entry, follow) => <Entry entry={entry} onFollow={follow} />,
 });
 

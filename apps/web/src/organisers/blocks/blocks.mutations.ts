@@ -1,5 +1,5 @@
 import type { AdminBlockRequest, AdminBlockResult } from '@raffle/contracts/admin/blocks';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { useStepUp } from '../access/step-up/step-up';
@@ -14,5 +14,5 @@ function useChange(run: (wish: AdminBlockRequest) => Promise<AdminBlockResult>) 
   });
 }
 
-export const useBlock = () => useChange((wish) => api.post<AdminBlockResult>(API.adminBlocks, wish));
-export const useUnblock = () => useChange((wish) => api.delete<AdminBlockResult>(API.adminBlocks, wish));
+export const useBlock = () => useChange((wish) => api.post<AdminBlockResult>(ADMIN_API.blocks, wish));
+export const useUnblock = () => useChange((wish) => api.delete<AdminBlockResult>(ADMIN_API.blocks, wish));

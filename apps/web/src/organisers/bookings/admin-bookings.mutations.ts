@@ -7,7 +7,7 @@ import type {
   AdminRefundRequest,
   AdminRefundSlotsRequest,
 } from '@raffle/contracts/admin/bookings';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, type ApiError } from '../../lib/api/api-client';
@@ -34,27 +34,27 @@ function useAdminMutation<Request, Result>(run: (request: Request) => Promise<Re
 export function useRefund(bookingId: number) {
   const stepUp = useStepUp();
   return useAdminMutation(
-    (request: AdminRefundRequest) => stepUp(() => api.post<AdminRefund>(API.adminBookingRefunds(bookingId), request)),
+    (request: AdminRefundRequest) => stepUp(() => api.post<AdminRefund>(ADMIN_API.bookingRefunds(bookingId), request)),
     copy.refunded,
   );
 }
 
 export function useRepeatRefund() {
   const stepUp = useStepUp();
-  return useAdminMutation((refundId: string) => stepUp(() => api.post<AdminRefund>(API.adminRefundRepeat(refundId))));
+  return useAdminMutation((refundId: string) => stepUp(() => api.post<AdminRefund>(ADMIN_API.refundRepeat(refundId))));
 }
 
 export function useAssignRefund() {
   const stepUp = useStepUp();
   return useAdminMutation(({ refundId, request }: { refundId: string; request: AdminRefundSlotsRequest }) =>
-    stepUp(() => api.post<AdminRefund>(API.adminRefundSlots(refundId), request)),
+    stepUp(() => api.post<AdminRefund>(ADMIN_API.refundSlots(refundId), request)),
   );
 }
 
 export function useCorrectPerson(personId: string) {
   const stepUp = useStepUp();
   return useAdminMutation(
-    (change: AdminPersonChange) => stepUp(() => api.patch<AdminPerson>(API.adminPerson(personId), change)),
+    (change: AdminPersonChange) => stepUp(() => api.patch<AdminPerson>(ADMIN_API.person(personId), change)),
     copy.corrected,
   );
 }
@@ -63,13 +63,13 @@ export function useCorrectPerson(personId: string) {
 export function useMakePasswordLink(personId: string) {
   const stepUp = useStepUp();
   return useMutation({
-    mutationFn: (reason: string) => stepUp(() => api.post<AdminPasswordLink>(API.adminPersonPasswordLink(personId), { reason })),
+    mutationFn: (reason: string) => stepUp(() => api.post<AdminPasswordLink>(ADMIN_API.personPasswordLink(personId), { reason })),
     gcTime: 0,
   });
 }
 
 export const useSignOutPerson = (personId: string) =>
-  useAdminMutation((reason: string) => api.post<AdminSignOut>(API.adminPersonSignOut(personId), { reason }), copy.signedOut);
+  useAdminMutation((reason: string) => api.post<AdminSignOut>(ADMIN_API.personSignOut(personId), { reason }), copy.signedOut);
 
 /** A press this soon after a success counts as a double click, not as a request for another email. */
 const RESEND_REST_MS = 10_000;
@@ -80,11 +80,11 @@ export function useResendConfirmation(bookingId: number) {
   return useAdminMutation(async () => {
     if (performance.now() - sentAt.current < RESEND_REST_MS) return;
     await sendDraft({ form: `confirmation ${bookingId}`, owner }, undefined, (_, idempotencyKey) =>
-      api.post<void>(API.adminBookingResend(bookingId), undefined, { idempotencyKey }),
+      api.post<void>(ADMIN_API.bookingResend(bookingId), undefined, { idempotencyKey }),
     );
     sentAt.current = performance.now();
   });
 }
 
 export const useReleaseHold = (bookingId: number) =>
-  useAdminMutation((reason: string) => api.post<void>(API.adminBookingRelease(bookingId), { reason }), copy.released);
+  useAdminMutation((reason: string) => api.post<void>(ADMIN_API.bookingRelease(bookingId), { reason }), copy.released);

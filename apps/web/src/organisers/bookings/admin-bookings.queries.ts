@@ -1,6 +1,6 @@
 import type { AdminBookingPage, AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { PaymentState } from '@raffle/contracts/money/payments';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { pagesQuery } from '../list/pages-query';
@@ -9,12 +9,12 @@ const ASK_AGAIN_MS = 2_000;
 
 export const adminBookingsKey = ['admin', 'bookings'] as const;
 
-export const adminBookingsQuery = pagesQuery<AdminBookingPage>('bookings', API.adminBookings);
+export const adminBookingsQuery = pagesQuery<AdminBookingPage>('bookings', ADMIN_API.bookings);
 
 export const adminBookingQuery = (id: number) =>
   queryOptions({
     queryKey: [...adminBookingsKey, 'story', id],
-    queryFn: ({ signal }) => api.get<AdminBookingDetail>(API.adminBooking(id), { signal }),
+    queryFn: ({ signal }) => api.get<AdminBookingDetail>(ADMIN_API.booking(id), { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
   });

@@ -1,4 +1,4 @@
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMemo } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
@@ -32,7 +32,7 @@ const bookingList = (years: readonly number[]) =>
       { label: copy.views.waiting, filters: { status: 'pending' } },
       { label: copy.views.refunded, filters: { status: 'refunded' } },
     ],
-    exported: { path: API.adminBookingsExport, fileName: 'bookings.csv' },
+    exported: { path: ADMIN_API.bookingsExport, fileName: 'bookings.csv' },
     columns: [
       {
         label: copy.columns.reference,

@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react/badge';
 import type { AdminCashPage } from '@raffle/contracts/admin/cash';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
@@ -21,7 +21,7 @@ const saleList = (isOwn: boolean) =>
     rowKey: ({ bookingId }) => bookingId,
     copy: isOwn ? { ...copy, empty: copy.ownEmpty } : copy,
     filters: { q: { kind: 'search', label: copy.search } },
-    exported: { path: API.adminCashSalesExport, fileName: 'cash-sales.csv', roles: ['owner', 'organiser'] },
+    exported: { path: ADMIN_API.cashSalesExport, fileName: 'cash-sales.csv', roles: ['owner', 'organiser'] },
     columns: [
       {
         label: copy.receipt,

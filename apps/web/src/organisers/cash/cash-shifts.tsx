@@ -1,7 +1,7 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { Stack } from '@chakra-ui/react/stack';
 import type { CashShift } from '@raffle/contracts/admin/cash';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
@@ -41,7 +41,7 @@ const cashShiftList = defineList({
       options: { '': copy.any, open: copy.open, closed: copy.closed, different: copy.different },
     },
   },
-  exported: { path: API.adminCashShiftsExport, fileName: 'cash-shifts.csv' },
+  exported: { path: ADMIN_API.cashShiftsExport, fileName: 'cash-shifts.csv' },
   columns: [
     { label: copy.cashier, isHeader: true, cell: ({ cashier }) => cashier },
     { label: copy.opened, kind: 'time', cell: ({ openedAt }) => <Instant at={openedAt} /> },

@@ -9,7 +9,7 @@ import type {
   NewCashHandover,
   CashCount,
 } from '@raffle/contracts/admin/cash';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { sendDraft, type DraftId } from '../../lib/draft';
@@ -21,7 +21,7 @@ export function useSellForCash(draft: DraftId) {
   const client = useQueryClient();
   return useMutation<AdminCashSale, ApiError, AdminCashSaleRequest>({
     mutationFn: (sale) =>
-      sendDraft(draft, sale, (sent, idempotencyKey) => api.post<AdminCashSale>(API.adminCashSales, sent, { idempotencyKey })),
+      sendDraft(draft, sale, (sent, idempotencyKey) => api.post<AdminCashSale>(ADMIN_API.cashSales, sent, { idempotencyKey })),
     onSuccess: (sale) => client.setQueryData(cashSaleQuery(sale.bookingId).queryKey, sale),
     // Includes the shift, which may have been closed elsewhere. Not awaited, because the buyer waits for the receipt.
     onSettled: () => {
@@ -33,7 +33,7 @@ export function useSellForCash(draft: DraftId) {
 export function useOpenShift() {
   const client = useQueryClient();
   return useMutation<CashShift, ApiError, CashCount>({
-    mutationFn: (count) => api.post<CashShift>(API.adminCashShifts, count),
+    mutationFn: (count) => api.post<CashShift>(ADMIN_API.cashShifts, count),
     onSuccess: (shift) => client.setQueryData<CashDesk>(cashDeskQuery.queryKey, (desk) => desk && { ...desk, shift }),
     onSettled: () => client.invalidateQueries({ queryKey: cashDeskQuery.queryKey }),
   });
@@ -42,7 +42,7 @@ export function useOpenShift() {
 export function useCloseShift() {
   const client = useQueryClient();
   return useMutation<CashShift, ApiError, CloseShiftRequest & { id: string }>({
-    mutationFn: ({ id, ...count }) => api.post<CashShift>(API.adminCashShiftClose(id), count),
+    mutationFn: ({ id, ...count }) => api.post<CashShift>(ADMIN_API.cashShiftClose(id), count),
     onSettled: () => allOfCash(client),
   });
 }
@@ -52,22 +52,22 @@ export function useSettleShift(onProposed: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<CashShift, ApiError, { id: string; reason: string }>({
-    mutationFn: ({ id, reason }) => stepUp(() => api.post<CashShift>(API.adminCashShiftSettle(id), { reason }), onProposed),
+    mutationFn: ({ id, reason }) => stepUp(() => api.post<CashShift>(ADMIN_API.cashShiftSettle(id), { reason }), onProposed),
     onSettled: () => Promise.all([allOfCash(client), client.invalidateQueries({ queryKey: ['admin', 'attention'] })]),
   });
 }
 
 export function useHandOver() {
-  return useDeskChange<NewCashHandover>((handover) => api.post<CashDesk>(API.adminCashHandovers, handover));
+  return useDeskChange<NewCashHandover>((handover) => api.post<CashDesk>(ADMIN_API.cashHandovers, handover));
 }
 
 export function useConfirmHandover() {
-  return useDeskChange<CashCount & { id: string }>(({ id, counted }) => api.post<CashDesk>(API.adminCashHandoverConfirm(id), { counted }));
+  return useDeskChange<CashCount & { id: string }>(({ id, counted }) => api.post<CashDesk>(ADMIN_API.cashHandoverConfirm(id), { counted }));
 }
 
 export function useDeclineHandover() {
   return useDeskChange<{ id: string; reason: string }>(({ id, reason }) =>
-    api.post<CashDesk>(API.adminCashHandoverDecline(id), { reason }),
+    api.post<CashDesk>(ADMIN_API.cashHandoverDecline(id), { reason }),
   );
 }
 
@@ -81,11 +81,11 @@ function useDeskChange<Wish>(mutationFn: (wish: Wish) => Promise<CashDesk>) {
 }
 
 export function useDeposit(onProposed: () => void) {
-  return useBoxChange<NewCashDeposit>((deposit) => api.post<AdminCashBox>(API.adminCashDeposits, deposit), onProposed);
+  return useBoxChange<NewCashDeposit>((deposit) => api.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit), onProposed);
 }
 
 export function useWithdrawDeposit() {
-  return useBoxChange<{ id: string; reason: string }>(({ id, reason }) => api.delete<AdminCashBox>(API.adminCashDeposit(id), { reason }));
+  return useBoxChange<{ id: string; reason: string }>(({ id, reason }) => api.delete<AdminCashBox>(ADMIN_API.cashDeposit(id), { reason }));
 }
 
 function useBoxChange<Wish>(change: (wish: Wish) => Promise<AdminCashBox>, onProposed?: () => void) {

@@ -1,4 +1,4 @@
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
@@ -9,7 +9,8 @@ import { seasonQuery } from '../../features/season/season.queries';
 export const adminContentQuery = (year?: number) =>
   queryOptions({
     queryKey: ['admin', 'content', year ?? 'present'],
-    queryFn: ({ signal }) => api.get<AdminContent>(year === undefined ? API.adminContent : `${API.adminContent}?year=${year}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<AdminContent>(year === undefined ? ADMIN_API.content : `${ADMIN_API.content}?year=${year}`, { signal }),
     staleTime: 0,
   });
 
@@ -18,7 +19,7 @@ export function useChangeContent(section: ContentSection, onProposed: () => void
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminContent, ApiError, ContentChange>({
-    mutationFn: (change) => stepUp(() => api.put<AdminContent>(API.adminContentSection(section), change), onProposed),
+    mutationFn: (change) => stepUp(() => api.put<AdminContent>(ADMIN_API.contentSection(section), change), onProposed),
     onSuccess: (content) => {
       // The current season is cached both with and without its year.
       client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));

@@ -1,4 +1,4 @@
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { formatMoney } from '../../lib/format/formats';
 import { Instant } from '../list/dates';
 import { defineList } from '../list/resource-list.types';
@@ -18,7 +18,7 @@ export const deletionList = defineList({
     q: { kind: 'search', label: words.q, hint: words.qHint },
     by: { kind: 'select', label: words.by, options: words.kinds },
   },
-  exported: { path: API.adminDeletionsExport, fileName: 'deletions.csv' },
+  exported: { path: ADMIN_API.deletionsExport, fileName: 'deletions.csv' },
   columns: [
     { label: table.when, kind: 'time', cell: ({ at }) => <Instant at={at} /> },
     { label: table.who, cell: ({ admin, afterYears }) => admin ?? (afterYears === null ? copy.themselves : copy.afterYears(afterYears)) },

@@ -1,5 +1,5 @@
 import type { AdminDeletionPage, AdminDeletionRequest } from '@raffle/contracts/admin/deletions';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
@@ -9,13 +9,13 @@ import { deletionsCopy as copy } from './deletions.copy';
 
 const KEY = ['admin', 'deletions'];
 
-export const deletionsQuery = pagesQuery<AdminDeletionPage>('deletions', API.adminDeletions);
+export const deletionsQuery = pagesQuery<AdminDeletionPage>('deletions', ADMIN_API.deletions);
 
 export function useDeleteOnRequest() {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<void, ApiError, AdminDeletionRequest>({
-    mutationFn: (request) => stepUp(() => api.post<void>(API.adminDeletions, request)),
+    mutationFn: (request) => stepUp(() => api.post<void>(ADMIN_API.deletions, request)),
     onSuccess: () => {
       toast.success({ title: copy.request.done });
       return Promise.all([

@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminFeedbackItem, AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { formatInstant } from '../../lib/format/formats';
@@ -18,7 +18,7 @@ import { feedbackCopy as copy } from './feedback.copy';
 /** Feedback messages, each with a link to reply by email. */
 const feedbackList = defineList({
   name: 'feedback',
-  query: pagesQuery<AdminFeedbackPage>('feedback', API.adminFeedback),
+  query: pagesQuery<AdminFeedbackPage>('feedback', ADMIN_API.feedback),
   rows: ({ items }) => items,
   rowKey: ({ id }) => id,
   filters: {
@@ -37,14 +37,14 @@ const feedbackList = defineList({
     clear: copy.filters.clear,
     shown: (_, __, { open }) => copy.open(open),
   },
-  exported: { path: API.adminFeedbackExport, fileName: 'feedback.csv' },
+  exported: { path: ADMIN_API.feedbackExport, fileName: 'feedback.csv' },
 });
 
 function useMarkFeedback() {
   const client = useQueryClient();
   return useMutation<void, ApiError, { ids: string[]; done: boolean }>({
     mutationFn: async ({ ids, done }) => {
-      for (const id of ids) await api.patch<void>(API.adminFeedbackItem(id), { done });
+      for (const id of ids) await api.patch<void>(ADMIN_API.feedbackItem(id), { done });
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'feedback'] }),
   });

@@ -1,7 +1,7 @@
 import { FileUploadHiddenInput, FileUploadRoot, FileUploadTrigger } from '@chakra-ui/react/file-upload';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { UploadedFile } from '@raffle/contracts/admin/results';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
@@ -34,7 +34,7 @@ interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'labe
 /** Picture or PDF, uploaded as soon as it is chosen. */
 export function Upload({ id, label, hint, error, shrink, paper = false, preview, words = copy, uploaded = false, onChange }: UploadProps) {
   const upload = useMutation<UploadedFile, Error, File>({
-    mutationFn: async (file) => api.post<UploadedFile>(API.adminFiles, await shrinkPhoto(file, shrink, paper)),
+    mutationFn: async (file) => api.post<UploadedFile>(ADMIN_API.files, await shrinkPhoto(file, shrink, paper)),
   });
   const isAwaited = useHeldForm(id, upload.isPending);
   function choose(file: File | undefined): void {

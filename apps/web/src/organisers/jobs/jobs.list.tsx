@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react/badge';
 import type { AdminJobPage } from '@raffle/contracts/admin/jobs';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import { formatInstant } from '../../lib/format/formats';
 import { pagesQuery } from '../list/pages-query';
@@ -12,7 +12,7 @@ const { filters: words, table } = copy;
 
 const jobList = defineList({
   name: 'jobs',
-  query: pagesQuery<AdminJobPage>('jobs', API.adminJobs),
+  query: pagesQuery<AdminJobPage>('jobs', ADMIN_API.jobs),
   rows: ({ jobs }) => jobs,
   rowKey: ({ name }) => name,
   copy: { label: table.label, empty: copy.none, failed: copy.failed, filters: words.label },
@@ -20,7 +20,7 @@ const jobList = defineList({
     q: { kind: 'search', label: words.q, hint: words.qHint },
     state: { kind: 'select', label: words.state, options: words.states },
   },
-  exported: { path: API.adminJobsExport, fileName: 'jobs.csv' },
+  exported: { path: ADMIN_API.jobsExport, fileName: 'jobs.csv' },
   columns: [
     { label: table.name, isHeader: true, cell: ({ name }) => name },
     { label: table.every, cell: ({ everySeconds }) => formatSeconds(everySeconds) },

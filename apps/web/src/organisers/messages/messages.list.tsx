@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminMessage, AdminMessagePage, MessageState } from '@raffle/contracts/admin/messages';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format/formats';
 import { lazyBlock } from '../form/lazy';
@@ -21,7 +21,7 @@ const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopM
 /** Polling interval for the progress of a message, in milliseconds. */
 const LOOK_MS = 2000;
 
-const pages = pagesQuery<AdminMessagePage>('messages', API.adminMessages);
+const pages = pagesQuery<AdminMessagePage>('messages', ADMIN_API.messages);
 
 /** Messages with their recipients and progress. */
 export const messagesList = (years: readonly number[]) =>
@@ -43,7 +43,7 @@ export const messagesList = (years: readonly number[]) =>
     },
     card: (message) => <Message message={message} />,
     copy: { empty: copy.none, filters: copy.filters.label, find: copy.filters.find, clear: copy.filters.clear },
-    exported: { path: API.adminMessagesExport, fileName: 'messages.csv' },
+    exported: { path: ADMIN_API.messagesExport, fileName: 'messages.csv' },
   });
 
 const COLOURS: Record<MessageState, string> = { sending: 'ember', sent: 'reed', stopped: 'danger' };

@@ -1,5 +1,5 @@
 import type { AdminMessage, MessageForm, MessagePreview, MessageToSend } from '@raffle/contracts/admin/messages';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
@@ -11,7 +11,7 @@ const KEY = ['admin', 'messages'];
 
 export function usePreviewMessage() {
   return useMutation<MessagePreview, ApiError, MessageForm>({
-    mutationFn: (form) => api.post<MessagePreview>(API.adminMessagePreview, form),
+    mutationFn: (form) => api.post<MessagePreview>(ADMIN_API.messagePreview, form),
   });
 }
 
@@ -21,7 +21,7 @@ export function useSendMessage(draft: DraftId) {
   const stepUp = useStepUp();
   return useMutation<AdminMessage, ApiError, MessageToSend>({
     mutationFn: (form) =>
-      stepUp(() => sendDraft(draft, form, (sent, idempotencyKey) => api.post<AdminMessage>(API.adminMessages, sent, { idempotencyKey }))),
+      stepUp(() => sendDraft(draft, form, (sent, idempotencyKey) => api.post<AdminMessage>(ADMIN_API.messages, sent, { idempotencyKey }))),
     onSuccess: () => toast.success({ title: copy.preview.started }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
@@ -30,7 +30,7 @@ export function useSendMessage(draft: DraftId) {
 export function useStopMessage() {
   const client = useQueryClient();
   return useMutation<AdminMessage, ApiError, string>({
-    mutationFn: (id) => api.post<AdminMessage>(API.adminMessageStop(id)),
+    mutationFn: (id) => api.post<AdminMessage>(ADMIN_API.messageStop(id)),
     onSuccess: () => toast.success({ title: copy.stopped }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -1,6 +1,6 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import { EXPORT_KINDS } from '@raffle/contracts/money/payouts';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useAdmin } from '../access/require-admin';
 import { Section } from '../frame/section';
 import { CsvButton } from '../list/csv-button';
@@ -19,7 +19,12 @@ export function Downloads({ year }: { year: number }) {
       {!isCharity && <p>{copy.care}</p>}
       <Wrap gap="2.5">
         {kinds.map((kind) => (
-          <CsvButton key={`${kind} ${year}`} label={copy.kinds[kind]} path={API.adminExport(kind, year)} fileName={`${kind}-${year}.csv`} />
+          <CsvButton
+            key={`${kind} ${year}`}
+            label={copy.kinds[kind]}
+            path={ADMIN_API.export(kind, year)}
+            fileName={`${kind}-${year}.csv`}
+          />
         ))}
       </Wrap>
     </Section>

@@ -1,5 +1,5 @@
 import type { NewPayout, PayoutWithdrawal, SeasonFees, SeasonStatement } from '@raffle/contracts/money/payouts';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { toast } from '../../ui/toast/toaster';
@@ -12,7 +12,7 @@ const KEY = ['admin', 'statement'];
 export const statementQuery = (year: number) =>
   queryOptions({
     queryKey: [...KEY, year],
-    queryFn: ({ signal }) => api.get<SeasonStatement>(API.adminStatement(year), { signal }),
+    queryFn: ({ signal }) => api.get<SeasonStatement>(ADMIN_API.statement(year), { signal }),
     staleTime: 0,
   });
 
@@ -20,7 +20,7 @@ export function useNoteFees() {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<SeasonStatement, ApiError, SeasonFees>({
-    mutationFn: (fees) => stepUp(() => api.post<SeasonStatement>(API.adminFees, fees)),
+    mutationFn: (fees) => stepUp(() => api.post<SeasonStatement>(ADMIN_API.fees, fees)),
     onSuccess: (statement) => {
       client.setQueryData(statementQuery(statement.year).queryKey, statement);
       toast.success({ title: copy.fees.noted });
@@ -32,7 +32,7 @@ export function useNoteFees() {
 export function useRecordPayout(onProposed: () => void) {
   const stepUp = useStepUp();
   return useMutation<never, ApiError, NewPayout>({
-    mutationFn: (payout) => stepUp(() => api.post<never>(API.adminPayouts, payout), onProposed),
+    mutationFn: (payout) => stepUp(() => api.post<never>(ADMIN_API.payouts, payout), onProposed),
   });
 }
 
@@ -40,7 +40,7 @@ export function useWithdrawPayout() {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<void, ApiError, PayoutWithdrawal & { id: string }>({
-    mutationFn: ({ id, reason }) => stepUp(() => api.delete<void>(API.adminPayout(id), { reason } satisfies PayoutWithdrawal)),
+    mutationFn: ({ id, reason }) => stepUp(() => api.delete<void>(ADMIN_API.payout(id), { reason } satisfies PayoutWithdrawal)),
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: payoutsQuery.queryKey }), client.invalidateQueries({ queryKey: KEY })]),
   });

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminNewsPage, AdminNewsPost } from '@raffle/contracts/admin/news';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { firstCharacters } from '@raffle/contracts/text';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
@@ -25,7 +25,7 @@ const { filters } = copy;
 export const newsList = (years: readonly number[]) =>
   defineList({
     name: 'news',
-    query: pagesQuery<AdminNewsPage>('news', API.adminNews),
+    query: pagesQuery<AdminNewsPage>('news', ADMIN_API.news),
     rows: ({ posts }) => posts,
     rowKey: ({ id }) => id,
     filters: {
@@ -40,7 +40,7 @@ export const newsList = (years: readonly number[]) =>
     },
     card: (post) => <Post post={post} />,
     copy: { empty: copy.none, filters: filters.label, find: filters.find, clear: filters.clear },
-    exported: { path: API.adminNewsExport, fileName: 'news.csv' },
+    exported: { path: ADMIN_API.newsExport, fileName: 'news.csv' },
   });
 
 /** A post, edited in place. */

@@ -1,5 +1,5 @@
 import type { NewsForm } from '@raffle/contracts/admin/news';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { sendDraft, type DraftId } from '../../lib/draft';
@@ -12,8 +12,8 @@ export function useSavePost(draft: DraftId, id?: string) {
   return useMutation<unknown, ApiError, NewsForm>({
     mutationFn: (form) =>
       id === undefined
-        ? sendDraft(draft, form, (sent, idempotencyKey) => api.post(API.adminNews, sent, { idempotencyKey }))
-        : api.patch(API.adminNewsPost(id), form),
+        ? sendDraft(draft, form, (sent, idempotencyKey) => api.post(ADMIN_API.news, sent, { idempotencyKey }))
+        : api.patch(ADMIN_API.newsPost(id), form),
     onSuccess: () => toast.success({ title: id === undefined ? copy.published : copy.saved }),
     onSettled: refresh,
   });
@@ -22,7 +22,7 @@ export function useSavePost(draft: DraftId, id?: string) {
 export function useWithdrawPost() {
   const refresh = useRefresh();
   return useMutation<void, ApiError, string>({
-    mutationFn: (id) => api.delete<void>(API.adminNewsPost(id)),
+    mutationFn: (id) => api.delete<void>(ADMIN_API.newsPost(id)),
     onSuccess: () => toast.success({ title: copy.withdrawn }),
     onSettled: refresh,
   });

@@ -1,5 +1,5 @@
 import type { AdminActivity, AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
@@ -9,14 +9,14 @@ export const overviewKey = ['admin', 'overview'] as const;
 export const adminOverviewQuery = (year: string | null) =>
   queryOptions({
     queryKey: [...overviewKey, 'numbers', year],
-    queryFn: ({ signal }) => api.get<AdminOverview>(API.adminOverview + (year ? `?year=${year}` : ''), { signal }),
+    queryFn: ({ signal }) => api.get<AdminOverview>(ADMIN_API.overview + (year ? `?year=${year}` : ''), { signal }),
     staleTime: 0,
   });
 
 /** Its key is not below `overviewKey`, so that new activity does not refetch the list: it is shown behind a button. */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
-  queryFn: ({ signal }) => api.get<AdminActivityLine[]>(API.adminActivity, { signal }),
+  queryFn: ({ signal }) => api.get<AdminActivityLine[]>(ADMIN_API.activity, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: false,
 });

@@ -1,5 +1,5 @@
 import { Badge } from '@chakra-ui/react/badge';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { Instant } from '../list/dates';
@@ -21,7 +21,7 @@ const peopleList = defineList({
     q: { kind: 'search', label: copy.search },
     bookings: { kind: 'select', label: copy.bookings, options: { '': copy.anyBookings, none: copy.none, some: copy.some } },
   },
-  exported: { path: API.adminPeopleExport, fileName: 'people.csv' },
+  exported: { path: ADMIN_API.peopleExport, fileName: 'people.csv' },
   columns: [
     { label: columns.person, isHeader: true, cell: ({ id, fullName }) => <TextLink to={paths.adminPerson(id)}>{fullName}</TextLink> },
     {

@@ -1,6 +1,6 @@
 import type { AdminResultView, RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import type { AdminWitness, NewWitness } from '@raffle/contracts/admin/witnesses';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type ApiError } from '../../lib/api/api-client';
@@ -10,12 +10,12 @@ import { resultAdminCopy } from './result-admin.copy';
 
 const REFUNDS_MS = 2_000;
 
-export type ResultStep = Exclude<Parameters<typeof API.adminResultStep>[1], 'arrival'>;
+export type ResultStep = Exclude<Parameters<typeof ADMIN_API.resultStep>[1], 'arrival'>;
 
 export function adminResultQuery(year: number) {
   return queryOptions({
     queryKey: ['admin', 'result', year],
-    queryFn: ({ signal }) => api.get<AdminResultView>(API.adminResult(year), { signal }),
+    queryFn: ({ signal }) => api.get<AdminResultView>(ADMIN_API.result(year), { signal }),
     staleTime: 0,
     // Polls while refunds are running, because they send no events.
     refetchInterval: ({ state: { data } }) => (isRefunding(data) ? REFUNDS_MS : false),
@@ -31,7 +31,7 @@ export function useRecordArrival(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
   return useMutation<AdminResultView, ApiError, RecordArrivalRequest>({
-    mutationFn: (request) => stepUp(() => api.post<AdminResultView>(API.adminResultStep(year, 'arrival'), request)),
+    mutationFn: (request) => stepUp(() => api.post<AdminResultView>(ADMIN_API.resultStep(year, 'arrival'), request)),
     onSuccess: (result) => {
       client.setQueryData(adminResultQuery(year).queryKey, result);
       void client.invalidateQueries({ queryKey: ['results'] });
@@ -44,7 +44,7 @@ export function useResultStep(year: number) {
   const stepUp = useStepUp();
   const client = useQueryClient();
   const run = useMutation<AdminResultView, ApiError, { step: ResultStep; seen: ResultStepRequest & Partial<WithdrawRequest> }>({
-    mutationFn: ({ step, seen }) => stepUp(() => api.post<AdminResultView>(API.adminResultStep(year, step), seen)),
+    mutationFn: ({ step, seen }) => stepUp(() => api.post<AdminResultView>(ADMIN_API.resultStep(year, step), seen)),
     onSuccess: (result) => {
       client.setQueryData(adminResultQuery(year).queryKey, result);
       void client.invalidateQueries({ queryKey: ['results'] });
@@ -80,7 +80,7 @@ function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
 
 export const witnessesQuery = queryOptions({
   queryKey: ['admin', 'witnesses'],
-  queryFn: ({ signal }) => api.get<AdminWitness[]>(API.adminWitnesses, { signal }),
+  queryFn: ({ signal }) => api.get<AdminWitness[]>(ADMIN_API.witnesses, { signal }),
   staleTime: 0,
 });
 
@@ -95,11 +95,11 @@ export function useWitnesses() {
   };
   const { added, removed } = resultAdminCopy.witnesses;
   const add = useMutation<AdminWitness[], ApiError, NewWitness>({
-    mutationFn: (witness) => stepUp(() => api.post<AdminWitness[]>(API.adminWitnesses, witness)),
+    mutationFn: (witness) => stepUp(() => api.post<AdminWitness[]>(ADMIN_API.witnesses, witness)),
     onSuccess: show(added),
   });
   const remove = useMutation<AdminWitness[], ApiError, number>({
-    mutationFn: (id) => stepUp(() => api.delete<AdminWitness[]>(API.adminWitness(id))),
+    mutationFn: (id) => stepUp(() => api.delete<AdminWitness[]>(ADMIN_API.witness(id))),
     onSuccess: show(removed),
   });
   return { add, remove };

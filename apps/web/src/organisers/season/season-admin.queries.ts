@@ -1,5 +1,5 @@
 import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { sendDraft } from '../../lib/draft';
@@ -10,7 +10,7 @@ import { seasonQuery } from '../../features/season/season.queries';
 /** Settings of every season, newest first. */
 export const seasonsQuery = queryOptions({
   queryKey: ['admin', 'seasons'],
-  queryFn: ({ signal }) => api.get<SeasonSettings[]>(API.adminSeasons, { signal }),
+  queryFn: ({ signal }) => api.get<SeasonSettings[]>(ADMIN_API.seasons, { signal }),
   staleTime: 0,
 });
 
@@ -18,7 +18,7 @@ export const seasonsQuery = queryOptions({
 export const preparationQuery = (year: number) =>
   queryOptions({
     queryKey: ['admin', 'preparation', year],
-    queryFn: ({ signal }) => api.get<SeasonPreparation>(API.adminSeasonPreparation(year), { signal }),
+    queryFn: ({ signal }) => api.get<SeasonPreparation>(ADMIN_API.seasonPreparation(year), { signal }),
     staleTime: 0,
   });
 
@@ -27,7 +27,7 @@ export function useChangeSeason(year: number) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<SeasonSettings, ApiError, SeasonChange>({
-    mutationFn: (change) => stepUp(() => api.patch<SeasonSettings>(API.adminSeason(year), change)),
+    mutationFn: (change) => stepUp(() => api.patch<SeasonSettings>(ADMIN_API.season(year), change)),
     onSuccess: (changed) => {
       client.setQueryData(seasonsQuery.queryKey, (known) => known?.map((one) => (one.year === year ? changed : one)));
       void client.invalidateQueries({ queryKey: preparationQuery(year).queryKey });
@@ -45,7 +45,7 @@ export function useOpenSeason() {
   return useMutation<SeasonSettings, ApiError, NewSeason>({
     mutationFn: (season) =>
       sendDraft({ form: `season ${JSON.stringify(season)}`, owner: me }, season, (sent, idempotencyKey) =>
-        api.post<SeasonSettings>(API.adminSeasons, sent, { idempotencyKey }),
+        api.post<SeasonSettings>(ADMIN_API.seasons, sent, { idempotencyKey }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: seasonsQuery.queryKey }),
   });

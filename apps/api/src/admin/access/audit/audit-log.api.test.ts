@@ -1,5 +1,5 @@
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../../test/admin.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const found = async (query: Record<string, string>) =>
-  (await admin.get<AdminAuditPage>(`${API.adminAuditLog}?${new URLSearchParams(query).toString()}`)).body.entries.map(
+  (await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?${new URLSearchParams(query).toString()}`)).body.entries.map(
     ({ action }) => action,
   );
 
@@ -42,11 +42,11 @@ it('finds the entries of a transaction with an index, because triggers and the p
 });
 
 it('rejects dates that do not exist', async () => {
-  for (const query of ['from=2025-02-30', 'to=tomorrow']) expect((await admin.get(`${API.adminAuditLog}?${query}`)).status).toBe(400);
+  for (const query of ['from=2025-02-30', 'to=tomorrow']) expect((await admin.get(`${ADMIN_API.auditLog}?${query}`)).status).toBe(400);
 });
 
 it('exports the search result in Maun time, with formulas escaped, and records the export', async () => {
-  const { headers, body } = await admin.get<string>(`${API.adminAuditExport}?to=2025-06-02`);
+  const { headers, body } = await admin.get<string>(`${ADMIN_API.auditExport}?to=2025-06-02`);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(body.split('\r\n')).toEqual([
     expect.stringContaining('at (Maun time),organiser,action'),
@@ -58,5 +58,5 @@ it('exports the search result in Maun time, with formulas escaped, and records t
   ]);
   expect(await found({ action: 'export' })).toEqual(['export.download']);
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-  expect(await admin.get(API.adminAuditExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  expect(await admin.get(ADMIN_API.auditExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });

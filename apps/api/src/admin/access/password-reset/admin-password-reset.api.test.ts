@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../../../test/admin.js';
 import { Client } from '../../../../test/client.js';
 import { eventually } from '../../../../test/make.js';
@@ -19,10 +19,10 @@ afterAll(() => app.close());
 
 const visitor = () => new Client(app.url);
 const mailsTo = async (address: string) => (await new FileMailer(app.dataDir).latest(500)).filter(({ to }) => to === address);
-const ask = (username: string, headers = {}) => visitor().post(API.adminPasswordResetRequest, { username }, headers);
-const confirm = (token: string, newPassword = NEW) => visitor().post(API.adminPasswordResetConfirm, { token, newPassword });
+const ask = (username: string, headers = {}) => visitor().post(ADMIN_API.passwordResetRequest, { username }, headers);
+const confirm = (token: string, newPassword = NEW) => visitor().post(ADMIN_API.passwordResetConfirm, { token, newPassword });
 const login = (username: string, password: string, code?: string) =>
-  visitor().post(API.adminLogin, { username, password, ...(code && { code }) });
+  visitor().post(ADMIN_API.login, { username, password, ...(code && { code }) });
 const tokenIn = (text = '') => /^https:\/\/raffle\.example\/admin\/reset-password#token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
 const deeds = (action: string, username: string) =>
   app.sql(
@@ -41,9 +41,9 @@ async function mailedToken(username: string): Promise<string> {
 }
 
 async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes: string[] }> {
-  const { body } = await admin.post<AdminTotpSetup>(API.adminTotp);
+  const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  return { totp, ...(await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: totp.generate() })).body };
+  return { totp, ...(await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() })).body };
 }
 
 describe('an organiser who forgot the password', () => {
@@ -58,7 +58,7 @@ describe('an organiser who forgot the password', () => {
     const answers = await Promise.all([1, 2, 3].map(() => confirm(token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400]);
     expect(await confirm(token)).toMatchObject({ status: 400, body: { message: DEAD, fields: { token: [DEAD] } } });
-    for (const session of [admin, elsewhere]) expect((await session.get(API.adminVerify)).status).toBe(401);
+    for (const session of [admin, elsewhere]) expect((await session.get(ADMIN_API.verify)).status).toBe(401);
     expect((await login(admin.username, ADMIN_PASSWORD)).status).toBe(401);
     expect((await login(admin.username, NEW)).status).toBe(200);
     expect(await deeds('admin.reset-password', admin.username)).toEqual([{ bySystem: false, reason: null }]);
@@ -114,7 +114,7 @@ describe('an organiser who forgot the password', () => {
 
     const changed = await mailedToken(admin.username);
     const again = await signInAdmin(app, admin.username, NEW);
-    expect((await again.post(API.adminPassword, { password: NEW, newPassword: 'mokoro on the thamalakane' })).status).toBe(204);
+    expect((await again.post(ADMIN_API.password, { password: NEW, newPassword: 'mokoro on the thamalakane' })).status).toBe(204);
     expect((await confirm(changed)).status).toBe(400);
 
     const away = await mailedToken(admin.username);
@@ -167,7 +167,7 @@ describe('the server’s command for an owner who lost everything', () => {
     expect(await deeds('admin.rescue', owner.username)).toEqual([{ bySystem: true, reason: "by the server's command" }]);
     expect((await confirm(token)).status).toBe(204);
     expect((await confirm(token)).status).toBe(400);
-    expect((await owner.get(API.adminVerify)).status).toBe(401);
+    expect((await owner.get(ADMIN_API.verify)).status).toBe(401);
     expect((await login(owner.username, NEW)).status).toBe(200);
     expect(await deeds('admin.reset-password', owner.username)).toEqual([{ bySystem: false, reason: "by the server's command" }]);
     expect(await app.sql('SELECT totp_secret, recovery_hashes FROM admins WHERE email = $1', [owner.username])).toEqual([

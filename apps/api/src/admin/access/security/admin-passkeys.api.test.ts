@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { AdminLoginResponse, AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, makeAdmin, type AdminClient } from '../../../../test/admin.js';
 import { Client, type Answer } from '../../../../test/client.js';
 import { FLAWS, SoftAuthenticator } from '../../../../test/soft-authenticator.js';
@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function optionsFor(admin: AdminClient): Promise<PasskeyCreationOptions> {
-  const { status, body } = await admin.post<PasskeyCreationOptions>(API.adminPasskeyOptions);
+  const { status, body } = await admin.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions);
   expect(status).toBe(200);
   return body;
 }
 
 async function addPasskey(admin: AdminClient, name = 'My phone'): Promise<{ device: SoftAuthenticator; added: AdminPasskeyAdded }> {
   const device = new SoftAuthenticator(origin);
-  const answer = await admin.post<AdminPasskeyAdded>(API.adminPasskeys, { name, passkey: device.create(await optionsFor(admin)) });
+  const answer = await admin.post<AdminPasskeyAdded>(ADMIN_API.passkeys, { name, passkey: device.create(await optionsFor(admin)) });
   expect(answer.status).toBe(200);
   return { device, added: answer.body };
 }
 
 function signIn(username: string, proof: { code?: string; passkey?: PasskeyProof } = {}): Promise<Answer<AdminLoginResponse>> {
-  return new Client(app.url).post<AdminLoginResponse>(API.adminLogin, { username, password: ADMIN_PASSWORD, ...proof });
+  return new Client(app.url).post<AdminLoginResponse>(ADMIN_API.login, { username, password: ADMIN_PASSWORD, ...proof });
 }
 
 async function challengeFor(username: string): Promise<PasskeyRequestOptions> {
@@ -46,11 +46,11 @@ it('signs in with the password and then a passkey, instead of an app', async () 
   const admin = await makeAdmin(app, 'organiser');
   const { device, added } = await addPasskey(admin);
   expect(added).toMatchObject({ passkey: { name: 'My phone', usedAt: null }, recoveryCodes: { length: 10 } });
-  expect((await admin.get(API.adminVerify)).body).toMatchObject({ totp: false, passkeys: 1 });
+  expect((await admin.get(ADMIN_API.verify)).body).toMatchObject({ totp: false, passkeys: 1 });
   const options = await challengeFor(admin.username);
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: device.id }] });
   expect(await signIn(admin.username, { passkey: device.get(options) })).toMatchObject({ status: 200, body: { admin: { passkeys: 1 } } });
-  expect((await admin.get<PasskeyView[]>(API.adminPasskeys)).body).toMatchObject([{ name: 'My phone', usedAt: expect.any(String) }]);
+  expect((await admin.get<PasskeyView[]>(ADMIN_API.passkeys)).body).toMatchObject([{ name: 'My phone', usedAt: expect.any(String) }]);
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject({ status: 200 });
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject(FAILED);
 });
@@ -72,7 +72,7 @@ it('accepts no response twice, after five minutes, or signed for something else'
       FAILED,
     ]);
 
-  const elsewhere = await admin.post<{ passkey: PasskeyRequestOptions }>(API.adminStepUp, { password: ADMIN_PASSWORD });
+  const elsewhere = await admin.post<{ passkey: PasskeyRequestOptions }>(ADMIN_API.stepUp, { password: ADMIN_PASSWORD });
   expect(await signIn(admin.username, { passkey: device.get(elsewhere.body.passkey) })).toMatchObject(FAILED);
   expect(await signIn(admin.username, { passkey: device.get(await challengeFor(admin.username)) })).toMatchObject({ status: 200 });
 });
@@ -85,19 +85,19 @@ it("rejects another person's passkey and a removed one", async () => {
   expect(await signIn(theirs.username, { passkey: other.device.get(await challengeFor(mine.username)) })).toMatchObject(FAILED);
 
   const again = device.create(await optionsFor(theirs));
-  expect(await theirs.post(API.adminPasskeys, { name: 'Taken', passkey: again })).toMatchObject(INVALID);
+  expect(await theirs.post(ADMIN_API.passkeys, { name: 'Taken', passkey: again })).toMatchObject(INVALID);
   const proof = async () => ({
     password: ADMIN_PASSWORD,
     passkey: other.device.get(
-      (await theirs.post<{ passkey: PasskeyRequestOptions }>(API.adminStepUp, { password: ADMIN_PASSWORD })).body.passkey,
+      (await theirs.post<{ passkey: PasskeyRequestOptions }>(ADMIN_API.stepUp, { password: ADMIN_PASSWORD })).body.passkey,
     ),
   });
-  expect(await theirs.delete(API.adminPasskey(added.passkey.id), await proof())).toMatchObject({ status: 404 });
+  expect(await theirs.delete(ADMIN_API.passkey(added.passkey.id), await proof())).toMatchObject({ status: 404 });
 
   const pending = device.get(await challengeFor(mine.username));
-  expect(await mine.delete(API.adminPasskey(added.passkey.id), { password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
+  expect(await mine.delete(ADMIN_API.passkey(added.passkey.id), { password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
   const code = added.recoveryCodes[0];
-  expect((await mine.delete(API.adminPasskey(added.passkey.id), { password: ADMIN_PASSWORD, code })).status).toBe(204);
+  expect((await mine.delete(ADMIN_API.passkey(added.passkey.id), { password: ADMIN_PASSWORD, code })).status).toBe(204);
   expect((await signIn(mine.username)).status).toBe(200);
   const next = await addPasskey(mine, 'A new phone');
   expect(await signIn(mine.username, { passkey: pending })).toMatchObject(FAILED);
@@ -108,7 +108,7 @@ it("rejects another person's passkey and a removed one", async () => {
 it('adds a passkey only with a response created for this session, once, by a verified person', async () => {
   const [mine, theirs] = [await makeAdmin(app, 'cashier'), await makeAdmin(app, 'cashier')];
   const device = new SoftAuthenticator(origin);
-  const send = (admin: AdminClient, passkey: object) => admin.post(API.adminPasskeys, { name: 'My key', passkey });
+  const send = (admin: AdminClient, passkey: object) => admin.post(ADMIN_API.passkeys, { name: 'My key', passkey });
   expect(await send(mine, device.create(await optionsFor(theirs)))).toMatchObject(INVALID);
   for (const flaw of [
     { origin: 'https://raffle.example' },
@@ -121,38 +121,38 @@ it('adds a passkey only with a response created for this session, once, by a ver
   const right = device.create(await optionsFor(mine));
   expect((await send(mine, right)).status).toBe(200);
   expect(await send(mine, right)).toMatchObject(INVALID);
-  expect((await mine.get<PasskeyView[]>(API.adminPasskeys)).body).toHaveLength(1);
+  expect((await mine.get<PasskeyView[]>(ADMIN_API.passkeys)).body).toHaveLength(1);
 });
 
 it('steps up with a passkey, which also counts as the required second factor', async () => {
   const strict = await app.another({ SECOND_FACTOR: 'required' });
   const admin = await makeAdmin(strict, 'organiser');
-  expect(await admin.get(API.adminBookings)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
+  expect(await admin.get(ADMIN_API.bookings)).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } });
   const { device } = await addPasskey(admin);
-  expect((await admin.get(API.adminBookings)).status).toBe(200);
+  expect((await admin.get(ADMIN_API.bookings)).status).toBe(200);
   await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-  expect(await admin.post(API.adminPasskeyOptions)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-  const asked = await admin.post<{ passkey: PasskeyRequestOptions }>(API.adminStepUp, { password: ADMIN_PASSWORD });
+  expect(await admin.post(ADMIN_API.passkeyOptions)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
+  const asked = await admin.post<{ passkey: PasskeyRequestOptions }>(ADMIN_API.stepUp, { password: ADMIN_PASSWORD });
   const passkey = device.get(asked.body.passkey);
   expect((await admin.stepUp({ password: ADMIN_PASSWORD, passkey })).status).toBe(200);
-  expect((await admin.post(API.adminPasskeyOptions)).status).toBe(200);
+  expect((await admin.post(ADMIN_API.passkeyOptions)).status).toBe(200);
 });
 
 it('keeps one set of recovery codes for an app and passkeys, and records who added and removed them', async () => {
   const admin = await makeAdmin(app, 'organiser');
-  const { id } = (await admin.get<{ id: string }>(API.adminVerify)).body;
+  const { id } = (await admin.get<{ id: string }>(ADMIN_API.verify)).body;
   const { added } = await addPasskey(admin);
-  const { secret } = (await admin.post<AdminTotpSetup>(API.adminTotp)).body;
+  const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
   // The app is not confirmed yet, so its codes do not work.
   expect(await signIn(admin.username, { code: totp.generate() })).toMatchObject(FAILED);
-  const confirmed = await admin.post<AdminTotpConfirmed>(API.adminTotpConfirm, { code: totp.generate() });
+  const confirmed = await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() });
   expect(confirmed.body).toEqual({ recoveryCodes: [] });
   const remove = (path: string, code?: string) => admin.delete(path, { password: ADMIN_PASSWORD, code });
-  expect((await remove(API.adminTotp, added.recoveryCodes[0])).status).toBe(204);
+  expect((await remove(ADMIN_API.totp, added.recoveryCodes[0])).status).toBe(204);
   expect((await signIn(admin.username, { code: added.recoveryCodes[1] })).status).toBe(200);
-  expect((await remove(API.adminPasskey(added.passkey.id), added.recoveryCodes[2])).status).toBe(204);
-  const log = await admin.get<AdminAuditPage>(`${API.adminAuditLog}?subjectKind=admin&subjectId=${id}`);
+  expect((await remove(ADMIN_API.passkey(added.passkey.id), added.recoveryCodes[2])).status).toBe(204);
+  const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=admin&subjectId=${id}`);
   const deeds = log.body.entries.map(({ action }) => action).filter((action) => action !== 'admin.sign-in');
   expect(deeds).toEqual(['admin.remove-passkey', 'admin.remove-totp', 'admin.add-totp', 'admin.add-passkey']);
 });

@@ -1,5 +1,6 @@
 import type { AdminLoginResponse, AdminRole, ColleagueView } from '@raffle/contracts/admin/access';
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { AdminClient, makeAdmin } from '../../../../test/admin.js';
 import { Client } from '../../../../test/client.js';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-06-01T09:00:00+02:00' } });
   owner = await makeAdmin(app);
   const arrival = { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' };
-  expect((await owner.post(API.adminResultStep(2025, 'arrival'), arrival)).status).toBe(201);
+  expect((await owner.post(ADMIN_API.resultStep(2025, 'arrival'), arrival)).status).toBe(201);
 });
 afterEach(async () => {
   await expectInvariants(app);
@@ -27,22 +28,22 @@ afterEach(async () => {
 /** An account that the owner invited, with a role for two days. */
 async function invited(role: AdminRole, fullName: string, by = owner): Promise<AdminClient> {
   const username = `${fullName.toLowerCase()}@example.com`;
-  expect((await by.post(API.adminInvites, { username, role })).status).toBe(201);
+  expect((await by.post(ADMIN_API.invites, { username, role })).status).toBe(201);
   const [mail] = await eventually(
     async () => (await new FileMailer(app.dataDir).latest(100)).filter(({ to }) => to === username),
     ({ length }) => length > 0,
   );
   const token = /accept-invite#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
   const client = new Client(app.url);
-  const { body } = await client.post<AdminLoginResponse>(API.adminAcceptInvite, { token, fullName, password: 'three mokoros upstream' });
+  const { body } = await client.post<AdminLoginResponse>(ADMIN_API.acceptInvite, { token, fullName, password: 'three mokoros upstream' });
   await app.sql(`UPDATE admins SET role_since = now() - interval '2 days' WHERE email = $1`, [username]);
   return new AdminClient(client, username, body.adminToken);
 }
 
-const colleagues = async (by: AdminClient) => (await by.get<ColleagueView[]>(API.adminColleagues)).body;
+const colleagues = async (by: AdminClient) => (await by.get<ColleagueView[]>(ADMIN_API.colleagues)).body;
 const idOf = async (fullName: string) => (await colleagues(owner)).find((one) => one.fullName === fullName)?.id ?? '';
-const vouch = async (by: AdminClient, fullName: string) => by.post<ColleagueView[]>(API.adminVouch(await idOf(fullName)));
-const approve = (by: AdminClient, id: string) => by.post<ApprovalView>(API.adminApproval(id, 'approve'));
+const vouch = async (by: AdminClient, fullName: string) => by.post<ColleagueView[]>(ADMIN_API.vouch(await idOf(fullName)));
+const approve = (by: AdminClient, id: string) => by.post<ApprovalView>(ADMIN_API.approval(id, 'approve'));
 const verify = async (by: AdminClient) => {
   const { status, body } = await propose(by, 'result.verify');
   expect([status, body]).toMatchObject([201, { state: 'proposed' }]);
@@ -63,7 +64,9 @@ it('lets nobody approve for the person who invited them until a third person has
     ],
   ]);
   expect(await approve(lesego, id)).toMatchObject(NOT_YET);
-  expect((await lesego.get<ApprovalView[]>(API.adminApprovals)).body).toMatchObject([{ mayApprove: false, unvouched: [{}, { me: true }] }]);
+  expect((await lesego.get<ApprovalView[]>(ADMIN_API.approvals)).body).toMatchObject([
+    { mayApprove: false, unvouched: [{}, { me: true }] },
+  ]);
 
   expect((await colleagues(kabo)).find(({ fullName }) => fullName === 'Lesego')).toMatchObject({
     invitedBy: 'Kagiso owner',
@@ -98,13 +101,13 @@ it('makes a team of two wait 24 hours in public, like one organiser alone', asyn
   const { id, aloneFrom } = await verify(owner);
   expect(aloneFrom).not.toBeNull();
   expect(await approve(kabo, id)).toMatchObject(NOT_YET);
-  expect((await owner.post(API.adminApproval(id, 'carry-out'))).status).toBe(400);
+  expect((await owner.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(400);
   await app.sql(
     `DO $$ BEGIN ALTER TABLE approvals DISABLE TRIGGER USER;
        UPDATE approvals SET proposed_at = proposed_at - interval '25 hours' WHERE id = ${id};
        ALTER TABLE approvals ENABLE TRIGGER USER; END $$`,
   );
-  expect((await owner.post(API.adminApproval(id, 'carry-out'))).status).toBe(200);
+  expect((await owner.post(ADMIN_API.approval(id, 'carry-out'))).status).toBe(200);
 });
 
 it('lets the organiser who did not record the arrival propose, if the two cannot approve for each other', async () => {

@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../../../../test/make.js';
@@ -40,15 +41,15 @@ const asked = (subject: string) => rows('outbox', `kind = '${subject}'`);
 const news = (text: string) => ({ station: null, reached: false, text, photo: null });
 
 const CREATIONS: Record<string, Creation> = {
-  news: { path: () => API.adminNews, body: news('The water is near.'), another: news('The water is far.'), made: rows('news_posts') },
+  news: { path: () => ADMIN_API.news, body: news('The water is near.'), another: news('The water is far.'), made: rows('news_posts') },
   invites: {
-    path: () => API.adminInvites,
+    path: () => ADMIN_API.invites,
     body: { username: 'helper@example.com', role: 'cashier' },
     another: { username: 'helper@example.com', role: 'owner' },
     made: asked('admin.invite-mail'),
   },
   seasons: {
-    path: () => API.adminSeasons,
+    path: () => ADMIN_API.seasons,
     body: { year: 2031, from: '2031-05-01', to: '2031-12-31' },
     another: { year: 2032, from: '2032-05-01', to: '2032-12-31' },
     made: rows('seasons'),
@@ -67,7 +68,7 @@ const CREATIONS: Record<string, Creation> = {
     by: () => person.client,
   },
   'a confirmation by an organiser': {
-    path: () => API.adminBookingResend(bought.bookingId),
+    path: () => ADMIN_API.bookingResend(bought.bookingId),
     another: { again: true },
     made: asked('booking-confirmed.mail'),
   },
@@ -95,7 +96,7 @@ it('sends one email for a double click on "Send the confirmation again"', async 
   const open = rows('outbox', `kind = 'booking-confirmed.mail' AND done_at IS NULL`);
   await eventually(open, (left) => left === 0);
   const before = await mails();
-  const click = () => admin.post(API.adminBookingResend(bought.bookingId), undefined, { 'Idempotency-Key': 'double-click' });
+  const click = () => admin.post(ADMIN_API.bookingResend(bought.bookingId), undefined, { 'Idempotency-Key': 'double-click' });
   expect((await Promise.all([click(), click()])).map(({ status }) => status)).toEqual([202, 202]);
   await eventually(mails, (sent) => sent > before);
   await eventually(open, (left) => left === 0);
@@ -109,7 +110,7 @@ it('a key belongs to one organiser: another organiser, and a person with the sam
   await app.sql(`INSERT INTO idempotency_keys (user_id, key, request_hash, body) VALUES ($1, 'shared', 'of the person', '{}')`, [id]);
   const before = await rows('news_posts')();
   for (const one of [admin, other])
-    expect((await one.post(API.adminNews, news('Rain.'), { 'Idempotency-Key': 'shared' })).status).toBe(201);
+    expect((await one.post(ADMIN_API.news, news('Rain.'), { 'Idempotency-Key': 'shared' })).status).toBe(201);
   expect((await rows('news_posts')()) - before).toBe(2);
 });
 
@@ -117,7 +118,7 @@ it('stores a file once, identified by its bytes', async () => {
   const before = await rows('files')();
   const png = (more: string) => Buffer.concat([PIXEL, Buffer.from(more)]);
   const upload = (bytes: Buffer) =>
-    admin.fetch(API.adminFiles, {
+    admin.fetch(ADMIN_API.files, {
       method: 'POST',
       headers: { 'content-type': 'image/png', 'Idempotency-Key': 'photo' },
       body: new Uint8Array(bytes),

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../../test/admin.js';
 import { sendEvent } from '../../../../test/money.js';
@@ -29,7 +30,7 @@ it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
   async (type) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': type, 'content-length': 4 * MEGABYTE };
-      const upload = request(app.url + API.adminFiles, { method: 'POST', headers }, (response) => {
+      const upload = request(app.url + ADMIN_API.files, { method: 'POST', headers }, (response) => {
         resolve(response.statusCode);
         upload.destroy();
       });
@@ -42,7 +43,7 @@ it.each(['image/png', 'application/pdf', 'application/octet-stream'])(
 );
 
 it.each([
-  ['an upload', API.adminFiles, 'image/png', gzipSync(Buffer.concat([PNG, Buffer.alloc(4 * MEGABYTE - 8)]))],
+  ['an upload', ADMIN_API.files, 'image/png', gzipSync(Buffer.concat([PNG, Buffer.alloc(4 * MEGABYTE - 8)]))],
   ['a login', API.login, 'application/json', gzipSync(JSON.stringify({ username: 'a@example.com', password: 'x' }))],
   ['a webhook', API.paymentWebhook, 'application/json', gzipSync('{}')],
   ['a one-click unsubscribe', API.newsWish('x'.repeat(20)), 'application/x-www-form-urlencoded', gzipSync('List-Unsubscribe=One-Click')],
@@ -60,7 +61,7 @@ it.each([
   ['2,000 unknown properties', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`property ${at}`, 1]))],
   ['a property with a name of 60,000 letters', { ['x'.repeat(60_000)]: 1 }],
 ])('answers %s with less than was sent, and less than a page', async (_what, body) => {
-  for (const path of [API.login, API.register, API.adminLogin]) {
+  for (const path of [API.login, API.register, ADMIN_API.login]) {
     const { status, text } = await json(path, body);
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(12_000);

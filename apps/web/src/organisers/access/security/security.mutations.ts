@@ -6,7 +6,7 @@ import type {
   AdminTotpSetup,
 } from '@raffle/contracts/admin/access';
 import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createPasskey } from '../../../features/auth/passkeys/passkeys';
 import { api, type ApiError } from '../../../lib/api/api-client';
@@ -19,14 +19,14 @@ import { securityCopy as copy } from './security.copy';
 
 export function useChangePassword() {
   return useMutation<void, ApiError, AdminPasswordRequest>({
-    mutationFn: (request) => prove((sent) => api.post<void>(API.adminPassword, sent), request),
+    mutationFn: (request) => prove((sent) => api.post<void>(ADMIN_API.password, sent), request),
     onSuccess: () => toast.success({ title: copy.password.done }),
   });
 }
 
 export function useBeginTotp() {
   const stepUp = useStepUp();
-  return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(API.adminTotp)) });
+  return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(ADMIN_API.totp)) });
 }
 
 /** Does not refetch the session. `useKnowTotp` does so after the person has saved the recovery codes. */
@@ -37,7 +37,7 @@ export function useConfirmTotp() {
       sendDraft(
         { form: 'authenticator app', owner: '' },
         { code },
-        (sent, idempotencyKey) => api.post<AdminTotpConfirmed>(API.adminTotpConfirm, sent, { idempotencyKey }),
+        (sent, idempotencyKey) => api.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, sent, { idempotencyKey }),
         () => true,
       ),
   });
@@ -46,7 +46,7 @@ export function useConfirmTotp() {
 export function useRemoveTotp() {
   const know = useKnowTotp();
   return useMutation<void, ApiError, AdminStepUpRequest>({
-    mutationFn: (proof) => prove((sent) => api.delete<void>(API.adminTotp, sent), proof),
+    mutationFn: (proof) => prove((sent) => api.delete<void>(ADMIN_API.totp, sent), proof),
     onSuccess: () => {
       toast.success({ title: copy.totp.removed });
       return know();
@@ -56,7 +56,7 @@ export function useRemoveTotp() {
 
 export const passkeysQuery = queryOptions({
   queryKey: ['admin', 'passkeys'],
-  queryFn: ({ signal }) => api.get<PasskeyView[]>(API.adminPasskeys, { signal }),
+  queryFn: ({ signal }) => api.get<PasskeyView[]>(ADMIN_API.passkeys, { signal }),
   staleTime: 0,
 });
 
@@ -65,8 +65,8 @@ export function useAddPasskey() {
   const stepUp = useStepUp();
   return useMutation<AdminPasskeyAdded, ApiError, string>({
     mutationFn: async (name) => {
-      const options = await stepUp(() => api.post<PasskeyCreationOptions>(API.adminPasskeyOptions));
-      return api.post<AdminPasskeyAdded>(API.adminPasskeys, { name, passkey: await createPasskey(options) });
+      const options = await stepUp(() => api.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions));
+      return api.post<AdminPasskeyAdded>(ADMIN_API.passkeys, { name, passkey: await createPasskey(options) });
     },
   });
 }
@@ -74,7 +74,7 @@ export function useAddPasskey() {
 export function useRemovePasskey(id: string) {
   const know = useKnowTotp();
   return useMutation<void, ApiError, AdminStepUpRequest>({
-    mutationFn: (proof) => prove((sent) => api.delete<void>(API.adminPasskey(id), sent), proof),
+    mutationFn: (proof) => prove((sent) => api.delete<void>(ADMIN_API.passkey(id), sent), proof),
     onSuccess: () => {
       toast.success({ title: copy.passkeys.removed });
       return know();

@@ -1,6 +1,6 @@
 import type { AdminLoginResponse, AdminStepUpRequest } from '@raffle/contracts/admin/access';
 import type { ApprovalDetails } from '@raffle/contracts/admin/approvals';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation } from '@tanstack/react-query';
 import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { api, ApiError } from '../../../lib/api/api-client';
@@ -74,7 +74,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 
 function StepUpDialog({ open, onEnd }: { open: boolean; onEnd: (confirmed: boolean) => void }) {
   const confirm = useMutation<void, ApiError, AdminStepUpRequest>({
-    mutationFn: (request) => adminToken.replace(async () => tokenOf(await api.post<AdminLoginResponse>(API.adminStepUp, request))),
+    mutationFn: (request) => adminToken.replace(async () => tokenOf(await api.post<AdminLoginResponse>(ADMIN_API.stepUp, request))),
     onSuccess: () => onEnd(true),
   });
   return (

@@ -1,5 +1,5 @@
 import type { AdminInviteRequest, AdminInviteView, AdminUpdateRequest, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
-import { API } from '@raffle/contracts/routes';
+import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { sendDraft } from '../../../lib/draft';
@@ -13,7 +13,7 @@ export function useChangeMember() {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminView, ApiError, AdminUpdateRequest & { id: string }>({
-    mutationFn: ({ id, ...change }) => stepUp(() => api.patch<AdminView>(API.adminTeamMember(id), change)),
+    mutationFn: ({ id, ...change }) => stepUp(() => api.patch<AdminView>(ADMIN_API.teamMember(id), change)),
     onSuccess: ({ fullName }) => toast.success({ title: copy.changed(fullName) }),
     onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
@@ -24,7 +24,7 @@ export function useVouch() {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<ColleagueView[], ApiError, string>({
-    mutationFn: (id) => stepUp(() => api.post<ColleagueView[]>(API.adminVouch(id))),
+    mutationFn: (id) => stepUp(() => api.post<ColleagueView[]>(ADMIN_API.vouch(id))),
     onSuccess: (colleagues) => {
       client.setQueryData(colleaguesQuery.queryKey, colleagues);
       toast.success({ title: copy.colleagues.done });
@@ -41,7 +41,7 @@ export function useInvite() {
     mutationFn: (request) =>
       stepUp(() =>
         sendDraft({ form: `invite ${JSON.stringify(request)}`, owner: me }, request, (sent, idempotencyKey) =>
-          api.post<AdminInviteView>(API.adminInvites, sent, { idempotencyKey }),
+          api.post<AdminInviteView>(ADMIN_API.invites, sent, { idempotencyKey }),
         ),
       ),
     onSuccess: ({ username }) => toast.success({ title: copy.invites.sent(username) }),
@@ -52,7 +52,7 @@ export function useInvite() {
 export function useWithdrawInvite() {
   const client = useQueryClient();
   return useMutation<void, ApiError, string>({
-    mutationFn: (id) => api.delete<void>(API.adminInvite(id)),
+    mutationFn: (id) => api.delete<void>(ADMIN_API.invite(id)),
     onSuccess: () => toast.success({ title: copy.invites.withdrawn }),
     onSettled: () => client.invalidateQueries({ queryKey: invitesQuery.queryKey }),
   });
