@@ -6,7 +6,7 @@ import { PlainError } from '../processes/failure.mjs';
 /**
  * @typedef {object} Options
  * @property {number} minutes  of random people and faults; repair and verdict come on top
- * @property {string} seed     of every choice of people and nemesis
+ * @property {string} seed     determines every choice of people and nemesis
  * @property {boolean} redis   as in production: Redis and a separate worker; without it both api processes run the jobs
  * @property {number} people
  * @property {string[]} [only] parts of names: inject only the faults whose names contain one of them

@@ -1,5 +1,5 @@
 // @ts-check
-// Choices that a seed repeats. Each person and each lane has its own stream, so that nobody's choices depend on how many others made.
+// Choices that a seed reproduces. Each person and each lane has its own stream, so that nobody's choices depend on how many others made.
 
 /**
  * @typedef {object} Random

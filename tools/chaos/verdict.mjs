@@ -30,7 +30,7 @@ export async function checkInvariants(world, when) {
   if (broken.length === 0 && when === 'at the end') world.history.finding('invariants', 'the command failed', [output.slice(-1000)]);
 }
 
-/** Compares with the provider and repairs differences, as people do after a restore. @param {import('./world.mjs').World} world */
+/** Compares payments with the provider and repairs differences, as after a restore. @param {import('./world.mjs').World} world */
 export async function reconcile(world) {
   return (await world.run('commands/reconcile.js')).output.trim();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run chaos` itself: a seed repeats its choices, the proxy loses only what it should, and broken promises are found.
+// `npm run chaos` itself: a seed reproduces its choices, the proxy loses only what it should, and broken promises are found.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -18,7 +18,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a seed repeats the choices of one stream, however many another stream made', () => {
+test('a seed reproduces the choices of one stream, however many another stream made', () => {
   const choices = (/** @type {number} */ disturbance) => {
     const random = makeRandom('7');
     const [one, other] = [random.fork('one'), random.fork('other')];

@@ -14,7 +14,7 @@ export interface Member extends Visitor {
   account: Account;
 }
 
-/** The people of one journey. They leave together at its end. */
+/** The people of one journey. Their browsers are closed together when it ends. */
 export class People {
   private readonly present: { context: BrowserContext; complaints: string[] }[] = [];
 

@@ -81,7 +81,7 @@ it('shows the front from a post that it lists', async () => {
   expect((await asked()).body).toMatchObject({ front: { station: 'boro' }, posts: [{ text: 'It is here.' }] });
 });
 
-it('shows the booking of a selection only together with the state in which it was booked', async () => {
+it("shows a selection's new booking only together with its new state", async () => {
   const person = await makePerson(app);
   const slotIds = slotsOf('2025-07-02', 0, 1);
   const { selectionId } = await makeSelection(person, slotIds);

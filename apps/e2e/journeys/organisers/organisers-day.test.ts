@@ -171,7 +171,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expect(page.getByText('The confirmation is on its way.')).toBeVisible();
 
-  // Some slots first, kept off sale.
+  // First refund one of the slots and keep it off sale.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByText('Some of its slots').click();
   await page.getByRole('alertdialog').getByText(/10:30/).click();
@@ -181,7 +181,7 @@ test('an organiser follows a sale live, corrects the name, resends the email and
   await page.getByRole('button', { name: 'Refund $3.00' }).click();
   await expect(page.getByText('Slots (2)')).toBeVisible();
 
-  // Then the rest, from two windows that both still show it.
+  // Then refund the rest, from two windows that both still offer the refund.
   const second = await context.newPage();
   await second.goto(page.url());
   for (const window of [page, second]) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The specification's second scroll, for pages whose content arrives a moment later. */
+/** Delay of the second scroll, which the specification requires for pages whose content arrives a moment later. */
 const REPEAT_MS = 100;
 
 /**

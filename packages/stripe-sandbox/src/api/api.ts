@@ -50,7 +50,7 @@ interface Running {
   text: string;
 }
 
-/** Handles a call of the API: key, idempotency, faults, effect, answer. */
+/** Handles an API call: key, idempotency, faults, effect, answer. */
 export class Api {
   /** The newest calls, oldest first. */
   readonly calls: ApiCall[] = [];

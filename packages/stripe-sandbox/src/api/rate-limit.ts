@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.js';
 
-/** Limits the calls of the API per second, as Stripe does. There is no limit at the start. */
+/** Limits the API calls per second, as Stripe does. There is no limit at the start. */
 export class RateLimit {
   #perSecond: number | null = null;
   #left = 0;

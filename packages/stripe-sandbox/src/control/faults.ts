@@ -10,7 +10,7 @@ export const PAGE_OPERATION = 'checkout.sessions.pay';
 export const WEBHOOK_OPERATION = 'webhook';
 
 export interface FaultRequest {
-  /** The SDK's name of an operation, `checkout.sessions.pay`, `webhook`, or `*` for every call of the API. */
+  /** The SDK's name for an operation, `checkout.sessions.pay`, `webhook`, or `*` for every API call. */
   operation: string;
   mode: FaultMode;
   /** Before or after the effect; default `before`. */

@@ -33,7 +33,7 @@ export interface Remembered {
 const NO_PARAMS = new Params({});
 const HALF_AN_HOUR = 1_800;
 
-/** Adds paid, captured and refunded payments of the past, without events. */
+/** Adds past payments (paid, captured, refunded) without events. */
 export function remember(world: World, payments: PaidBefore[]): { payments: Remembered[] } {
   if (!Array.isArray(payments) || !payments.every(isPaidBefore)) throw refused('payments is a list of { name, cents, email, paid_at }.');
   const remembered = payments.map((payment) => rememberOne(world, payment));

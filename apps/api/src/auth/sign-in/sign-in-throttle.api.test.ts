@@ -79,7 +79,7 @@ it('resets the failures of a person who then signs in', async () => {
   }
 });
 
-it('never limits a crowd behind one address that knows its passwords', async () => {
+it('never limits a crowd behind one address if everyone knows their password', async () => {
   const { email, address } = await registered();
   await app.sql(
     `INSERT INTO users (public_id, email, full_name, phone, password_hash, security_question, security_answer_hash)

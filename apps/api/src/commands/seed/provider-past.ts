@@ -21,7 +21,7 @@ type Answer = { payments: { session: string; payment_intent: string; refund: str
 /** Payments per request. Keeps bodies far below the sandbox's limit. */
 const AT_ONCE = 1000;
 
-/** Writes payments of the past into the sandbox's books, so that both sides agree. @param base address of the sandbox */
+/** Writes past payments into the sandbox's books, so that both sides agree. @param base address of the sandbox */
 export async function rememberAtSandbox(base: string, payments: readonly PastPayment[]): Promise<KnownPayment[]> {
   const known: KnownPayment[] = [];
   for (let from = 0; from < payments.length; from += AT_ONCE)

@@ -86,9 +86,9 @@ const checkoutBooking = (pick: number): Step =>
     if (answer.status === 201 && !known.pages.includes(answer.body.checkoutUrl)) known.pages.push(answer.body.checkoutUrl);
   });
 
-/** Pays at any page that the person ever saw, including closed ones. */
+/** Pays on any checkout page that the person has seen, including closed ones. */
 const pay = (pick: number, page: number, outcome: 'card' | 'wallet' | 'decline'): Step =>
-  withJourney(`pay by ${outcome} at page ${page} of`, pick, async (model, journey, real, index) => {
+  withJourney(`pay by ${outcome} on page ${page} of`, pick, async (model, journey, real, index) => {
     const { pages } = knownOf(real, index);
     if (pages.length === 0) return;
     await payAt(pages[page % pages.length] as string, outcome);

@@ -23,7 +23,7 @@ export interface RefundAccount {
  * the booking stays as it is, and the amount is owed to the buyer until another refund covers it.
  */
 export interface RefundBooks {
-  /** Refunded or withdrawn by a lost dispute, if the provider has accepted it. */
+  /** Refunds that the provider has accepted, including money withdrawn by a lost dispute. */
   backCents: number;
   /** Owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
   owedCents: number;

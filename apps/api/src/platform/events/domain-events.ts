@@ -1,5 +1,5 @@
 /**
- * Events, published after COMMIT. Each feature adds its own by declaration merging, so the platform knows no feature
+ * Events and their payloads, published after COMMIT. Each feature adds its own by declaration merging, so the platform knows no feature
  * and a listener still cannot misname an event or its payload.
  */
 export interface DomainEvents {}

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** With ten seconds for headers, a request has five minutes: the largest upload at 14 KB/s. */
+/** Multiple of the header timeout. If that is ten seconds, a request may take five minutes, enough for the largest upload at 14 KB/s. */
 const REQUEST_PER_HEADERS = 30;
 const CHECKS_PER_HEADERS = 5;
 /** Timeout of a connection without traffic, for example if a client does not read its response. Web sockets have their own pings. */

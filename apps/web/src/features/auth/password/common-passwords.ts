@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The passwords that the api refuses as too common; empty until they have loaded. The api checks them in any case. */
+/** The passwords that the api refuses as too common; empty until they have loaded. The api checks each new password anyway. */
 export const useCommonPasswords = create<ReadonlySet<string>>()(() => new Set());
 
 let loading: Promise<void> | undefined;

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { readAgain } from '../../../lib/read-again';
 import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 
-/** Refetches everything after a sign-in in another tab, perhaps with another account, so that nothing is sent for the previous person. */
+/**
+ * Refetches everything after a sign-in in another tab, possibly to another account, so that this tab does not keep acting for the
+ * previous person.
+ */
 export function useSignInElsewhere(): void {
   const client = useQueryClient();
   useEffect(() => {
