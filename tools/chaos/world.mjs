@@ -16,7 +16,7 @@ import { openDatabase, openRedis, startSandbox, STRIPE_KEY, WEBHOOK_SECRET } fro
 
 const API = join(ROOT, 'apps/api');
 
-/** Jobs run several times in a short run. The lease stays longer than a call to a provider that does not answer. */
+/** Short, so that jobs run several times even in a short run. The lease must outlast a call to a provider that does not respond. */
 const INTERVALS = {
   EXPIRE_SECONDS: '3',
   OUTBOX_SECONDS: '1',

@@ -96,6 +96,6 @@ export interface SeasonView {
   contentVersion: number;
   /** Today's date in Maun, by the game's clock. */
   today: string;
-  /** The game clock's current instant, ISO. With it a client applies cut-offs as the server does. */
+  /** The current time by the game's clock, in ISO 8601. Clients use it to apply cut-offs exactly as the server does. */
   now: string;
 }

@@ -100,7 +100,7 @@ export class ResultsService {
     };
   }
 
-  /** An organiser who joined in the last seconds has no pseudonym yet, and is listed with the next head. */
+  /** Leaves out new organisers who have no pseudonym yet. They get one with the next head. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

@@ -63,7 +63,7 @@ const RULES = {
   countries: ['BW'],
 };
 
-it('keeps the winner rule once an arrival was entered or a ticket was sold', () => {
+it('keeps the winner rule once an arrival has been recorded or a ticket has been sold', () => {
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, true)).toThrow(AppError);
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'exact' }, true)).not.toThrow();
   expect(() => assertRuleMayChange(RULES, {}, true)).not.toThrow();
@@ -71,13 +71,13 @@ it('keeps the winner rule once an arrival was entered or a ticket was sold', () 
   expect(() => assertRuleMayChange(RULES, { winnerRule: 'nearest' }, false, true)).toThrow(AppError);
 });
 
-it('only allows a longer cut-off once a ticket was sold', () => {
+it('only allows a longer cut-off once a ticket has been sold', () => {
   const change = (cutoffMinutes: number, everSold: boolean) => () => assertRuleMayChange(RULES, { cutoffMinutes }, false, everSold);
   expect(change(59, true)).toThrow(AppError);
   for (const allowed of [change(59, false), change(60, true), change(61, true)]) expect(allowed).not.toThrow();
 });
 
-it('keeps the rule for a year without water once a ticket was sold, and the last date if it decides who wins', () => {
+it('keeps the rule for a year without water once a ticket has been sold, and the last date if it decides who wins', () => {
   const change =
     (rules: Partial<Season>, wish: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
     () =>
@@ -92,7 +92,7 @@ it('keeps the rule for a year without water once a ticket was sold, and the last
     expect(allowed).not.toThrow();
 });
 
-it('keeps the minimum age and the countries once a ticket was sold', () => {
+it('keeps the minimum age and the countries once a ticket has been sold', () => {
   const change = (wish: Parameters<typeof assertRuleMayChange>[1], everSold: boolean) => () =>
     assertRuleMayChange(RULES, wish, false, everSold);
   for (const wish of [{ minAge: 21 }, { minAge: null }, { countries: [] }, { countries: ['BW', 'ZA'] }]) {

@@ -64,7 +64,7 @@ describe('one slot and many buyers', () => {
     await expectInvariants(app);
   });
 
-  it('does the same across two instances of the api', async () => {
+  it('lets only one of twenty buyers take the same slot across two instances of the api', async () => {
     const second = await app.another();
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
@@ -107,7 +107,7 @@ describe('overlapping requests', () => {
     await expectInvariants(app);
   });
 
-  it('do the same across dates and two instances', async () => {
+  it('get all or nothing and never deadlock across two dates and two instances', async () => {
     const second = await app.another();
     const [one, two] = [date, days.shift() ?? ''];
     const next = random(7);
@@ -139,7 +139,7 @@ describe('ten a day', () => {
     await expectInvariants(app);
   });
 
-  it('and against requests spread over two instances', async () => {
+  it('holds against requests spread over two instances', async () => {
     const second = await app.another();
     const person = await makePerson(app);
     expect(statuses(await oneEach(person, [person.client, at(second, person)]))).toEqual({ 201: 10, 409: 10 });

@@ -15,7 +15,7 @@ export async function openSocket(url: string, cookie?: string): Promise<TestSock
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', (error) => {
-      // It would keep trying forever.
+      // Otherwise the socket would keep reconnecting forever.
       socket.disconnect();
       reject(error);
     });

@@ -31,7 +31,7 @@ function forgetNewerMethods(): void {
   drop(Document.prototype, 'startViewTransition');
 }
 
-test('a browser of 2022 buys a ticket, shows it, and reads the results', async ({ people, date }) => {
+test('a browser from 2022 buys a ticket, shows it, and reads the results', async ({ people, date }) => {
   const { page } = await people.member();
   await page.addInitScript(forgetNewerMethods);
   const booking = new BookingPage(page);
@@ -55,7 +55,7 @@ test('a browser of 2022 buys a ticket, shows it, and reads the results', async (
   }
 });
 
-test('organisers can use their pages in a browser of 2022', async ({ people }) => {
+test('organisers can use their pages in a browser from 2022', async ({ people }) => {
   const { page } = await people.organiser();
   await page.addInitScript(forgetNewerMethods);
   for (const path of ['dashboard', 'bookings', 'cash', 'messages', 'season', 'content', 'statement', 'audit']) {

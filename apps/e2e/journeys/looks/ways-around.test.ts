@@ -34,7 +34,7 @@ test('a page that breaks shows the error screen, and Try again reloads it', asyn
   people.forgiveComplaints();
 });
 
-test('the menu of a small phone leads to every page and closes by choice and on Escape', async ({ people }) => {
+test('the menu on a small phone leads to every page, and closes on a choice and on Escape', async ({ people }) => {
   const { page, account } = await people.member({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
@@ -57,7 +57,7 @@ test('the menu of a small phone leads to every page and closes by choice and on 
   await expect(page).toHaveURL('/');
 });
 
-test('the organisers’ dashboard redirects strangers to the login, and says so', { tag: '@long' }, async ({ people }) => {
+test('the organisers’ dashboard redirects strangers to the login page, and says so', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor();
   await page.addInitScript(() => {
     const note = () => {

@@ -1,11 +1,11 @@
-// How people leave at the end of every journey.
+// Tests `People.leave`, which closes the browsers of a journey's people at its end.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '../../fixtures.js';
 import { People } from '../../people/people.js';
 
-test('leaving while a response is still being changed is no error', async ({ browser, url }) => {
+test('leaving while a response is still being changed is not an error', async ({ browser, url }) => {
   const people = new People(browser, url);
   const { context, page } = await people.visitor();
   const left = new Promise((resolve) => context.once('close', resolve));

@@ -33,7 +33,7 @@ export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer 
     .on('GET /api/admin/passkeys', { body: [] });
 }
 
-/** An organisers' page with its guard and frame. @param path the route's pattern if the page reads parameters */
+/** Wraps a page for organisers in its guard and frame. @param path the route's pattern if the page reads parameters */
 export function AdminRoutes({ path = '*', children }: { path?: string; children: ReactNode }) {
   return (
     <Routes>

@@ -270,7 +270,7 @@ export interface WitnessesPage {
   witnesses: WitnessView[];
 }
 
-/** Heads with statements of outside witnesses, oldest first. */
+/** Heads with statements from outside witnesses, oldest first. */
 export interface WitnessedPage {
   checkpoints: WitnessedCheckpoint[];
   /** Pass it as `after` to get the next page; null on the last page. */
@@ -281,7 +281,7 @@ export interface WitnessedCheckpoint {
   size: number;
   /** The signed note, with the cosignatures of log witnesses. */
   note: string;
-  /** Time stamps of the note's text without signatures: everything before the empty line, including the last newline. */
+  /** Timestamps of the note's text without signatures: everything before the empty line, including the last newline. */
   stamps: { authority: string; at: string; token: string }[];
 }
 

@@ -49,7 +49,8 @@ export class PeopleAdminController {
   }
 
   /**
-   * Creates a link for a person who forgot their password and receives no email. Only this response contains it. Another call revokes it.
+   * Creates a link for a person who has forgotten their password and cannot receive email. Only this response contains it. Another call
+   * revokes it.
    */
   @Post(':publicId/password-link')
   @HttpCode(200)

@@ -21,10 +21,10 @@ export const ADDRESS_PURPOSES = ['confirm', 'change', 'undo'] as const;
 export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
 
 /**
- * - `claim`: lets the reader of a mailbox take an account that was never confirmed.
- * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: handed over by an organiser, so using it does not prove the mailbox.
+ * - `claim`: lets the owner of a mailbox take over an account that was never confirmed.
+ * - `sign-in`, `reset`: emailed to a buyer. `handed-reset`: handed over by an organiser, so using it does not prove access to the mailbox.
  * - `admin-reset`: emailed to an organiser. `admin-rescue`: printed by the server's command; it also removes the second factor.
- * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed at the first start for the first owner.
+ * - `admin-invite`: emailed to a new organiser. `admin-setup`: printed on the first startup for the first owner.
  */
 export type LinkPurpose =
   | AddressPurpose

@@ -43,7 +43,7 @@ const WAYS = {
   },
 };
 
-/** Returns a browser that requested a link, and part of the email to it. */
+/** Returns a browser that requested a sign-in link, and the part of the email that `part` selects. */
 async function linked(username: string, part: (mailed: { token: string; code: string }) => string): Promise<[Client, string]> {
   const user = await app.app.get(UsersService).byEmail(username);
   const secret = randomBytes(32).toString('base64url');

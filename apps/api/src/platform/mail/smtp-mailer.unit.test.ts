@@ -94,7 +94,7 @@ describe('an email that was not sent', () => {
     expect(await outcomeFor(behaviour)).toBe(outcome);
   });
 
-  it('leaves no text with the server if it must no longer be sent', async () => {
+  it('does not transmit its text if it may no longer be sent', async () => {
     const taking = await startMailServer();
     const taken = async () => {
       throw new Error('somebody else sends it');

@@ -145,8 +145,8 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
 }
 
 /**
- * The tab that the person chose. It starts as Register for someone who comes from Submit and has never signed in here. A link to this
- * page can ask for a tab. The prerendered page shows Login, so the first render has to.
+ * The tab that the person chose. It defaults to Register for someone who pressed Submit and has never signed in with this browser. A
+ * link to this page can select a tab. The prerendered page shows Login, so the first render has to show it too.
  */
 function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
   const { key, state } = useLocation() as { key: string; state: { tab?: Tab } | null };
