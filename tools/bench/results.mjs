@@ -36,7 +36,7 @@ function median(values) {
 }
 
 /**
- * The smallest value that at least this share of the values does not exceed.
+ * Returns the nearest-rank percentile: the smallest value such that at least `percent` % of the values are at or below it.
  * @param {number[]} values
  * @param {number} percent
  */

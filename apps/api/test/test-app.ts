@@ -37,7 +37,7 @@ export interface TestAppOptions {
   database?: { url: string; drop: () => Promise<void> };
   /** Receives every log line of any level, instead of standard output. */
   log?: (line: string) => void;
-  /** Jobs run on their schedule, as they do outside tests; in all apps of the file from then on. */
+  /** Runs jobs on their schedule, as outside tests. This also applies to every app that the same test file starts later. */
   byTheClock?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface SlotAvailability {
   status: SlotStatus;
 }
 
-/** A changed slot as broadcast to everyone. It has no private field and nothing personal about a hold. */
+/** A changed slot as broadcast to everyone. It contains no private fields and no personal data about a hold. */
 export interface SlotPatch {
   id: string;
   status: SlotStatus;

@@ -30,13 +30,13 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   await payAndWait(person, await makeCheckout(person, [slotId]));
   return person;
 }
-/** The job as it runs on a morning of that date. */
+/** Runs the job as on the morning of that date. */
 async function runsOn(date: string): Promise<void> {
   await (await app.another({ APP_NOW: `${date}T09:00:00+02:00` })).app.get(OldAccounts).delete();
 }
 const hasAccount = async ({ client }: Person) => (await client.get(API.user)).status === 200;
 
-it('deletes accounts and cash buyers once the years of the notice are over, and keeps their tickets', async () => {
+it('deletes accounts and cash buyers once the retention period of the privacy notice has ended, and keeps their tickets', async () => {
   const [bought, registered] = [await buyer('2025-06-14T10:00', 'Kagiso Unmistakable'), await newcomer()];
   await openShift(organiser);
   const sale = { slotIds: ['2025-06-14T11:00'], buyerName: 'Onalenna Unmistakable', buyerPhone: '+26775987654', amountTaken: 3 };
@@ -57,7 +57,7 @@ it('deletes accounts and cash buyers once the years of the notice are over, and 
   expect((await organiser.get<AdminDeletionPage>(`${ADMIN_API.deletions}?by=person`)).body.deletions).toEqual([]);
 });
 
-it('counts the years of the notice that the season had last', async () => {
+it("applies the retention period of the season's latest privacy notice", async () => {
   const person = await buyer('2025-06-14T10:00');
   const change = { version: 0, value: { ...builtPrivacy, keepYears: 2 } };
   expect((await organiser.put(ADMIN_API.contentSection('privacy'), change)).status).toBe(200);
@@ -67,7 +67,7 @@ it('counts the years of the notice that the season had last', async () => {
   expect(await hasAccount(person)).toBe(false);
 });
 
-it('counts from the last season in which somebody took part', async () => {
+it('counts from the last season in which the person took part', async () => {
   const [once, again] = [await buyer('2025-06-14T10:00'), await buyer('2025-06-14T11:00')];
   expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
   await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [again.id]);
@@ -77,7 +77,7 @@ it('counts from the last season in which somebody took part', async () => {
   expect(await hasAccount(again)).toBe(false);
 });
 
-it('counts from the season of the registration if nothing else is known of an account', async () => {
+it('counts from the season of the registration if the account has no acceptance or selection', async () => {
   const person = await newcomer();
   await app.sql(`DELETE FROM acceptances WHERE user_id = $1`, [person.id]);
   await app.sql(`UPDATE users SET created_at = '2025-12-31T23:30:00+02:00' WHERE id = $1`, [person.id]);
@@ -100,7 +100,7 @@ it('keeps the account of a winner who may still claim the prize', async () => {
   expect(await hasAccount(winner)).toBe(false);
 });
 
-it('leaves an account whose payment is under way for the next day', async () => {
+it('does not delete an account with a payment in progress', async () => {
   const person = await newcomer();
   const { bookingId } = await makeCheckout(person, ['2025-06-14T10:00']);
   await app.sql(`UPDATE payments SET state = 'authorised' WHERE booking_id = $1`, [bookingId]);

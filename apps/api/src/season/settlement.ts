@@ -57,8 +57,8 @@ export async function isTooLate(
   limitOf: (slotId: string, terms: SettlementTerms) => number = lastSaleOf,
 ): Promise<boolean> {
   const [first] = slotIds.toSorted();
-  // After the first ticket the cut-off can only become longer, so no slot is settled earlier than by the season's own.
-  // Nearly every sale returns here.
+  // After the first ticket is sold, the cut-off can only be lengthened, so the first ticket's terms never settle a slot earlier than
+  // the season's current cut-off does. Nearly every sale returns here.
   if (first === undefined || nowMs < limitOf(first, season)) return false;
   return nowMs >= limitOf(first, await settlementTerms(reader, season));
 }

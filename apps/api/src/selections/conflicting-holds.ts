@@ -83,7 +83,10 @@ export class ConflictingHolds {
     return this.claims.heldBy(tx, id);
   }
 
-  /** Skips a selection that the sweep is already ending: the claim then finds the slot either taken or free. */
+  /**
+   * Expires another person's selection if its hold has run out. Skips a selection that the sweep is already ending: the claim that
+   * follows shows whether its slots are free.
+   */
   private async expireOther(tx: Tx, id: string): Promise<void> {
     const selection = await lockSelectionIfIdle(tx, id);
     if (selection?.state === 'held' && selection.expired) await this.lifecycle.beginExpiry(tx, selection, 'expired');

@@ -57,7 +57,7 @@ function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
   return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));
 }
 
-/** Compares the client's total with the server's: a client that shows another total must not sell. @throws TOTAL_MISMATCH */
+/** Checks the client's total against the server's, so that no buyer is charged a price they were not shown. @throws TOTAL_MISMATCH */
 export function assertTotal(slotCount: number, priceCents: number, totalDollars: number): void {
   const expected = totalCents(slotCount, priceCents);
   if (dollarsToCents(totalDollars) === expected) return;

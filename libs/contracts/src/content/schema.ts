@@ -79,7 +79,7 @@ export type ContentProblems = Record<string, string[]>;
 const DATE_IN_YEAR = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const EMAIL = /^[^\s@<>"']{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const PHONE = /^\+[1-9](?: ?\d){6,14}$/;
-/** Control characters except a text's line break, and characters that change the direction of the text after them. */
+/** Control characters and bidirectional formatting characters. Line breaks in a `text` are exempt. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Returns every reason why `value` does not fit the schema; empty if it does. */

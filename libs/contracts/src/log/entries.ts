@@ -139,7 +139,7 @@ export interface AnnouncedEntry extends ArrivalStep<'announced'> {
   skipped: number[];
   /** Why the prize passed on from the previous winner; absent for the first. */
   reason?: PassedFor;
-  /** Opens the commitment of the arrival; null if no water came. */
+  /** Opens the arrival's commitment to its witnesses; null if the season ended without an arrival. */
   opened: { witnesses: string[]; nonce: string } | null;
 }
 
@@ -220,7 +220,7 @@ export interface LoggedTicket {
   index: number;
   /** The entry's text, exactly as hashed. */
   leaf: string;
-  /** Hexadecimal nonce that opens the commitment of the entry to `committed`. */
+  /** Hexadecimal nonce that opens the entry's commitment to `committed`. */
   nonce: string;
   committed: CommittedTicket;
   /**

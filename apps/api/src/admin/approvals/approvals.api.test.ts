@@ -105,7 +105,7 @@ it('returns the first response for a repeated proposal, and emails nobody twice'
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'approval.propose'`)).toHaveLength(1);
 });
 
-it('cannot be approved by its proposer, the person who recorded the arrival, a cashier or a new account', async () => {
+it('refuses approval by the proposer, the person who recorded the arrival, a cashier or a new account', async () => {
   const id = await proposed(other);
   const fresh = await makeAdmin(app, 'organiser');
   await app.sql(`UPDATE admins SET role_since = now() - interval '23 hours' WHERE email = $1`, [fresh.username]);
@@ -115,7 +115,7 @@ it('cannot be approved by its proposer, the person who recorded the arrival, a c
   expect([await stateNow(), (await take(await makeAdmin(app), id, 'approve')).status]).toEqual(['provisional', 200]);
 });
 
-it('cannot be approved by an organiser whose role has just changed', async () => {
+it('lists no organiser whose role has just changed among the approvers', async () => {
   const [id, owner] = [await proposed(), await makeAdmin(app)];
   const { id: cashier } = (await owner.get<{ id: string; username: string }[]>(ADMIN_API.team)).body.find(
     ({ username }) => username === other.username,
@@ -148,7 +148,7 @@ it('executes an action once if two organisers approve it concurrently', async ()
   expect(await app.sql(`SELECT 1 FROM admin_audit WHERE action = 'result.verify'`)).toHaveLength(1);
 });
 
-it('is either approved or withdrawn, and cannot be approved by an organiser who is losing the role', async () => {
+it('either approves or withdraws a proposal, and refuses approval by an organiser who is losing the role', async () => {
   const id = await proposed();
   const [approved, withdrawn] = await Promise.all([take(other, id, 'approve'), take(recorder, id, 'withdraw')]);
   expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 400]);
@@ -168,7 +168,7 @@ it('is either approved or withdrawn, and cannot be approved by an organiser who 
   expect(await stateNow()).toBe('verified');
 });
 
-it('does nothing if the state has changed since the proposal', async () => {
+it('executes nothing if the state has changed since the proposal', async () => {
   const id = await proposed();
   await recorder.post(ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'Misread' });
   await record();
@@ -180,7 +180,7 @@ it('does nothing if the state has changed since the proposal', async () => {
   expect((await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
 });
 
-it('can be declined with a reason, has only one open proposal at a time, and expires after seven days', async () => {
+it('declines a proposal only with a reason, allows one open proposal at a time, and expires it after seven days', async () => {
   const id = await proposed();
   expect(await propose(other, 'result.verify')).toMatchObject({ status: 400, body: { fields: { state: [expect.any(String)] } } });
   expect((await take(charity, id, 'decline', { reason: ' ' })).status).toBe(400);

@@ -172,7 +172,7 @@ describe('a season in preparation on a real site', () => {
   });
 });
 
-it('opens an unprepared season in a demonstration', async () => {
+it('opens an unprepared season on a demonstration site', async () => {
   await changeSeason(app, "status = 'upcoming', version = version + 1");
   await phaseIs('preparing');
   expect((await change({ status: 'open' })).status).toBe(200);

@@ -10,7 +10,7 @@ import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from '
 export interface SeedWish {
   year: number;
   people: number;
-  /** Calendar time in milliseconds since 1970: the season has sold until now. */
+  /** Current calendar time, in milliseconds since the epoch. All sales happened before it. */
   now: number;
   /** The same seed gives the same people, slots and amounts. */
   seed: number;
@@ -51,8 +51,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sells every slot of an untouched season in one transaction, a few of them for cash. Each row goes through the states,
- * triggers and constraints of a real sale, only many at a time. The running site adds the tickets to the public log.
- * @throws if the season does not exist, or anything of it was sold or blocked
+ * triggers and constraints of a real sale, but in bulk. The running site adds the tickets to the public log.
+ * @throws if the season does not exist, or any of its slots was sold or blocked
  */
 export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> {
   const terms = await db.snapshot((reader) => termsOf(reader, wish.year));

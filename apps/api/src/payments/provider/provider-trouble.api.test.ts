@@ -136,7 +136,7 @@ describe('while no payment page can be created', () => {
     expect(sessionsMade(bought.referenceNumber)).toBe(1);
   });
 
-  it('ends a hold whose page nobody knows without calling the provider', async () => {
+  it('ends a hold without calling the provider if nobody has the address of its page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: '*', mode: 'drop', times: 0 });
     await checkout(selectionId);

@@ -93,7 +93,7 @@ describe('a log that began before seasons had keys', () => {
     expect(await verify()).toContain('Everything holds.');
   });
 
-  it('stops in a process without the secret of its key, and says so', async () => {
+  it('stops in a process that lacks the secret of its signing key, and tells organisers', async () => {
     const { size, key } = await head();
     await freeze();
     await expect(seal(await app.another(OTHER_SETTINGS))).rejects.toThrow(/Start once with the LOG_SIGNING_KEY or SESSION_SECRET/);

@@ -79,7 +79,7 @@ export interface NextInLine {
   onSitesWord: boolean;
 }
 
-/** Maximum number shown on a page. */
+/** Maximum number of nearer tickets that a page shows. */
 const MOST_NEARER = 20;
 
 const NO_TERMS: LineTerms = { cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] };

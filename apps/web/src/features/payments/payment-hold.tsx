@@ -12,7 +12,7 @@ interface PaymentHoldProps {
   onEnd: () => void;
 }
 
-/** The countdown with "Need more time". */
+/** The countdown of a hold, with a "Need more time" button and a notice if extending fails. */
 export function PaymentHold({ selection, receivedAt, onEnd }: PaymentHoldProps) {
   const { mutate, isPending, isError, error } = useMutation(extendSelectionMutation(selection.id));
   return (

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(forgetSelection);
 
-/** The header's count on a page without slots. */
+/** Renders the header's slot count on a page that shows no slots. */
 function open(...ids: string[]) {
   selectionReplaced(ids);
   return renderPage(<SelectionLink />, { at: '/rules' });
