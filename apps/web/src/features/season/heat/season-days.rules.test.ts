@@ -79,7 +79,16 @@ describe('seasonDay', () => {
   it('leaves blocked slots out of the capacity', () => {
     const blocked = (taken: number, capacity: number) => seasonDay('2025-06-10', { date: '2025-06-10', taken, capacity }, season, now);
     expect(blocked(2, 4)).toMatchObject({ state: 'open', taken: 2, capacity: 4, free: 2, heat: 4 });
-    expect(blocked(0, 0)).toMatchObject({ state: 'full', taken: 0, free: 0, heat: 0 });
+    expect(blocked(2, 2)).toMatchObject({ state: 'full', free: 0 });
+  });
+
+  it('is closed once organisers have blocked all its slots', () => {
+    expect(seasonDay('2025-06-10', { date: '2025-06-10', taken: 0, capacity: 0 }, season, now)).toMatchObject({
+      state: 'closed',
+      taken: 0,
+      free: 0,
+      heat: 0,
+    });
   });
 
   it('claims nothing while the counts are unknown', () => {

@@ -13,7 +13,8 @@ export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
 export const HEAT_FROM = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 
 /**
- * `closed`: every slot has passed its cut-off, or sales have stopped. `full`: no slot is free, though some have not passed their cut-off.
+ * `closed`: every slot has passed its cut-off or is blocked, or sales have stopped. `full`: no slot is free, though some have not passed
+ * their cut-off.
  */
 export type DayState = 'open' | 'full' | 'closed';
 
@@ -68,7 +69,7 @@ export function seasonDay(date: string, count: DayCount | undefined, season: Sea
   return {
     date,
     day: Number(date.slice(8)),
-    state: stillOpen === 0 ? 'closed' : free === 0 ? 'full' : 'open',
+    state: stillOpen === 0 || count?.capacity === 0 ? 'closed' : free === 0 ? 'full' : 'open',
     heat: count ? heatOf(count.taken, count.capacity) : 0,
     taken: count?.taken ?? null,
     capacity: count?.capacity ?? SLOTS_PER_DAY,
