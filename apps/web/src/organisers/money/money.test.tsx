@@ -115,11 +115,15 @@ it('refuses payouts for a season that ended with refunds, says why, and shows ea
       ],
     })
     .on('GET /api/admin/payouts/statement/2025', { body: makeStatement({ net: 0, charities }) });
-  openAdmin(<StatementPage />, '/admin/statement');
+  const { person } = openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByText(/^The buyers of 2025 get their money back, so nothing more is paid out\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Record the payout' })).toBeNull();
   expect(await screen.findByRole('heading', { name: 'House of the Reeds: $100.00 on 30 May 2025' })).toBeVisible();
   expect(linesOf(screen.getByRole('table', { name: first })).at(-1)).toBe('Paid out beyond its half$100.00');
+  await person.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this payout?' });
+  expect(dialog).toHaveTextContent('It leaves the public page.');
+  expect(dialog).not.toHaveTextContent('due again');
 });
 
 it('keeps the typed payout after a reload, until it is proposed', async () => {

@@ -11,8 +11,8 @@ import { useWithdrawPayout } from './money.queries';
 
 const copy = moneyCopy.payouts;
 
-/** Payouts to the charities in a season. */
-export function PayoutsSection({ year }: { year: number }) {
+/** Payouts to the charities in a season. @param paysBack the season ended with refunds */
+export function PayoutsSection({ year, paysBack }: { year: number; paysBack: boolean }) {
   const payouts = useQuery({ ...payoutsQuery, staleTime: 0 });
   return (
     <Section title={copy.title}>
@@ -24,7 +24,7 @@ export function PayoutsSection({ year }: { year: number }) {
           return (
             <ul>
               {ofYear.map((payout) => (
-                <Payout key={payout.id} payout={payout} />
+                <Payout key={payout.id} payout={payout} paysBack={paysBack} />
               ))}
             </ul>
           );
@@ -34,7 +34,7 @@ export function PayoutsSection({ year }: { year: number }) {
   );
 }
 
-function Payout({ payout: { id, charityName, amount, paidOn, proof } }: { payout: PayoutView }) {
+function Payout({ payout: { id, charityName, amount, paidOn, proof }, paysBack }: { payout: PayoutView; paysBack: boolean }) {
   const { role } = useAdmin();
   const withdraw = useWithdrawPayout();
   const line = copy.line(charityName, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
@@ -48,7 +48,7 @@ function Payout({ payout: { id, charityName, amount, paidOn, proof } }: { payout
           text: copy.withdraw,
           of: copy.withdrawOf(line),
           title: copy.withdrawTitle,
-          lead: copy.withdrawLead(line),
+          lead: (paysBack ? copy.withdrawLeadRefunded : copy.withdrawLead)(line),
           pending: withdraw.isPending,
           onConfirm: (reason: string) => withdraw.mutateAsync({ id, reason }),
         },

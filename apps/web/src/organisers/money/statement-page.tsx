@@ -41,7 +41,7 @@ function Money({ present }: { present: number }) {
         <Stack gap="5">
           <Downloads year={year} />
           <WaitingDeeds about={({ deed, year: of }) => deed === 'payout.record' && of === year} />
-          <PayoutsSection year={year} />
+          <PayoutsSection year={year} paysBack={paysBack} />
         </Stack>
         {role !== 'charity' && (
           <Stack gap="5">
