@@ -66,18 +66,25 @@ export class PeopleAdminService {
   }
 
   /**
-   * Corrects a name, an email address or a phone number. A winner's phone number stays, because whoever answers it may claim the prize.
-   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if there is nothing to change, or for the phone number of a winner who
-   * has not claimed the prize
+   * Corrects a name, an email address or a phone number. From the record of the arrival on, a winner's address and number stay, because
+   * the person who answers there may claim the prize.
+   * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if there is nothing to change, or for the address or number of a winner
+   * who has not claimed the prize
    */
   async correct(by: CurrentAdmin, publicId: string, { fullName, email, phone: typed, reason }: AdminPersonChange): Promise<AdminPerson> {
     if (fullName === undefined && email === undefined && typed === undefined)
       throw new AppError('VALIDATION_FAILED', 'Please change the name, the email address or the phone number.', { fields: {} });
     const phone = typed === undefined ? undefined : (internationalPhone(typed) ?? typed);
     const person = await this.corrections.correct(publicId, { fullName, email, phone }, async (tx, before, after) => {
-      if (before.phone !== after.phone && (await this.prize.isWinner(tx, before.id)))
+      const [moved, reached] = [before.email !== after.email, before.phone !== after.phone];
+      if ((moved || reached) && (await this.prize.isWinner(tx, before.id)))
         throw invalid({
-          phone: ['They have won and not claimed the prize yet: no organiser can change the number at which we call them.'],
+          ...(moved && {
+            email: ['They have won and not claimed the prize yet: no organiser can change the address at which we email them.'],
+          }),
+          ...(reached && {
+            phone: ['They have won and not claimed the prize yet: no organiser can change the number at which we call them.'],
+          }),
         });
       await this.audit.record(tx, by.id, { ...correctionNoted(before, after), reason });
     });

@@ -10,6 +10,7 @@ import { propose, resultStep, together, type ResultStep, TWO_WITNESSES } from '.
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
+import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { PrizeService } from '../../results/prize/prize.service.js';
 
 let app: TestApp;
@@ -29,10 +30,15 @@ async function buys(person: Person, slotIds: string[]): Promise<void> {
   await payAndWait(person, await makeCheckout(person, slotIds));
 }
 
-/** Announces the winner of an arrival on the previous day. */
-async function announced(): Promise<void> {
+/** Records an arrival on the previous day. */
+async function recorded(): Promise<void> {
+  await app.app.get(LogSealingService).seal();
   admin.client.moveTo((await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' })).url);
   await step('arrival', { arrivedAt: '2025-05-31T10:07:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
+}
+
+async function announced(): Promise<void> {
+  await recorded();
   await step('verify');
   expect((await step('announce')).status).toBe(200);
 }
@@ -101,16 +107,32 @@ it('creates no password link for a winner who has not claimed the prize', async 
   expect((await link()).status).toBe(200);
 });
 
-it('keeps the phone number of a winner until they have claimed the prize', async () => {
-  const winner = await makePerson(app);
-  await payAndWait(winner, await makeCheckout(winner, ['2025-05-31T10:00']));
-  const correct = () => admin.patch(ADMIN_API.person(winner.publicId), { phone: '72 000 111', reason: 'Asked by phone' });
+it('keeps the email address and phone number of a winner from the record of the arrival until they have claimed the prize', async () => {
+  const [winner, next] = [await makePerson(app), await makePerson(app)];
+  await buys(winner, ['2025-05-31T10:00']);
+  await buys(next, ['2025-05-31T10:45']);
+  const correct = (person: Person, change: object) =>
+    admin.patch(ADMIN_API.person(person.publicId), { ...change, reason: 'Asked by phone' });
+  const phone = { phone: '72 000 111' };
+  const email = { email: 'another@flood.example' };
+  const won = [expect.stringContaining('have won')];
+  const both = async () => (await correct(winner, { ...phone, ...email })).body;
+
+  await recorded();
+  expect(await both()).toMatchObject({ fields: { phone: won, email: won } });
+  expect((await correct(next, { phone: '72 000 222' })).status).toBe(200);
+  await step('withdraw', { reason: 'Another river' });
+  expect((await correct(winner, { phone: '72 000 333' })).status).toBe(200);
+
   await announced();
   const before = await told();
-  expect(await correct()).toMatchObject({ status: 400, body: { fields: { phone: [expect.stringContaining('have won')] } } });
-  expect(await told()).toEqual(before);
+  expect(await both()).toMatchObject({ fields: { phone: won, email: won } });
+  expect(await correct(winner, email)).toMatchObject({ status: 400, body: { fields: { email: won } } });
+  expect((await correct(winner, { fullName: 'Kagiso Molefe' })).status).toBe(200);
+  expect(await told()).toMatchObject({ phone: before?.phone });
   expect((await step('claim')).status).toBe(200);
-  expect((await correct()).status).toBe(200);
+  expect((await correct(winner, phone)).status).toBe(200);
+  expect((await correct(winner, email)).status).toBe(200);
 });
 
 it('gives a winner the number of days to claim that the season had when they were notified', async () => {

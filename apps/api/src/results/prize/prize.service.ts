@@ -82,6 +82,8 @@ const PASSED = `
 
 const IS_WINNER = `SELECT 1 FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE b.user_id = $1 AND w.state = 'told' LIMIT 1`;
 
+const UNDECIDED = `SELECT id, season_year AS year, arrived_at AS "arrivedAt" FROM arrivals WHERE state IN ('provisional', 'verified')`;
+
 const PRESENT = `
   SELECT w.id, a.id AS "arrivalId", a.arrived_at AS "arrivedAt", w.rank, w.slot_id AS "slotId", ${CHARGED_BACK} AS "chargedBack",
          w.claim_until < now() AS late, o.reference
@@ -160,9 +162,15 @@ export class PrizeService {
     await this.settings.publishFact(tx, year);
   }
 
-  /** Returns whether the person was told that they won and may still claim the prize. */
+  /** Returns whether the person was told that they won and may still claim the prize, or will be told if the recorded arrival stands. */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
-    return (await reader.rows(IS_WINNER, [userId])).length > 0;
+    if ((await reader.rows(IS_WINNER, [userId])).length > 0) return true;
+    const arrivals = await reader.rows<{ id: string; year: number; arrivedAt: Date }>(UNDECIDED);
+    for (const { year, ...arrival } of arrivals) {
+      const { line } = await this.line.next(reader, year, arrival, 1);
+      if (line[0]?.ticket.userId === userId) return true;
+    }
+    return false;
   }
 
   /** Deletes kept phone numbers once the time to claim is over. */
