@@ -1,12 +1,14 @@
-import { builtTerms } from '@raffle/contracts/content/built-terms';
+import { builtCharities } from '@raffle/contracts/content/built-charities';
+import { builtPrize } from '@raffle/contracts/content/built-prize';
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 
 /**
  * What the site says until organisers reword it on their page: names, links and history. Rules, prize, causes and the privacy notice are in
- * `built-terms.ts` of the contracts, the questions beside this file. Edit and build; no other code needs a change. Facts about the river and the event come from published reports and are given no surer than those.
+ * `content/built-*.ts` of the contracts, the questions beside this file. Edit and build; no other code needs a change. Facts about the river and the event come from published reports and are given no surer than those.
  */
-export const siteContent: Omit<SiteContent, 'questions' | 'privacy'> = {
-  ...builtTerms,
+export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> = {
+  charities: builtCharities,
+  prize: builtPrize,
 
   communityGroup: {
     label: 'Community Group',

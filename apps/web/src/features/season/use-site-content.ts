@@ -24,8 +24,8 @@ export const pastContentQuery = (year: number) =>
     staleTime: Infinity,
   });
 
-/** The built questions and privacy notice are where they are shown: every page would carry them. */
-type Apart = 'questions' | 'privacy';
+/** The built questions, rules and privacy notice are where they are shown: every page would carry them. */
+type Apart = 'questions' | 'rules' | 'privacy';
 type ShownContent = Omit<SiteContent, Apart> & Partial<Pick<SiteContent, Apart>>;
 
 /**

@@ -1,3 +1,4 @@
+import { builtRules } from '@raffle/contracts/content/built-rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { TextVersion } from '../../features/season/published-texts';
@@ -16,7 +17,7 @@ import styles from './content.module.css';
 const copy = contentCopy.rules;
 
 export default function RulesPage() {
-  const { rules } = useSiteContent();
+  const { rules = builtRules } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);
   return (
     <Page title={copy.title} description={usePhaseDescription(copy.description)} lead={copy.lead} width="text">

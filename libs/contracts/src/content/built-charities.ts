@@ -1,0 +1,19 @@
+import type { EditableContent } from './site-content.js';
+
+// Say here what each half pays for as soon as the organisation has confirmed the words.
+export const builtCharities: EditableContent['charities'] = [
+  {
+    name: "Women's anti-violence organisation",
+    mention: "a women's anti-violence organisation",
+    summary: 'A local organisation that works against violence against women. It receives half of all proceeds.',
+    uses: [],
+    website: null,
+  },
+  {
+    name: 'Elderly care project',
+    mention: 'an elderly care project',
+    summary: 'A local project that cares for older people. It receives half of all proceeds.',
+    uses: [],
+    website: null,
+  },
+];
