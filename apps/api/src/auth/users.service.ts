@@ -99,7 +99,9 @@ export class UsersService {
       // Compared under the lock, because another change may have been committed since `known` was read.
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
-      if (change.phone !== before.phone) await notify?.(tx);
+      const isMoved = change.phone !== undefined && change.phone !== before.phone;
+      // Another change has been committed since `known` was read if there is no notice yet.
+      if (isMoved) await (notify ?? (await this.notices.prepare(userId, 'phone number')))(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;
       if (shown) await this.outbox.stage(tx, 'user.renamed', { userId });
