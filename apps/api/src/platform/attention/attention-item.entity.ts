@@ -1,7 +1,10 @@
 import type { AttentionKind } from '@raffle/contracts/admin/attention';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A problem for organisers, open until it is resolved. Finding it again updates the open item; after that, it becomes a new item. */
+/**
+ * A problem for organisers, open until it is resolved. Finding it again updates the open item, or creates a new one
+ * after it has been resolved.
+ */
 @Entity('attention')
 @Index('attention_open', ['kind', 'subject'], { unique: true, where: 'resolved_at IS NULL' })
 export class AttentionItem {

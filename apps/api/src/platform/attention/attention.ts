@@ -64,7 +64,7 @@ export class Attention {
     await this.raise(kind, open?.subject ?? subject, details, tx);
   }
 
-  /** Closes all open items of a kind. @param lastSeenBefore keeps items open that were seen since then */
+  /** Closes all open items of a kind. @param lastSeenBefore keeps open the items that have been seen since then */
   async closeAll(kind: AttentionKind, lastSeenBefore?: Date): Promise<void> {
     await this.settle({ kind, ...(lastSeenBefore && { lastSeenAt: LessThan(lastSeenBefore) }) }, THE_CHECK);
   }

@@ -13,9 +13,9 @@ export const CONFIG = Symbol('config');
 
 export interface Config {
   production: boolean;
-  /** Production at an address of this machine only: a local rehearsal, for which the published secrets are accepted. */
+  /** Whether production runs at an address of this machine only: a local rehearsal, for which the published secrets are accepted. */
   onlyThisMachine: boolean;
-  /** Not a real raffle: development, tests or a local rehearsal. The first season goes on sale immediately. */
+  /** Whether this is not a real raffle but development, tests or a local rehearsal. The first season then goes on sale immediately. */
   demonstration: boolean;
   port: number;
   host: string;
@@ -25,7 +25,7 @@ export interface Config {
   databaseUrl: string;
   /** Passwords for the roles `raffle_app` and `raffle_reader`. `migrate` does not create a role whose password is unset. */
   rolePasswords: { app: string | undefined; reader: string | undefined };
-  /** If undefined: one process, BullMQ on Postgres, in-process gate, default Socket.IO adapter. */
+  /** If undefined, the site uses one process, BullMQ on Postgres, the in-process gate and the default Socket.IO adapter. */
   redisUrl: string | undefined;
   /** Prefix of every key and channel, so that two databases (a rehearsal, the tests) can share one Redis without hearing each other. */
   redisPrefix: string;
@@ -42,7 +42,7 @@ export interface Config {
   sessionSecret: string;
   /** Secret from which the signing key of the public log is derived. Defaults to `sessionSecret`. Changing it changes the key. */
   logSigningKey: string;
-  /** Time stamp authorities outside this site that state the heads of the public log, sorted by name. */
+  /** Time stamp authorities outside this site that time-stamp the heads of the public log, sorted by name. */
   timeStampAuthorities: TimeStampAuthority[];
   /** Witnesses outside this site that cosign the heads of the public log, sorted by name. */
   logWitnesses: LogWitness[];
@@ -59,10 +59,10 @@ export interface Config {
   rateLimits: boolean;
   /**
    * Limits on the unpaid slots held by accounts that have never paid: from one address, and by all such accounts
-   * without a confirmed email together. Beyond them, more slots take proof of work. 0: no limit.
+   * without a confirmed email together. Beyond them, more slots require proof of work. 0 means no limit.
    */
   holdBudgets: { address: number; newcomers: number };
-  /** Maximum number of attempts of the smallest proof of work. */
+  /** Maximum number of attempts for the smallest proof of work. */
   workAttempts: number;
   logLevel: string;
   /** If false, another process runs the jobs (`worker.js`). */

@@ -8,7 +8,7 @@ import { ConfigError, loadConfig } from './config.js';
 const ROOT = path.join(__dirname, '../../../../..');
 const made = (prefix = ''): string => prefix + randomBytes(24).toString('hex');
 
-/** A public site. */
+/** Environment of a public site. */
 const SITE = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://flood.example',
@@ -22,7 +22,7 @@ const SITE = {
   STRIPE_SECRET_KEY: made('sk_live_'),
   STRIPE_WEBHOOK_SECRET: made('whsec_'),
 };
-/** `docker compose up` as in the README. */
+/** Environment of `docker compose up`, as in the README. */
 const DESK = {
   NODE_ENV: 'production',
   ONLY_THIS_MACHINE: 'yes',
@@ -51,7 +51,7 @@ it('starts as a public site and as a local rehearsal', () => {
   expect(loadConfig(DESK)).toMatchObject({ production: true, onlyThisMachine: true, secondFactorRequired: false });
 });
 
-it('starts without keys of the payment provider if tickets are sold for cash only', () => {
+it('starts without keys for the payment provider if tickets are sold for cash only', () => {
   const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _webhook, ...rest } = SITE;
   expect(loadConfig({ ...rest, PAYMENTS: 'none' })).toMatchObject({ sellsOnline: false, stripe: { secretKey: '', webhookSecret: '' } });
   expect(refusal(rest)).toContain('STRIPE_SECRET_KEY is required in production.');

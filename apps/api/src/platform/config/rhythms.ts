@@ -21,7 +21,7 @@ export interface Rhythms {
   invariants: number;
   /** Adds entries to the public log that other processes or crashes left out. */
   seal: number;
-  /** Checks whether it is time to ask external witnesses to state what is new in the public log. */
+  /** Checks whether it is time to ask external witnesses for statements about new entries in the public log. */
   witness: number;
   /** Sends group messages to recipients who have not received them yet. */
   messages: number;

@@ -39,7 +39,7 @@ it('a connection lost during a query, in or outside a transaction, is a retryabl
   );
 });
 
-it('so is a connection lost between two statements of a transaction', async () => {
+it('a connection lost between two statements of a transaction is a retryable failure too', async () => {
   const failure = await failureOf(
     app.database.transact(async (tx) => {
       const [own] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -86,7 +86,7 @@ async function moveDatabase(to: string): Promise<void> {
 }
 
 it.each(['postgres.invalid', '127.0.0.1:1'])(
-  'while the database is not found at %s, requests get a 503 with Retry-After, and they succeed again once it is back',
+  'while the database cannot be reached at %s, requests get a 503 with Retry-After, and they succeed again once it is back',
   async (away) => {
     const person = await makePerson(app);
     const requests = [

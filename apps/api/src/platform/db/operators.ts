@@ -1,8 +1,8 @@
 import { Raw, type FindOperator } from 'typeorm';
 
 /*
- * Conditions and values for repositories that only the database can evaluate: time comes from its clock, which all processes
- * share, and email addresses are compared case-insensitively, like in the unique indexes.
+ * Conditions and values for repositories that only the database can evaluate: time comes from its clock, which all processes share, and
+ * email addresses are compared case-insensitively, as in the unique indexes.
  */
 
 /** SQL for an instant in JSON format, to the millisecond: hashed values must not depend on the session's time zone. */

@@ -9,7 +9,7 @@ import { makeTestDatabase } from '../../../test/test-database.js';
 import { makeDataSource } from './data-source.js';
 import { grantRoles, KEPT } from './roles.js';
 
-/** Roles belong to the whole server, and other test files run in parallel. */
+/** Suffix of role names: roles belong to the whole server, and other test files run in parallel. */
 const suffix = randomBytes(6).toString('hex');
 const NAMES = { app: `app_${suffix}`, reader: `reader_${suffix}` };
 const PASSWORDS = { app: `it's ${suffix}`, reader: suffix };
@@ -37,7 +37,7 @@ function as(database: string, role?: keyof typeof NAMES): string {
 beforeAll(async () => {
   const database = await makeTestDatabase();
   const source = await makeDataSource({ databaseUrl: database.url, databasePoolSize: 1 }, []).initialize();
-  // A migrated site grants repeatedly.
+  // A site grants again after each migration, so granting twice must work.
   for (let run = 0; run < 2; run += 1) await grantRoles(source, PASSWORDS, NAMES);
   await source.query(`CREATE TABLE made_later (id int, note text)`);
   await grantRoles(source, PASSWORDS, NAMES);

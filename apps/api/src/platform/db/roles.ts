@@ -123,7 +123,7 @@ async function readerRights(manager: Asks, role: string): Promise<string[]> {
   ];
 }
 
-/** Views show only sums, no secrets. */
+/** Returns the names of the views, which show only sums and no secrets. */
 async function views(manager: Asks): Promise<string[]> {
   const found = (await manager.query(`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`)) as { name: string }[];
   return found.map(({ name }) => name);

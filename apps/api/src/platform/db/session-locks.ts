@@ -6,10 +6,10 @@ import { Connection } from './pool.js';
 
 const FIRST_LOOK_MS = 25;
 const LAST_LOOK_MS = 400;
-/** Most calls by other processes finish within this time. */
+/** How long to wait for a lock. Most calls by other processes finish within this time. */
 const PATIENCE_MS = 10_000;
 
-/** Another process holds the lock and does not finish in time. */
+/** Thrown when another process holds the lock and does not finish in time. */
 export class LockBusy extends Error {
   constructor(name: string) {
     super(`${name} is being worked on by another process`);
@@ -36,8 +36,9 @@ export class SessionLocks implements OnApplicationShutdown {
       max: 1,
       idleTimeoutMillis: 0,
       application_name: 'raffle-locks',
-      // Notices a silently dead connection soon. Waiting for the connection may take longer than a statement: a
-      // statement that gets no response ends the connection, and its locks with it, before an unlock gives up waiting.
+      // These settings detect a silently dead connection soon. Waiting for the connection may take longer than a
+      // statement: a statement that gets no response ends the connection, and its locks with it, before an unlock gives
+      // up waiting.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       query_timeout: 5_000,

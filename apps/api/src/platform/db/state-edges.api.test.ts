@@ -10,7 +10,7 @@ import { NEXT_SELECTION_STATES } from '../../selections/selections.rules.js';
 
 type Edges = Readonly<Record<string, readonly string[]>>;
 
-/** The code has no table of a claim's states: each of its updates is one statement. */
+/** States of a claim. The code has no table of them, because each update of a claim is one statement. */
 const CLAIM_STATES: Edges = { held: ['sold', 'released'], sold: ['released', 'blocked'], blocked: ['released'], released: [] };
 
 const MACHINES: { entity: string; table: string; column: string; edges: Edges }[] = [

@@ -66,7 +66,7 @@ interface Facts extends PageHead {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Takes a tenth of the time of the highest quality, for a few percent more bytes: the first visitor waits for it. */
+/** Takes a tenth of the time of the highest quality, for a few percent more bytes. The first visitor waits for the compression. */
 const BROTLI_QUALITY = 9;
 const SMALL_BYTES = 500;
 const BOOKING_PAGE = 'booking/index.html';
@@ -78,7 +78,7 @@ const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: async (html) => html,
 };
 
-/** For pages that are sent once. */
+/** Compression of pages that are sent only once. */
 const compressOnce: typeof compress = {
   ...compress,
   br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -119,7 +119,7 @@ export class BuiltPages {
 
   private async template(file: string): Promise<Template> {
     const html = await readFile(path.join(this.webDist, file), 'utf8');
-    // The page is readable without scripts, so its notice goes.
+    // The page is readable without scripts, so remove its notice.
     return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: paintedStyles(html) };
   }
 
@@ -179,11 +179,11 @@ function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Pictures that ask when the water comes. In some phases this is already decided. */
+/** Pictures that ask when the water will come. In some phases this is already decided. */
 const ASKING_PICTURE = /(?<=<meta property="og:image" content=")\/share\/(?:home|booking|results)\.png"/;
 const DESCRIPTIONS = /<meta (name="description"|property="og:description") content="/g;
 
-/** Adds the phase of the season to the description. It replaces a title and a picture that only suit the time of sales. */
+/** Adds the phase of the season to the description. It replaces a title and a picture that fit only while slots are on sale. */
 function withPhase(html: string, file: string, phase: PhaseHead | null): string {
   if (phase === null) return html;
   const { line, bookingTitle, picture } = phase;

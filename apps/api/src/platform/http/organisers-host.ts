@@ -13,7 +13,7 @@ function isElsewhere({ headers }: IncomingMessage, { publicUrl, adminUrl }: Host
   return adminUrl !== publicUrl && headers.host?.toLowerCase() !== new URL(adminUrl).host;
 }
 
-/** Whether this asks for an organisers' page at a host that has none, because organisers have their own hostname. */
+/** Whether this requests an organisers' page from a host that has none, because organisers have their own hostname. */
 export function isHiddenPage(request: IncomingMessage & { path: string }, hosts: Hosts): boolean {
   return PAGES_OF_ORGANISERS.test(request.path) && isElsewhere(request, hosts);
 }

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** Responses are small: a time stamp takes a few thousand bytes. */
+/** Maximum size of a response. A time stamp takes a few thousand bytes. */
 const MOST_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
@@ -16,7 +16,7 @@ export interface OutsideRequest {
   body: Buffer | string;
 }
 
-/** Posts to an address of the configuration. Waits at most ten seconds and follows no redirect. @throws in plain words */
+/** Posts to an address from the configuration. Waits at most ten seconds and follows no redirect. @throws Error with a plain message */
 export async function postOutside(address: string, { type, body }: OutsideRequest): Promise<OutsideAnswer> {
   const url = new URL(address);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;

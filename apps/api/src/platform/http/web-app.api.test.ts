@@ -128,7 +128,7 @@ it('marks files with a hash in their name as immutable', async () => {
   expect((await get('/assets/main.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-it('serves the log verifier, and always the newest', async () => {
+it('serves the log verifier, and always its newest version', async () => {
   const { headers, body } = await get('/verify.mjs');
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
   expect(body).toContain('anybody may read this');

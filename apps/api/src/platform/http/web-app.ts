@@ -63,8 +63,8 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
 }
 
 /**
- * Pages of one person or of organisers. Cards (`/p/…`) are missing: messengers must read them, and `noindex` keeps them
- * out of searches.
+ * Pages of one person or of organisers. Cards (`/p/…`) are not listed: messengers must read them, and `noindex` keeps
+ * them out of searches.
  */
 const PRIVATE = ['/api/', '/admin/', '/payment', '/success', '/dashboard', '/account', '/unsubscribe/'];
 

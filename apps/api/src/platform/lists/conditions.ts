@@ -31,13 +31,13 @@ export const isSet =
   (state) =>
     `${column} IS ${state === when ? 'NOT ' : ''}NULL`;
 
-/** From the start of this day in Maun. */
+/** Matches times from the start of this day in Maun. */
 export const fromDay =
   (instant: string): Condition<string> =>
   (day, bind) =>
     `${instant} >= ${bind(day)}::date::timestamp AT TIME ZONE '${GAME_TIME_ZONE}'`;
 
-/** Until the end of this day in Maun. */
+/** Matches times until the end of this day in Maun. */
 export const untilDay =
   (instant: string): Condition<string> =>
   (day, bind) =>

@@ -15,7 +15,7 @@ type Builds = Pick<EntityManager, 'createQueryBuilder'>;
 @Injectable()
 export class ListReader {
   constructor(
-    /** Only builds the SQL of files. */
+    /** Used only to build the SQL of files. */
     private readonly source: DataSource,
     private readonly db: Database,
     private readonly clock: Clock,

@@ -11,7 +11,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Contains no address, so it may be logged. */
+/** A failure to send an email. Contains no address, so it may be logged. */
 export class MailError extends Error {
   constructor(
     message: string,

@@ -54,14 +54,14 @@ export class SmtpMailer extends Mailer {
       done();
     });
     try {
-      // An object, since a string could be parsed as a list of addresses.
+      // The recipient is an object, since a string could be parsed as a list of addresses.
       await transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // Out-of-office replies would reach the address that winners write to.
+        // These headers suppress out-of-office replies, which would reach the address that winners write to.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         ...(repeated && { messageId: `<${repeated.id}@${this.domain}>` }),
       });

@@ -3,7 +3,7 @@ import { Attention } from '../attention/attention.js';
 import { Database } from '../db/database.js';
 import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
 
-/** Seconds. */
+/** Number of seconds without a sent email after which waiting emails count as stuck. */
 const STUCK_AFTER = 60;
 
 /** Up to this number, postponed emails may be the fault of single addresses. */

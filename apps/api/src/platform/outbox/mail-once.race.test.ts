@@ -18,7 +18,7 @@ let mailServer: MailServer;
 /** Called when the mail server has an email, before it confirms it. */
 let whenTaken: () => void;
 let app: TestApp;
-/** Queries the database around the gate. */
+/** Connection to the database that bypasses the gate. */
 let beside: Client;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Sends emails one after another, as the notice of a changed address goes to the old and the new one. */
+/** Sends emails one after another, like the notice of a changed address, which goes to the old and the new one. */
 function mailing(one: TestApp): void {
   one.app.get(Outbox).mail('test.mails', 'receipts', async ({ to }, send) => {
     for (const address of to) await send({ to: address, subject: 'Recorded', text: `To ${address}`, html: `<p>To ${address}</p>` });

@@ -12,7 +12,7 @@ interface MailOfRow<Kind extends OutboxKind, Row> {
   idOf: (payload: OutboxMessages[Kind]) => string | number;
   /** Undefined if no email is to be sent. */
   write: (row: Row, site: string, payload: OutboxMessages[Kind], attempt: number) => Mail | undefined | Promise<Mail | undefined>;
-  /** The mail server will never take the email. */
+  /** Called when the mail server will never take the email. */
   refused?: (row: Row) => Promise<void>;
 }
 

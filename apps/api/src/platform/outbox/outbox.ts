@@ -39,13 +39,16 @@ interface Handler {
   run(payload: object, message: Leased, progress: Progress): Promise<void>;
 }
 
-/** Messages of a lane that are handled in parallel. Their handlers must leave database connections for requests. */
+/** Number of messages of a lane that are handled in parallel. Their handlers must leave database connections for requests. */
 const AT_ONCE: Record<Lane, number> = { money: 8, 'sign-in': 2, receipts: 2, bulk: 1 };
 const LANES = Object.keys(AT_ONCE) as Lane[];
 const KEPT_DAYS = 7;
 /** How long a server may postpone one email before the email is given up. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
-/** A restarted database is back within seconds, and the message must be marked before its lease expires. */
+/**
+ * Delay before a message is marked again. A restarted database is back within seconds, and the message must be marked
+ * before its lease expires.
+ */
 const MARK_AGAIN_MS = 250;
 
 /**
@@ -183,7 +186,7 @@ export class Outbox implements BeforeApplicationShutdown {
         if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // In the same tick as the decision to stop, so that nobody can join a run that has stopped checking.
+      // Done in the same tick as the decision to stop, so that nobody can join a run that has stopped checking.
       this.draining.delete(lane);
     }
   }
@@ -264,7 +267,10 @@ export class Outbox implements BeforeApplicationShutdown {
     }
   }
 
-  /** Applies only to the same attempt: a worker whose lease expired must not move the due time of its successor. */
+  /**
+   * Postpones a message, but only if it is still at the same attempt: a worker whose lease has expired must not move
+   * the due time that its successor set.
+   */
   private async postpone({ id, attempts, createdAt }: Leased, error: unknown): Promise<void> {
     const mailOutcome = error instanceof MailError ? error.outcome : null;
     const isGivenUp = mailOutcome === 'later' && Date.now() - createdAt.getTime() > GIVE_UP_MS;

@@ -90,7 +90,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     bought = await makeCheckout(person, slotsOf(DAY, 40, 2));
     await payAndWait(person, bought);
     await stageEmails(bought.bookingId, WAITING);
-    // Long enough for the waiting emails to take every slot of the jobs.
+    // This is long enough for the waiting emails to take every slot of the jobs.
     await pause(10_000);
   });
   afterAll(stop);

@@ -17,7 +17,7 @@ export class JobHeartbeats {
 
   constructor(private readonly db: Database) {}
 
-  /** Records the start of a worker: no job is late before it had time to run. Deletes the jobs that this version no longer has. */
+  /** Records the start of a worker: no job is late before it has had time to run. Deletes the jobs that this version no longer has. */
   async begin(jobs: readonly RepeatedJob[]): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(JobRun, { name: Not(In(jobs.map(({ name }) => name))) }));
     await this.write(jobs, { startedAt: NOW });

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(async () => drop?.());
 
-/** Registers the schedules again every 300 ms. */
+/** Starts jobs that register their schedules again every 300 ms. */
 function start(config: Config, ...definitions: Parameters<Jobs['define']>[0][]): Jobs {
   const jobs = new Jobs(config, 300);
   for (const definition of definitions) jobs.define(definition);
@@ -107,7 +107,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
   });
 
-  it('do not start once they are closed, however far their start had come', async () => {
+  it('do not start once they are closed, however far their start had progressed', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
     let letGo = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {

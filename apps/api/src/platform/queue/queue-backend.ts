@@ -44,9 +44,9 @@ export interface JobWorker {
 type ErrorListener = (error: Error) => void;
 
 /**
- * Connects to BullMQ's own schema in the same database. `migrate`: with a fresh schema every call would throw. One
- * connection, and for workers a second one that listens: a call takes a millisecond, and each further session would
- * compile BullMQ's functions again.
+ * Connects to BullMQ's own schema in the same database. `migrate` is set, because every call would throw without the
+ * schema. Uses one connection, and for workers a second one that listens: a call takes a millisecond, and each further
+ * session would compile BullMQ's functions again.
  */
 function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };
@@ -94,7 +94,7 @@ export function openWorker(
   return opened(worker.on('failed', failed), onError, connection);
 }
 
-/** Closing must finish even if the server is gone. */
+/** Maximum time for closing, which must finish even if the server is gone. */
 const CLOSE_WITHIN_MS = 3000;
 
 interface Closable {

@@ -49,7 +49,7 @@ export class SecurityLog {
     this.logger.log({ event, ...details });
   }
 
-  /** Records a refusal after its response was sent. Most refusals are not recorded. */
+  /** Records a refusal after its response has been sent. Most refusals are not recorded. */
   noteRefusal(code: ErrorCode, request: Requested): void {
     const found = EVENT_OF_REFUSAL[code];
     if (found === undefined) return;
@@ -57,7 +57,7 @@ export class SecurityLog {
     this.note(event, { code, ...this.whereAndWho(request) });
   }
 
-  /** Records a success after its response was sent. */
+  /** Records a success after its response has been sent. */
   noteSuccess(event: SecurityEvent, request: Request): void {
     this.note(event, this.whereAndWho(request));
   }

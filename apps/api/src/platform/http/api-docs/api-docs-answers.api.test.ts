@@ -29,13 +29,13 @@ let documented: Documented;
 let owner: AdminClient;
 let person: Person;
 let parts: Record<string, string>;
-/** Each test sends hundreds of requests, on any machine. */
+/** Each test sends hundreds of requests, which takes a long time on a slow machine. */
 jest.setTimeout(120_000);
 
 beforeAll(async () => {
   world = await makeWorld();
   ({ app, owner, person, parts } = world);
-  // Read from the sources once, since it takes seconds.
+  // Read the sources only once, since that takes seconds.
   wire = wireOfSources();
   document = documentOf(app, wire);
   operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
       'MessagesAdminController_send',
     ];
     expect(honouring.map(({ operationId }) => operationId).sort()).toEqual(wanted.sort());
-    // Repeating these changes nothing, or a stored response would reveal someone's session (ADR 9).
+    // Repeating these requests changes nothing, or a stored response would reveal someone's session (ADR 9).
     const without = [
       'ApprovalsController_propose',
       'AuthController_register',
@@ -128,7 +128,7 @@ describe('the OpenAPI document', () => {
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Deliberately undocumented: called by servers, or not about the api. */
+/** Deliberately undocumented routes: servers call them, or they are not about the api. */
 const UNDOCUMENTED = [
   'POST /api/payments/webhook',
   'POST /api/news/wishes/:token',
@@ -138,11 +138,11 @@ const UNDOCUMENTED = [
 ];
 const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(named(route)));
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
-/** Selections have other IDs. */
+/** Fills in the sample parameters of a path. Selections have other IDs. */
 const addressOf = (path: string): string =>
   addressed(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
-it('describes the response of every read', async () => {
+it('describes the response to every read', async () => {
   const wrong: unknown[] = [];
   let read = 0;
   for (const route of routes().filter(({ method }) => method === 'GET')) {
@@ -235,7 +235,7 @@ function* emptied(body: unknown, path: string[] = []): Generator<[path: string, 
   }
 }
 
-/** Closed once there is an organiser. */
+/** This route is closed once there is an organiser. */
 const CLOSED = 'POST /api/admin/setup';
 
 it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
@@ -259,7 +259,7 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
   },
 );
 
-/** `npm run fuzz` runs it for longer. */
+/** `npm run fuzz` runs this test for longer. */
 it(
   'answers every request to every operation in every role as the document says',
   async () => {

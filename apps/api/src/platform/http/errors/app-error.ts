@@ -26,7 +26,7 @@ export function approvalRequired(deed: Deed, payload: object, reason?: string): 
   return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
 }
 
-/** About as many fields as a person reads, so that no response is larger than its request. */
+/** Maximum number of fields in a response: about as many as a person reads, so that no response is larger than its request. */
 const MOST_FIELDS = 50;
 const LONGEST_SENTENCE = 300;
 

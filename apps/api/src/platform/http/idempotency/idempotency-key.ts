@@ -48,7 +48,7 @@ export class IdempotencyKey {
     return this.hashOf(Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('base64url') : (body ?? null));
   }
 
-  /** Hash of a request of which only `sent` must stay the same in a repetition. */
+  /** Returns the hash of a request of which only `sent` must be the same in a repetition. */
   hashOf(sent: unknown): string {
     const { method, path } = this.request;
     return createHash('sha256')
@@ -57,8 +57,9 @@ export class IdempotencyKey {
   }
 
   /**
-   * Call it first in the transaction, before anything is locked: a repetition that arrives while the first request runs
-   * waits here until that ends. Work of several transactions that was begun but not finished continues.
+   * Reserves the key for this request. Call it first in the transaction, before anything is locked: a repetition that
+   * arrives while the first request runs waits here until that one ends. Work in several transactions that has begun
+   * but not finished continues.
    * @throws Replay with the response of the first request, IDEMPOTENCY_KEY_REUSED for another request
    */
   async begin(tx: Tx): Promise<void> {
@@ -69,7 +70,7 @@ export class IdempotencyKey {
     if (row?.answered) throw new Replay(row.body);
   }
 
-  /** Call it last in the transaction that ends the work. Stores its response; the first response stays. */
+  /** Stores the response, unless the key already has one. Call it last in the transaction that ends the work. */
   async finish(tx: Tx, body: unknown = null): Promise<void> {
     await tx.write(FINISH_KEY, [...this.owner, this.key, JSON.stringify(body)]);
   }

@@ -27,7 +27,7 @@ interface Creation {
   body?: object;
   /** A different request under the same key. */
   another?: object;
-  /** Counts what was created. */
+  /** Returns how many rows have been created. */
   made: () => Promise<number>;
   by?: () => AdminClient | Person['client'];
 }

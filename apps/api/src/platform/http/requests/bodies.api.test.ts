@@ -60,7 +60,7 @@ it.each([
   ['2,000 malformed slots', { slots: Array.from({ length: 2000 }, () => ({ a: 1 })) }],
   ['2,000 unknown properties', Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`property ${at}`, 1]))],
   ['a property with a name of 60,000 letters', { ['x'.repeat(60_000)]: 1 }],
-])('answers %s with less than was sent, and less than a page', async (_what, body) => {
+])('answers %s with less data than was sent, and with less than a page', async (_what, body) => {
   for (const path of [API.login, API.register, ADMIN_API.login]) {
     const { status, text } = await json(path, body);
     expect(status).toBe(400);

@@ -20,7 +20,7 @@ export const IsDecimal = (places: number, message: string): PropertyDecorator =>
 /** Unlike IsOptional, refuses null, which would reach a column that cannot hold it. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_form: object, value: unknown) => value !== undefined);
 
-/** Null is a valid value, but the property must be present. @param may whether null is allowed for the rest of the form */
+/** Null is a valid value, but the property must be present. @param may whether null is allowed, given the rest of the form */
 export const OrNull = (may: (form: object) => boolean = () => true): PropertyDecorator =>
   applyDecorators(
     ValidateIf((form: object, value: unknown) => value !== null || !may(form)),

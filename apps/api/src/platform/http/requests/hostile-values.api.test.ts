@@ -17,7 +17,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => app.close());
-/** Each test sends hundreds of requests, on any machine. */
+/** Each test sends hundreds of requests, which takes a long time on a slow machine. */
 jest.setTimeout(120_000);
 
 /** Values that no column can hold. They must be refused everywhere. */
@@ -28,7 +28,7 @@ const IMPOSSIBLE: [what: string, value: unknown][] = [
   ['a number below int4', -(2 ** 31) - 1],
   ['a number beyond double precision', 'Infinity!'],
 ];
-/** Values that must not cause a server error, whatever they are taken for. */
+/** Values that must not cause a server error, however they are interpreted. */
 const ODD: [what: string, value: unknown][] = [
   ['a day of the year 0', '0000-01-01'],
   ['a slot of the year 0', '0000-01-01T10:00'],
@@ -52,7 +52,7 @@ const ODD: [what: string, value: unknown][] = [
   ['long text', 'ß'.repeat(9000)],
 ];
 
-/** In the gate, each place gets one of the first and four of the others, and the next place gets the next ones. */
+/** In the gate, each place in a body gets a fifth of the values, and the next place gets the next fifth. */
 const SHARES = EVERYTHING ? 1 : 5;
 let place = 0;
 function hostileHere(): { impossible: typeof IMPOSSIBLE; odd: typeof ODD } {
@@ -74,7 +74,7 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
   }
 }
 
-/** Their body is a file, signed bytes, or nothing: they report something else as missing. */
+/** Routes whose body is a file, signed bytes or nothing: they report something else as missing. */
 const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
 const named = ({ method, path }: Request): string => `${method} ${path}`;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { endSlowRequests } from './slow-requests.js';
 
-/** Ten seconds in production. */
+/** Timeout of the headers, which is ten seconds in production. */
 const HEADERS_MS = 100;
 const REQUEST_MS = 30 * HEADERS_MS;
 
@@ -57,7 +57,7 @@ it.each([
   expect(heard).toEqual([]);
 });
 
-it('stops reading a body once the response was sent', async () => {
+it('stops reading a body once the response has been sent', async () => {
   expect(await talk(POST('/refused', 4_000_000), 'x')).toBe('HTTP/1.1 401 Unauthorized');
 });
 

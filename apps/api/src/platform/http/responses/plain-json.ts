@@ -3,14 +3,14 @@ import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { invalid } from '../errors/app-error.js';
 import { listsSlots } from '../requests/bodies.js';
 
-/** Deeper than any real form. */
+/** Maximum depth of a body. No real form is as deep. */
 const DEEPEST = 32;
-/** More than twice the size of the largest form, 960 slots that are blocked in one request. */
+/** Maximum number of values: more than twice the size of the largest form, in which 960 slots are blocked in one request. */
 const MOST_VALUES = 2_500;
-/** Each slot is an object of four fields. */
+/** Maximum number of values in a request that lists slots. Each slot is an object with four fields. */
 const MOST_VALUES_OF_SLOT_LISTS = 5 * MAX_SLOTS_PER_REQUEST + 100;
 const LONGEST_NAME = 100;
-/** Largest `int` of Postgres. A greater number is an error there, and an error costs the connection. */
+/** Largest `int` in Postgres. A greater number is an error there, and an error costs the connection. */
 export const LARGEST_INT = 2_147_483_647;
 
 /** Postgres accepts neither NUL nor lone surrogates in text, and no year 0 in dates. */

@@ -33,7 +33,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
           imgSrc: ["'self'", 'data:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
-          // The embedded map of the bridge, loaded on a tap.
+          // The embedded map of the bridge, loaded when it is tapped.
           frameSrc: ['https://www.openstreetmap.org'],
           formAction: ["'self'"],
           objectSrc: ["'none'"],
@@ -65,10 +65,10 @@ const sayOnPages: RequestHandler = (request, response, next) => {
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const DAY_MS = 24 * 60 * 60_000;
-/** How long the file is valid from any day on which it is read. A running site is looked after. */
+/** Number of days for which the file is valid, counted from the day on which it is read: a running site is maintained. */
 const GOOD_FOR_DAYS = 90;
 
-/** RFC 9116: where to report vulnerabilities. */
+/** Serves security.txt (RFC 9116), which says where to report vulnerabilities. */
 export function securityTxt({ securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>): RequestHandler {
   return (request, response, next) => {
     if (securityContact === undefined || request.method !== 'GET' || request.path !== SECURITY_TXT) return next();

@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
 /**
- * Sends a CSV file no faster than the client reads it: a slow phone holds a cursor back, not a file in memory. Failures
- * before the first line become ordinary errors. A client that disconnects ends the reading, and with it the cursor.
+ * Sends a CSV file no faster than the client reads it: a slow phone slows down a cursor and keeps no file in memory.
+ * Failures before the first line become ordinary errors. A client that disconnects ends the reading, and with it the
+ * cursor.
  */
 export async function sendCsv(response: Response, fileName: string, lines: AsyncGenerator<string, void>): Promise<void> {
   const first = await lines.next();

@@ -87,7 +87,7 @@ function unlessVisitorReads(handler: RequestHandler, config: CookieConfig): Requ
   };
 }
 
-/** Without the cookie nobody is signed in; with it somebody may be. */
+/** Whether a request has the session cookie. Without it nobody is signed in; with it somebody may be. */
 export function hasSessionCookie(request: Request, config: CookieConfig): boolean {
   return readCookie(request, SESSION_COOKIE, config) !== undefined;
 }
