@@ -8,7 +8,7 @@ const BRIDGE = { lat: -19.957, lng: 23.479 };
 
 type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 
-/** SEASON_YEAR or APP_NOW does not fit the seasons in the database. */
+/** Thrown when SEASON_YEAR or APP_NOW does not fit the seasons in the database. */
 export class SeasonMismatch extends Error {}
 
 /**

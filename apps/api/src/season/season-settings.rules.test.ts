@@ -33,7 +33,7 @@ describe('the dates of a season', () => {
     });
   });
 
-  it('of the next season come after the newest', () => {
+  it('come after the newest season when another one is opened', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
     expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
       fields: { year: ['The next season comes after that of 2025.'] },
@@ -41,14 +41,14 @@ describe('the dates of a season', () => {
   });
 });
 
-it('cannot reopen while an arrival is on record', () => {
+it('a season cannot reopen while an arrival is on record', () => {
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { salesFrozen: false })).toThrow(AppError);
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: new Date() }, { status: 'closed' })).not.toThrow();
   expect(() => assertMayReopen({ year: 2025, endedAs: null, arrivalAt: null }, { status: 'open' })).not.toThrow();
   expect(() => assertMayReopen({ year: 2025, endedAs: 'called-off', arrivalAt: null }, { status: 'open' })).toThrow(AppError);
 });
 
-it('sells while it is open and not frozen', () => {
+it('a season sells while it is open and not frozen', () => {
   expect(sells({ status: 'open', salesFrozen: false })).toBe(true);
   expect(sells({ status: 'open', salesFrozen: true })).toBe(false);
   expect(sells({ status: 'closed', salesFrozen: false })).toBe(false);

@@ -49,7 +49,7 @@ export function assertPauseReason(
   if (pausedFor && !(salesFrozen ?? before.salesFrozen)) throw invalid({ pausedFor: ['Only frozen sales have a reason.'] });
 }
 
-/** @throws VALIDATION_FAILED if the change affects a rule that is fixed once the water was seen or a ticket was sold */
+/** @throws VALIDATION_FAILED if the change affects a rule that is fixed once the water has been seen or a ticket has been sold */
 export function assertRuleMayChange(
   before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn' | 'minAge' | 'countries'>,
   {

@@ -24,7 +24,7 @@ import { seasonSettings } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
 
-/** Whether a ticket of the season was ever paid for, even if it was refunded later. */
+/** Whether a ticket of the season has ever been paid for, even if it was refunded later. */
 export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
@@ -148,7 +148,7 @@ export class SeasonSettingsService {
     if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
 
-  /** Same as `tell`, for a change that no grid depends on. */
+  /** Same as `notify`, for a change that no grid depends on. */
   async announce(tx: Tx): Promise<SeasonView | undefined> {
     const present = await this.seasons.viewIn(tx);
     if (present !== undefined) tx.emit('season.changed', present);

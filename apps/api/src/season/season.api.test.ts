@@ -24,7 +24,7 @@ const tell = (season: Season) =>
       { name: 'season.changed', payload: seasonView(season, NO_FACTS, seasons.clock.now(), { demonstration: true, sellsOnline: true }) },
     ]);
 
-/** Starts a read of the season that has its result, and returns it when let go. */
+/** Starts a read of the season that already has its result but returns it only after `letGo` is called. */
 async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void }> {
   const present = await seasons.current();
   const read = seasons.allIn.bind(seasons);
@@ -53,7 +53,7 @@ it('does not keep a season that was read before it changed', async () => {
   expect((await seasons.current()).salesFrozen).toBe(true);
 });
 
-it('reads again for a version of another process, even while a read is in progress', async () => {
+it('reads again for a version from another process, even while a read is in progress', async () => {
   const { season, letGo } = await heldRead();
   await freeze();
   const newer = seasons.atLeast(2, Object.assign(new Season(), { version: 1 }));

@@ -30,7 +30,7 @@ export class Season {
   @Column('int', { nullable: true, default: 18 }) minAge: number | null;
   /** ISO codes of the countries whose residents can take part. If empty, everyone can. */
   @Column('text', { array: true, default: [] }) countries: string[];
-  /** Minutes before its start until which a slot is on sale. */
+  /** Number of minutes before its start at which a slot goes off sale. */
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;

@@ -18,7 +18,10 @@ interface SettlementTerms {
 }
 
 const MINUTE_MS = 60_000;
-/** Sealing takes seconds, and the job that undoes sales must have run by then. */
+/**
+ * Time between the last sale and the settlement without witnesses. Sealing takes seconds, and the job that undoes sales
+ * must have run by then.
+ */
 const SEALING_MINUTES = 1;
 
 /** Returns the first terms in the log, or the season's own if the log has none. */
