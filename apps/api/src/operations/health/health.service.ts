@@ -28,8 +28,8 @@ export class HealthService {
   ) {}
 
   /**
-   * Whether this process can serve requests, which depends on database and schema. Without Redis it still sells, so
-   * that only degrades it.
+   * Whether this process can serve requests, which depends on database and schema. Without Redis it still sells, so a
+   * missing Redis only degrades the status.
    */
   async ready(): Promise<Health> {
     const [schema, redis] = await Promise.all([this.schema(), this.redisPart()]);

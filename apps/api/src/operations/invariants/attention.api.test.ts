@@ -72,7 +72,7 @@ it('an invariant whose check fails is an item, and the others are still checked'
   expect(await open()).toEqual([]);
 });
 
-it('facts that waited for the public log while the site was down are late two minutes after the start', async () => {
+it('facts that waited for the public log while the site was down are late two minutes after startup', async () => {
   const job = app.app.get(InvariantsJob);
   const late = { id: 'log-late', what: [expect.stringMatching(/^freeze/)] };
   // Prevents sealing, which takes this lock.
@@ -106,7 +106,7 @@ describe('a ledger that differs', () => {
     expect(await open('ledger')).toEqual([]);
   });
 
-  it('names a payment that no row of ours knows, after its money was returned', async () => {
+  it('names a payment that has no row here, after its money has been returned', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
@@ -125,7 +125,7 @@ describe('a ledger that differs', () => {
   });
 });
 
-it('an event of the other mode is refused, and organisers are alerted', async () => {
+it('an event from the other mode is refused, and organisers are alerted', async () => {
   expect(await sendEvent(app, sessionEvent('cs_1', { livemode: true }))).toBe(400);
   expect(await sendEvent(app, sessionEvent('cs_2', { livemode: true }))).toBe(400);
   expect(await open()).toMatchObject([{ kind: 'event-refused', subject: 'live mode', times: 2 }]);
@@ -139,7 +139,7 @@ it('a stopped job is detected', async () => {
   const stopped = async () => (await violationsOf(app)).flatMap(({ what }) => what);
   expect(await app.sql(`SELECT name FROM job_runs WHERE name = 'outbox-drain'`)).toHaveLength(1);
   expect(await stopped()).toEqual([]);
-  // Its first run may still be in progress, and complete after this.
+  // The job's first run may still be in progress and complete after this update.
   const silenced = () =>
     app.sql(`UPDATE job_runs SET alive_at = now() - interval '31 minutes' WHERE name = 'reconcile-ledger'`).then(stopped);
   await eventually(silenced, (found) => found.join() === 'job reconcile-ledger');

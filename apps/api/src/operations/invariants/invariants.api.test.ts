@@ -128,7 +128,7 @@ const SHIFT_CLOSED = [
 ];
 
 const LOG_UNLOCKED = `ALTER TABLE log_entries DISABLE TRIGGER ALL`;
-/** With a matching hash, as by someone who knows how it is computed. */
+/** SQL that makes the hash match the changed leaf, as someone who knows how it is computed would. */
 const REHASHED = `leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`;
 
 /** Violations that look recent or complete, but are not. */

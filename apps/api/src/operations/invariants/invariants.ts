@@ -26,10 +26,13 @@ const OWN = `r.amount_cents - r.owed_cents`;
 /** Retried refunds that our books have already deducted and the provider has yet to accept. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
-/** Refunds made at the provider for which nobody has chosen the slots yet. An attention item asks for them. */
+/** Refunds made at the provider for which nobody has chosen the slots yet. An attention item asks organisers to choose them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
-/** Owed to the buyer: refunds that failed after their booking changed, less what made up for them. An attention item asks for it. */
+/**
+ * The amount owed to the buyer: refunds that failed after their booking had changed, less what made up for them. An
+ * attention item asks for it.
+ */
 const OWED = sumOf(`CASE r.state WHEN 'failed' THEN ${OWN} ELSE -r.owed_cents END`, `r.applied_at IS NOT NULL`);
 
 /** The amount that a payment still holds for the slots of its booking. */
@@ -245,7 +248,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'nobody holds a slot for longer than thirty minutes and one page, and then for a while not at all',
-    // Within two hours: 61 minutes, a pause of 30, and the rest; plus ten for the slots left of a payment that came too late.
+    // Maximum within two hours: 61 minutes, the rest after a pause of 30, and ten more for the remaining slots of a
+    // payment that came too late.
     sql: `
       SELECT s.id::text AS what FROM selections s
       WHERE s.state IN ('held', 'paying') AND s.expires_at > coalesce(s.page_until, s.held_since + interval '30 minutes') + interval '1 second'

@@ -3,7 +3,7 @@ import { isoInstant } from '../../platform/db/operators.js';
 /** How long a fact may wait before it joins the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
-/** Everything that waited while the site was down joins the log when the worker has started. */
+/** SQL for whether the worker started more than `PATIENCE` ago. What waited while the site was down joins the log after that start. */
 const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs WHERE name = 'seal-log'), true)`;
 
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;

@@ -11,7 +11,7 @@ import { openSocket, type TestSocket } from '../../../test/servers/test-socket.j
 import { tablesHolding } from '../../../test/texts-of-database.js';
 import { Publisher } from '../../realtime/publisher.js';
 
-/** Planted in an account, then searched for wherever nobody may find them (I17). */
+/** Values planted in an account, then searched for in every place where they must not appear (I17). */
 const CANARIES = {
   email: 'canary-kgosi-4711@example.com',
   phone: '71987654',
@@ -66,7 +66,7 @@ async function everyAnonymousAnswer(): Promise<{ asked: string; text: string }[]
   const visitor = new Client(app.url);
   const answers: { asked: string; text: string }[] = [];
   for (const [path, methods] of Object.entries(paths)) {
-    // Shows emails if there is no mail server; never in production.
+    // These routes show emails if there is no mail server. They do not exist in production.
     if (path.startsWith('/dev/')) continue;
     const addresses = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path, `${path}?date=${date}`];
     for (const method of Object.keys(methods)) {

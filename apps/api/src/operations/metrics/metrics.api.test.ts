@@ -37,7 +37,7 @@ it('does not mix the readings of concurrent requests', async () => {
   const earlierRead = new Promise<void>((resolve) => (earlierReads = resolve));
   const laterAsked = new Promise<void>((resolve) => (laterAsks = resolve));
   let reads = 0;
-  // The earlier request has read when the later one starts, and responds before the later one has read.
+  // The earlier request has finished reading when the later one starts, and responds before the later one has finished reading.
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {
     if (!String(statement).startsWith('SELECT kind AS label, count')) return (await rows.call(this, statement, values)) as never;
     reads += 1;
