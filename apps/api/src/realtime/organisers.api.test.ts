@@ -84,7 +84,7 @@ it.each(['the logout', 'a disabled account', 'another role', 'another password']
     const [owner, admin] = [await makeAdmin(app), await makeAdmin(app, 'organiser')];
     const otherBrowser = await signInAdmin(app, admin.username);
     const [row] = await app.sql<{ id: string }>(`SELECT public_id AS id FROM admins WHERE email = $1`, [admin.username]);
-    // With Redis, the session ends at another process than the one with the socket.
+    // With Redis, the session ends in a different process from the one with the socket.
     const elsewhere = process.env.TEST_REDIS_URL ? await app.another() : app;
     const { socket, answer } = await listen(admin, { url: elsewhere.url });
     expect(answer).toEqual({ watching: true });

@@ -112,7 +112,7 @@ it('I16: once it is quiet, a watcher that was cut off has the same grid as REST'
   watcher.socket.disconnect();
 });
 
-it('and the check detects a frame whose content was lost on the way', async () => {
+it('the check detects a frame whose content was lost on the way', async () => {
   const watcher = await Watcher.open();
   const publisher = app.app.get(Publisher);
   const send = publisher.send.bind(publisher);

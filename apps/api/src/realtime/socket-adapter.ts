@@ -44,7 +44,7 @@ export class SocketAdapter extends IoAdapter {
     } as Partial<ServerOptions> as ServerOptions) as Server;
     for (const handler of [noSniff, ...this.session.map(onlyHandshake)]) server.engine.use(handler);
     server.engine.on('connection', (connection: EngineSocket) => {
-      // Parallel handshakes may all have found room.
+      // Check again, because parallel handshakes may all have found room.
       if (this.isFull(connection.request)) {
         this.note('RATE_LIMITED', connection.request);
         connection.close(true);
@@ -92,9 +92,9 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 }
 
 /**
- * The adapter ignores the results of its commands. A command that is pending when its connection closes (a stop right
- * after the start, or while Redis is unavailable) would end the process with an unhandled rejection, although nobody
- * waits for its message.
+ * A connection for the adapter, which ignores the results of its commands. Otherwise a command that is pending when its
+ * connection closes (a stop right after startup, or while Redis is unavailable) would end the process with an unhandled
+ * rejection, although nobody waits for its message.
  */
 class AskedAndForgotten extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
