@@ -16,7 +16,7 @@ import { exitOnCommandConfigError } from '../platform/process.js';
  * `npm start` runs.
  */
 const LEDGER = { id: 'I9', says: 'the provider’s ledger agrees with ours' };
-/** A payment in progress may differ for a moment. A difference that remains after this time is real. */
+/** How long a payment in progress may differ. A difference that lasts longer is real. */
 const UNDER_WAY_MS = 5000;
 
 const withLedger = process.argv.includes('--ledger');

@@ -18,7 +18,7 @@ import { presentSeason } from '../season/season.rules.js';
  * rights. Waits up to a minute for a database that is still starting.
  */
 const PATIENCE_MS = 60_000;
-/** One of them holds the migration lock. */
+/** Number of connections. One of them holds the migration lock. */
 const CONNECTIONS = 2;
 
 const config = exitOnCommandConfigError(['SESSION_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']);

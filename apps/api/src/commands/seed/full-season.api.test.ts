@@ -10,11 +10,14 @@ import { Ledger } from '../../payments/ledger/ledger.js';
 import { rememberAtSandbox } from './provider-past.js';
 import { seedSeason } from './seed-season.js';
 
-// A sold-out season, the most data that a season can have. Created once, then only read.
+// A sold-out season has the most data that a season can have. It is created once and then only read.
 const MINUTES = 60_000;
-/** Per response, including the session's statement. The FETCHes of a long response are not counted. */
+/** Maximum number of statements per response, including the one that reads the session. The FETCHes of a long response are not counted. */
 const MOST_STATEMENTS = 15;
-/** Twice what the export of all tickets needs. A list that scans the season for each of its rows takes millions. */
+/**
+ * Maximum number of rows per response: twice what the export of all tickets needs. A list that scans the season for
+ * each of its rows reads millions.
+ */
 const MOST_ROWS = 400_000;
 
 let app: TestApp;
@@ -42,7 +45,7 @@ it(
       `SELECT (SELECT count(*)::int FROM claims WHERE state = 'sold') AS sold, (SELECT count(DISTINCT user_id)::int FROM bookings WHERE payment_status = 'paid') AS buyers,
               (SELECT count(*)::int FROM users) AS people, (SELECT sum(taken)::int FROM day_versions) AS taken`,
     );
-    // Including the 32 buyers at the bridge.
+    // Buyers and people include the 32 buyers at the bridge.
     expect(counts).toEqual({ sold: 23_520, buyers: 5032, people: 5032, taken: 23_520 });
     const { body: box } = await (await makeAdmin(app, 'organiser')).get<AdminCashBox>(ADMIN_API.cashBox);
     expect(box).toMatchObject({ inBoxes: 48, withPeople: 99, atBank: 40, differences: -5, underWay: [{ amount: 48 }] });
@@ -54,9 +57,9 @@ it(
 
 /** Sample values of path parameters. A new parameter needs one. */
 const SAMPLES: Record<string, readonly string[]> = { id: ['4000'], bookingId: ['0'], year: ['2025'], kind: EXPORT_KINDS };
-/** This sale does not exist, but the lookup uses the same key. */
+/** No sale has this ID, but the lookup uses the same key. */
 const NO_CASH = '/api/admin/cash-sales/0';
-/** Queries of a path, besides the bare address. */
+/** Query strings to request for a path. The empty one requests the path alone. */
 const QUERIES: Record<string, string[]> = {
   [ADMIN_API.bookings]: [
     '',
@@ -83,12 +86,12 @@ function filled(path: string): string[] {
 }
 
 it(
-  "answers every organisers' read of a sold-out season with few statements and without scanning it repeatedly",
+  "answers every organisers' GET request in a sold-out season with few statements and without scanning the season repeatedly",
   async () => {
     const admin = await makeAdmin(app, 'owner');
     const paths = adminReads();
     expect(paths.length).toBeGreaterThan(20);
-    // As autovacuum would eventually: the plans must not depend on whether it has run.
+    // Do what autovacuum would do eventually, so that the plans do not depend on whether it has run.
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {

@@ -1,6 +1,6 @@
 /** A past payment as reported to the provider. */
 export interface PastPayment {
-  /** Reference and generation, which name every payment at the provider. */
+  /** Reference and generation, which together identify a payment at the provider. */
   name: string;
   cents: number;
   email: string;
@@ -18,7 +18,7 @@ export interface KnownPayment {
 
 type Answer = { payments: { session: string; payment_intent: string; refund: string | null }[] };
 
-/** Payments per request. Keeps bodies far below the sandbox's limit. */
+/** Maximum number of payments per request. Keeps bodies far below the sandbox's limit. */
 const AT_ONCE = 1000;
 
 /** Writes past payments into the sandbox's books, so that both sides agree. @param base address of the sandbox */

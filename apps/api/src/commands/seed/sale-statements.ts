@@ -1,7 +1,7 @@
 /**
  * Statements that take all rows of the temporary table `seeded` through a sale, from the hold to its outcome, along the
- * transitions that the database allows. Sales that ended come first, so that their slots are free when the others take
- * them.
+ * transitions that the database allows. Sales that have ended come first, so that their slots are free when the others
+ * take them.
  */
 export const SALE: readonly string[] = [
   ...holds(`outcome NOT IN ('paid', 'cash')`),
@@ -11,7 +11,7 @@ export const SALE: readonly string[] = [
   ...sellsForCash(`outcome = 'cash'`),
 ];
 
-/** Chooses slots and creates a booking of them. */
+/** Chooses slots and creates a booking for them. */
 function chooses(which: string): string[] {
   const created = `paid_at - interval '4 minutes'`;
   return [

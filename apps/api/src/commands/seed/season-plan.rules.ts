@@ -5,7 +5,7 @@ export interface PlannedPerson {
   email: string;
   phone: string;
   nameDisplay: 'full' | 'initial' | 'anonymous';
-  /** Bought at the bridge, without an account. */
+  /** Set if the person buys at the bridge, without an account. */
   walkIn?: true;
 }
 
@@ -15,7 +15,7 @@ export type Outcome = 'paid' | 'cash' | 'cancelled' | 'refunded';
 export interface PlannedBooking {
   /** Index of the person in the plan. */
   person: number;
-  /** In order of time, all on one date. */
+  /** In chronological order, all on one date. */
   slotIds: string[];
   outcome: Outcome;
   /** Age as a fraction of the time over which the season sold: 1 is the oldest. */
@@ -31,7 +31,7 @@ export interface SeasonPlan {
 export interface PlanWish {
   slotIds: readonly string[];
   people: number;
-  /** Maximum number of slots of a person on one date. */
+  /** Maximum number of slots that a person can have on one date. */
   maxSlotsPerDay: number;
   /** Returns a number from 0 up to, but not including, 1. */
   random: () => number;
@@ -88,7 +88,7 @@ const CANCELLED = 20;
 const REFUNDED = 40;
 
 /**
- * Plans who buys what in a sold-out season: each person at least one run of adjacent slots.
+ * Plans who buys what in a sold-out season: each person buys at least one run of adjacent slots.
  * @throws if there are more people than runs
  */
 export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanWish): SeasonPlan {
@@ -144,7 +144,7 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
   return all;
 }
 
-/** Mulberry32: small, and repeats its numbers for the same seed. */
+/** Mulberry32, a small generator that gives the same numbers for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

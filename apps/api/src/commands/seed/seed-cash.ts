@@ -101,7 +101,7 @@ export async function addCash(tx: Tx, year: number, references: readonly string[
   await addDeposit(tx, year, idOf(ORGANISER), now);
 }
 
-/** Adds the team. On a site without an owner, the organiser becomes the owner: afterwards nobody could. */
+/** Adds the team. On a site without an owner, the organiser becomes the owner, because nobody could become one afterwards. */
 async function addTeam(tx: Tx, passwordHash: string): Promise<string[]> {
   const members = TEAM.map((member) => ({ ...member, publicId: randomBytes(12).toString('hex') }));
   const ids = await tx.rows<{ id: string; email: string }>(
@@ -146,7 +146,7 @@ async function addShift(tx: Tx, year: number, shift: PlannedShift, cashier: stri
   return soldCents - missing;
 }
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 const SLIP = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function addDeposit(tx: Tx, year: number, by: string, now: number): Promise<void> {

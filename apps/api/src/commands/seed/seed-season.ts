@@ -39,7 +39,7 @@ interface Sale extends PlannedBooking {
   reference: string;
   email: string;
   cents: number;
-  /** By the database's clock. */
+  /** Time of the payment, by the database's clock. */
   paidAt: Date;
   askedAt: Date;
 }
@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000;
 /**
  * Sells every slot of an untouched season in one transaction, a few of them for cash. Each row goes through the states,
  * triggers and constraints of a real sale, but in bulk. The running site adds the tickets to the public log.
- * @throws if the season does not exist, or any of its slots was sold or blocked
+ * @throws if the season does not exist, or any of its slots has been sold or blocked
  */
 export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> {
   const terms = await db.snapshot((reader) => termsOf(reader, wish.year));
@@ -72,7 +72,7 @@ export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> 
   };
   const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, wish.now));
   await db.transact(async (tx) => {
-    // The statements for a whole season take longer than any request may, and so does the provider with all of its
+    // The statements for a whole season take longer than any request may take, and so does the provider with all of its
     // payments.
     await tx.rows(`SET LOCAL statement_timeout = '10min'`);
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
@@ -114,7 +114,7 @@ function saleOf(booking: PlannedBooking, plan: SeasonPlan, { priceCents, cutoffM
     email: plan.people[booking.person]?.email ?? '',
     cents: booking.slotIds.length * priceCents,
     paidAt: new Date(Date.now() - agoMs),
-    // By the calendar clock, not the database's; always while the slots were on sale.
+    // By the calendar clock, not the database's, and always at a time when the slots were on sale.
     askedAt: new Date(Math.min(now - agoMs, closesAt - 60 * MINUTE_MS)),
   };
 }
@@ -139,8 +139,9 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
 }
 
 /**
- * Runs last and inside the transaction: anyone who compares the provider's books with ours meanwhile waits for this
- * lock instead of refunding money that seems to belong to no booking.
+ * Creates the past payments at the provider. Runs last and inside the transaction: anyone who compares the provider's
+ * books with ours meanwhile waits for its lock on `payments` instead of refunding money that seems to belong to no
+ * booking.
  */
 async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember']): Promise<void> {
   await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
