@@ -13,11 +13,11 @@ const PEOPLE_OF: Record<AudienceKind, string> = {
   everybody: `SELECT id FROM users WHERE NOT walk_in`,
 };
 
-/** Names both parameters, so that Postgres knows their types. */
+/** The people in a group. The condition names both parameters, so that Postgres knows their types. */
 const IN_GROUP = (kind: AudienceKind): string =>
   `u.deleted_at IS NULL AND $1::int IS NOT NULL AND ($2::text IS NULL OR true) AND u.id IN (${PEOPLE_OF[kind]})`;
 
-/** Cash buyers have no email address. */
+/** The people in a group whom an email can reach. Cash buyers have no email address. */
 const REACHABLE = (kind: AudienceKind): string => `NOT u.walk_in AND ${IN_GROUP(kind)}`;
 
 /** Excludes people who have opted out of news. $3 is the purpose of the message. */

@@ -63,7 +63,7 @@ it('sends each email once although two workers send in parallel', async () => {
   expect(new Set(await states(id))).toEqual(new Set(['sent']));
 });
 
-it('continues after a worker died, and sends nobody a second email', async () => {
+it('continues after a worker has died, and sends nobody a second email', async () => {
   const people = await makePeople(first, 6);
   let release: (() => void) | undefined;
   // The worker that sends the third email never returns, as if it had died at the worst moment.
@@ -89,7 +89,7 @@ it('continues after a worker died, and sends nobody a second email', async () =>
   expect((await states(id)).toSorted()).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'unclear']);
   expect(receivers()).toEqual(addresses(people));
 
-  // The worker was only slow.
+  // The first worker was only slow and now continues.
   release?.();
   await eventually(
     () => states(id),
@@ -146,7 +146,7 @@ it('waits for an unreachable server without counting attempts', async () => {
     async () => (await makeDue(id), await send(first), handed.length),
     (count) => count > 8,
   );
-  // One of them may be in progress at this moment.
+  // One of the attempts may be in progress at this moment.
   await eventually(
     () => states(id),
     (now) => now.join() === 'waiting,waiting',

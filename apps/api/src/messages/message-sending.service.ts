@@ -12,7 +12,7 @@ import { MessageRecipient } from './message-recipient.entity.js';
 
 /** Maximum duration of a run in milliseconds, so that the job is seen to be alive. */
 const RUN_MS = 10_000;
-/** Longer than any timeout of a mail server, so a worker that took a recipient before this has died. */
+/** Longer than any timeout of a mail server, so a worker that took a recipient longer ago than this has died. */
 const LOST_MINUTES = 3;
 const MOST_ATTEMPTS = 5;
 /** Delay before a retry after a temporary refusal or an unreachable server. */

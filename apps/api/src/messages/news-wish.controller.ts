@@ -26,7 +26,10 @@ export class NewsWishController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** The page requests JSON. Mail programs without one-click unsubscribe open the address in a browser, which is redirected to the page. */
+  /**
+   * Returns JSON to the page. Redirects browsers to the page, since mail programs without one-click unsubscribe open
+   * the address in one.
+   */
   @Get(':token')
   @ApiOkResponse()
   @ApiResponse({ status: 303, description: 'The page, for a browser', content: { 'text/html': {} } })
@@ -42,7 +45,7 @@ export class NewsWishController {
     response.redirect(303, `${this.config.publicUrl}/unsubscribe/${encodeURIComponent(token)}${search}`);
   }
 
-  /** One-click unsubscribe (RFC 8058): the mail program's servers post a form without cookies. Safe to repeat. */
+  /** Unsubscribes with one click (RFC 8058): the mail provider's servers post a form without cookies. Safe to repeat. */
   @Post(':token')
   @HttpCode(200)
   @ApiExcludeEndpoint()

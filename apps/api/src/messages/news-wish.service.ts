@@ -31,7 +31,7 @@ export class NewsWishService {
   }
 }
 
-/** News are sent until declined, emails about places only if requested. A repeated request keeps the first time. */
+/** News is sent until declined, emails about places only if requested. A repeated request keeps the first time. */
 const COLUMNS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
   places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
