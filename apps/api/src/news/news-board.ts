@@ -42,8 +42,8 @@ export class NewsBoard implements OnApplicationShutdown {
   }
 
   /**
-   * Delays the notification, because other processes do not hear of the change: a browser notified immediately could get a cached
-   * response from one of them.
+   * Delays the notification, because other processes do not learn of the change: a browser notified immediately could get a cached response
+   * from one of them.
    */
   private publishOnceShown(): void {
     const timer = setTimeout(() => {

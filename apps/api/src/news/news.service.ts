@@ -69,7 +69,7 @@ export class NewsService {
     return before;
   }
 
-  /** @returns the content of the post @throws NOT_FOUND, also if it was withdrawn before */
+  /** @returns the content of the post @throws NOT_FOUND, also if it has already been withdrawn */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
@@ -97,7 +97,7 @@ export function newsPost({ id, publishedAt, editedAt, station, reached, text, ph
   };
 }
 
-/** Returns the post under a lock, so that an edit and a withdrawal cannot cross. */
+/** Returns the post under a lock, so that an edit and a withdrawal cannot overlap. */
 async function standing(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
   const post = await tx.manager.findOne(NewsPost, {
     where: { id, withdrawnAt: IsNull() },
