@@ -55,7 +55,7 @@ it('keeps every published text, and counts only changes', async () => {
   ]);
 });
 
-it('publishes nothing at a restart with the same texts', async () => {
+it('publishes nothing when it restarts with the same texts', async () => {
   await app.database.transact((tx) => publishContent(tx, 2025, null));
   expect(await texts('rules')).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ it('shows no texts of a season in preparation', async () => {
   expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
 });
 
-it('refuses a notice without a number of years', async () => {
+it('refuses a privacy notice without a valid number of years', async () => {
   const notice = (keepYears: unknown) =>
     admin.put(ADMIN_API.contentSection('privacy'), { version: 0, value: { ...builtPrivacy, keepYears } });
   for (const years of [0, 31, 1.5, '5', null])

@@ -21,8 +21,8 @@ const PUBLISH = `
    WHERE last.value IS DISTINCT FROM words.value`;
 
 /**
- * Keeps the present text of each section as its next version, if it has changed since the last one. Call it for a season that everybody sees:
- * drafts of a season in preparation are not published.
+ * Stores the current text of each section as its next version, if it has changed since the last one. Call it only for a season that
+ * everybody sees: drafts of a season in preparation are not published.
  * @param by row id of the organiser; null if an update of the site has changed the text
  */
 export async function publishContent(tx: Tx, year: number, by: string | null): Promise<void> {

@@ -17,7 +17,7 @@ export class ContentController {
     return this.content.read(year);
   }
 
-  /** All published texts of the rules, the privacy notice, the charities and the prize. */
+  /** Returns all published texts of the rules, the privacy notice, the charities and the prize. */
   @Get('versions')
   @Header('Cache-Control', 'no-cache')
   versions(@Query() { year }: YearQuery): Promise<ContentVersions> {

@@ -42,14 +42,14 @@ export class ContentService {
     });
   }
 
-  /** The published texts of a season. @throws NOT_FOUND */
+  /** Returns the published texts of a season. @throws NOT_FOUND */
   versions(year: number | undefined): Promise<ContentVersions> {
     return this.db.snapshot(async (reader) => contentVersions(reader, (await this.seasons.shownIn(reader, year)).year));
   }
 
   /**
-   * Also returns each section's version, read in the same statement as its text. A newer version would let an organiser overwrite a
-   * change unseen.
+   * Returns the sections of a season together with the version of each. Texts and versions are read in one statement: a newer version would
+   * let an organiser overwrite a change without having seen it.
    */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
@@ -67,7 +67,7 @@ export class ContentService {
     if (!Object.hasOwn(CONTENT_SCHEMA, section)) throw new AppError('NOT_FOUND', 'Unknown section.');
     const problems = value === null ? {} : problemsOf(section as ContentSection, value);
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    // Locks the season, so that its number counts every change of any section.
+    // Lock the season, so that its version counts every change to any section.
     const { affected } = await tx.manager.increment(Season, { year }, 'contentVersion', 1);
     if (affected === 0) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     const key = { seasonYear: year, section: section as ContentSection };
@@ -83,7 +83,7 @@ export class ContentService {
     return before?.value ?? null;
   }
 
-  /** A season that has just been opened: everybody sees its texts from now on. */
+  /** Publishes the texts of a season that has just been opened. Everybody sees them from now on. */
   publish(tx: Tx, year: number, by: string): Promise<void> {
     return publishContent(tx, year, by);
   }
@@ -96,7 +96,10 @@ export class ContentService {
     return [first.name, second.name];
   }
 
-  /** Prize and charities of the present season, as its pages name them. @param built what the site says until organisers reword it */
+  /**
+   * Returns the prize and charities of the present season, as its pages name them.
+   * @param built what the site says until organisers reword it
+   */
   async prizeAndCharities(built: BuiltPrize | undefined): Promise<BuiltPrize | undefined> {
     const { prize, charities } = (await this.read(undefined)).sections;
     const summary = prize?.summary ?? built?.summary;
@@ -104,7 +107,7 @@ export class ContentService {
     return summary === undefined || mentions === undefined ? undefined : { summary, charities: mentions };
   }
 
-  /** The next season begins with the words of the one before, whose row the caller has locked: nobody is just changing them. */
+  /** Copies the texts of a season to the next one. The caller has locked the row of the earlier season, so nobody is changing its texts. */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(
       `INSERT INTO site_content (season_year, section, value, version, changed_at, changed_by)

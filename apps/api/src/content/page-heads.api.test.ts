@@ -52,7 +52,7 @@ const event = (from = site) =>
     (thing) => thing !== undefined,
   );
 
-it("describes the season's event, without an organiser while none is named", async () => {
+it("describes the season's event, and omits the organiser while none is named", async () => {
   expect(await event()).toMatchObject({
     name: 'Okavango Flood Raffle 2025',
     url: 'https://flood.example/',
@@ -70,10 +70,10 @@ it("describes the season's event, without an organiser while none is named", asy
   expect(await told('/rules')).toEqual([]);
 });
 
-it('names the organiser once entered, and no text can end the element', async () => {
+it('names the organiser once it has been entered, and no text can end the script element', async () => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
-  // Another process changes it. This one reads the season again after a second.
+  // Another process makes the change. This one reads the season again after a second.
   const found = await eventually(
     () => told('/about'),
     ({ length }) => length > 0,
@@ -104,7 +104,7 @@ it('offers nothing while nothing is on sale', async () => {
 
 describe('the phase of the season', () => {
   const read = async (route: string) => (await new Client(site.url).get<string>(route)).body;
-  /** The other process reads the season anew after a second. */
+  /** The other process reads the season again after a second. */
   const says = (route: string, words: string) =>
     eventually(
       () => read(route),
@@ -112,7 +112,7 @@ describe('the phase of the season', () => {
     );
   const phase = (change: string) => app.sql(`UPDATE seasons SET ${change}, version = version + 1`);
 
-  it('is not told while slots are on sale', async () => {
+  it('is not mentioned while slots are on sale', async () => {
     expect(await says('/', '"About Home."')).not.toContain('data-phase');
   });
 
@@ -142,7 +142,7 @@ describe('the phase of the season', () => {
   });
 });
 
-it('says that all is sold when it is', async () => {
+it('says that all slots are sold when they are', async () => {
   await app.sql(`UPDATE day_versions SET taken = 96 WHERE date > '2025-06-01'`);
   const other = await app.another({ WEB_DIST: path.join(app.dataDir, 'web'), PUBLIC_URL: 'https://flood.example' });
   expect((await event(other))?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });

@@ -9,7 +9,7 @@ import { salesOpen } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
-/** Longest time that a page waits for this, because pages are for people first. */
+/** Maximum time that a page waits for its head data: people come before search engines. */
 const PATIENCE_MS = 500;
 /** How long an answer about remaining slots is cached. */
 const STOCK_MS = 60_000;
@@ -21,8 +21,8 @@ const DESCRIPTION =
 type Thing = Record<string, unknown>;
 
 /**
- * What only the running site knows for the head of a page: the phase of the season, and the season and its organiser in the words of schema.org. Only what
- * is set is told.
+ * Data for the head of a page that only the running site knows: the phase of the season, and the season and its organiser in the vocabulary
+ * of schema.org. Leaves out what is not set.
  */
 @Injectable()
 export class PageHeads {
@@ -37,9 +37,10 @@ export class PageHeads {
   ) {}
 
   /**
-   * JSON-LD is safe to stand in HTML. The answer is what was known last when the database does not answer soon.
+   * Returns the data for the head of a page. Its JSON-LD is safe to embed in HTML. If the database does not respond
+   * soon, returns the last known data.
    * @param built the organiser that the site was built with
-   * @param isSoldOut asked while slots are on sale
+   * @param isSoldOut called only while slots are on sale
    */
   async of(route: string, built: unknown, isSoldOut: () => Promise<boolean>): Promise<PageHead> {
     let timer: NodeJS.Timeout | undefined;
@@ -94,7 +95,7 @@ function organiserOf(organiser: Organiser | undefined, site: string): Thing | un
   };
 }
 
-/** @param stock false while nothing is on sale: then nothing is offered */
+/** @param stock false while nothing is on sale; the event then has no offer */
 function eventOf(
   season: Season,
   phase: PhaseHead | null,
