@@ -5,11 +5,11 @@ import { AppError } from '../platform/http/errors/app-error.js';
 import { DARK_GROUND, needsDarkGround } from './dark-ground.js';
 import { loadSharp, makeTurns } from './sharp.js';
 
-/** Twice what any page shows, and enough to see the water level on a photo. */
+/** Maximum length of an edge in pixels: twice what any page shows, and enough to see the water level in a photo. */
 const LONGEST_EDGE = 4096;
 /**
- * Three times the default resolution of phones. The worst picture of that size takes 320 MB while it is encoded, a
- * 12-megapixel photo 100 MB.
+ * Maximum number of pixels: three times the default resolution of phones. The worst picture of that size takes 320 MB
+ * while it is encoded, a 12-megapixel photo 100 MB.
  */
 const MOST_PIXELS = 36_000_000;
 const LONGEST_SECONDS = 20;
