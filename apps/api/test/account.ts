@@ -26,7 +26,7 @@ export function registration(more: Record<string, unknown> = {}): Record<string,
 }
 
 export interface Account {
-  /** Signed in. */
+  /** A client that is signed in. */
   client: Client;
   sent: ReturnType<typeof registration>;
   user: UserView;

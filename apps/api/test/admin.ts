@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.js';
 export const ADMIN_PASSWORD = 'the tongue of the water';
 
 let counter = 0;
-/** Cheap on purpose: the real cost of a hash is tested with registration. */
+/** This hash is cheap on purpose: the real cost of a hash is tested with registration. */
 const passwordHash = hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An organiser's browser: keeps cookies like any client, and sends the token in a header. */

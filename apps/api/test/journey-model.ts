@@ -37,7 +37,7 @@ export class JourneyModel {
     return 201;
   }
 
-  /** Only the newest page can be open, and only an open page can be paid. */
+  /** Pays on a page. Only the newest page can be open, and only on an open page can anyone pay. */
   pay(journey: Journey, page: number): void {
     if (page !== journey.payments.length - 1 || journey.payments[page] !== 'open') return;
     journey.payments[page] = 'captured';
@@ -45,7 +45,7 @@ export class JourneyModel {
     journey.selection = 'booked';
   }
 
-  /** The provider ends a page early. The hold stays, and another page can be opened. */
+  /** Ends a page early, as the provider may. The hold stays, and another page can be opened. */
   pageRunsOut(journey: Journey): void {
     if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
   }

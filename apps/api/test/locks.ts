@@ -35,8 +35,8 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
 }
 
 /**
- * Returns the response to a request during which something happens: its statement that starts with `reads` waits for
- * `table` until then, while its earlier statements have already read.
+ * Returns the response to a request during which something happens: the statement of the request that starts with
+ * `reads` waits for `table` until it has happened, while the earlier statements have already run.
  */
 export async function answeredWhile<Answer>(
   app: TestApp,

@@ -133,9 +133,9 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
 }
 
 /**
- * Waits for a job's first run. Every job runs once at the start, late on a busy machine; its next run is minutes away
- * and does not disturb the test.
- * @param run spy installed before the start
+ * Waits for a job's first run. Every job runs once at startup, which may be late on a busy machine; its next run is
+ * minutes away and does not disturb the test.
+ * @param run spy installed before startup
  */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {
   await eventually(

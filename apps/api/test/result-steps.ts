@@ -61,7 +61,7 @@ async function colleagueOf(app: TestApp): Promise<AdminClient> {
 /** Evidence of an arrival without a photo. */
 export const TWO_WITNESSES = { witnesses: ['Neo Witness', 'Kabo Witness'], contacts: ['+267 71 234 567', 'kabo@example.com'] };
 
-/** A PNG of one pixel. */
+/** A one-pixel PNG. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -6,14 +6,14 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** Flaws of a response whose signature is valid nevertheless. */
+/** Flaws of a response whose signature is nevertheless valid. */
 interface Flaws {
   origin?: string;
   rpId?: string;
   /** The user was not verified by fingerprint, face or PIN. */
   unverified?: true;
   counter?: number;
-  /** Requested by a page of another site that shows ours in a frame. */
+  /** Requested by a page from another site that shows ours in a frame. */
   crossOrigin?: true;
   topOrigin?: string;
 }

@@ -45,7 +45,7 @@ export interface TestAppOptions {
 const ALWAYS_SECONDS = 2;
 
 /**
- * Jobs normally run once at the start and then at their interval: behind a test's back, at a moment that depends on how
+ * Jobs normally run once at startup and then at their interval: behind a test's back, at a moment that depends on how
  * busy the machine is. Tests therefore call the job that they mean. Only messages and the outbox, which others wait
  * for, keep running.
  */

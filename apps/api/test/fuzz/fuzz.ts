@@ -85,7 +85,7 @@ class Fuzzer {
     return this.documented.against(name, { status, body });
   }
 
-  /** Through node:http, because fetch would correct the target. */
+  /** Sends a request through node:http, because fetch would correct the target. */
   private send({ role, method, target, headers, body }: FuzzRequest): Promise<{ status: number; type: string; text: string }> {
     const { cookie, token } = this.people.get(role) ?? { cookie: '' };
     const { hostname, port } = new URL(this.world.app.url);
@@ -118,7 +118,7 @@ class Fuzzer {
     if (!known.includes(value)) this.seen[name] = [...known, value].slice(-KEPT);
   }
 
-  /** Emails contain tokens and codes. */
+  /** Reads emails, which contain tokens and codes. */
   private async readEmails(): Promise<void> {
     for (const { text } of await new FileMailer(this.world.app.dataDir).latest(10)) {
       for (const [, token = ''] of text.matchAll(/[/#=]([\w-]{30,})/g)) this.keep('token', token);
@@ -150,7 +150,7 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 }
 
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
-/** The first round is always complete. */
+/** Timeout of the whole run. The first round is always completed, even after `FUZZ_MINUTES`. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
 /** Requests to each operation. A round takes less than five minutes, even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;

@@ -165,7 +165,7 @@ function bodyOf(documented: Documented, name: string, wellFormed: unknown, seen:
   );
 }
 
-/** A value that fits its schema, or was seen under its name. */
+/** Generates values that fit a schema or have been seen under their name. */
 function fitting(documented: Documented, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
   const { type, properties, required, items, ...rest } = documented.resolved(schema);
   const inner = (one: unknown, called = name): Arbitrary<unknown> => fitting(documented, one as Schema, seen, called, depth + 1);
@@ -205,7 +205,7 @@ function scalarOf(type: string, { pattern, format, minimum, maximum, minLength =
   });
 }
 
-/** The body with one value replaced by an odd one, or by one that was seen under its name. */
+/** Generates bodies in which one value is replaced by an odd one, or by one that has been seen under its name. */
 function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
   const paths = [...pathsIn(body)];
   if (paths.length === 0) return fc.constant(body);

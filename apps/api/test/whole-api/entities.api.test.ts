@@ -82,7 +82,7 @@ async function printed(source: DataSource): Promise<string[]> {
 
 it('tables created from the entities alone are the same as those of the migrations', async () => {
   const fromEntities = await open(await emptyDatabase());
-  // Functions that columns are computed by.
+  // Functions that compute columns.
   for (const name of ['search_form', 'new_receipt_code', 'transaction_id']) {
     const [{ text }] = await migrated.query<[{ text: string }]>(`SELECT pg_get_functiondef('${name}'::regproc) AS text`);
     await fromEntities.query(text);

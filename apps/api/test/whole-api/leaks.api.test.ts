@@ -57,7 +57,7 @@ function patternOf(text: string): RegExp {
 const found = (texts: readonly string[], sought: Iterable<[name: string, text: string]>): string[] =>
   [...sought].flatMap(([name, text]) => texts.filter((one) => patternOf(text).test(one)).map((one) => `${name} in ${one.slice(0, 200)}`));
 
-/** Only with a separate worker. Without one, `privacy.api.test.ts` searches the queue's tables. */
+/** Runs only with a separate worker. Without one, `privacy.api.test.ts` searches the queue's tables. */
 (process.env.TEST_REDIS_URL ? describe : describe.skip)('what a whole run leaves behind', () => {
   let app: TestApp;
   let worker: INestApplicationContext;

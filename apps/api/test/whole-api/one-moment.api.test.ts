@@ -15,7 +15,7 @@ import { answeredWhile, untilWaiting } from '../locks.js';
 import { changeSeason, makePerson, makeSelection, slotsOf } from '../make.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** Responses of several reads: what is committed between two of them is visible in all or in none. */
+/** The responses in these tests need several reads: what is committed between two reads is visible in all of them or in none. */
 let app: TestApp;
 let organiser: AdminClient;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => app?.close());
 
 /**
  * Returns the response to a request whose first statement that starts with `reads` is delayed until something has
- * happened. For reads of the same tables.
+ * happened. Use it for responses whose reads are of the same tables.
  */
 async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, happens: () => Promise<unknown>): Promise<Answer> {
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };

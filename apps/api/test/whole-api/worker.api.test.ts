@@ -15,7 +15,7 @@ onRedis('a worker in its own process', () => {
   beforeAll(async () => (app = await startTestApp({ byTheClock: true, env: { WORKER: 'external' } })));
   afterAll(async () => app?.close());
 
-  it('ends holds, and notifies people at the api’s sockets', async () => {
+  it('ends holds, and notifies people through the api’s sockets', async () => {
     const config = loadConfig({
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: app.dataDir,
