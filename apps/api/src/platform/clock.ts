@@ -11,7 +11,7 @@ export class Clock {
     this.offsetMs = startAt === undefined ? 0 : startAt - Date.now();
   }
 
-  /** Milliseconds since the epoch. */
+  /** Returns the calendar time in milliseconds since the epoch. */
   now(): number {
     return Date.now() + this.offsetMs;
   }

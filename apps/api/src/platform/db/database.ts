@@ -168,7 +168,8 @@ export class Database {
 
   /**
    * Reads a query's rows from one snapshot, `size` at a time, for lists too large for memory. Holds one connection
-   * until the last row or until the consumer stops. A consumer that takes nothing for `IDLE_READER` loses it.
+   * until the last row or until the consumer stops. A consumer that takes nothing for `IDLE_READER` loses the
+   * connection.
    */
   async *cursor<Row extends QueryResultRow>(statement: string, values: unknown[] = [], size = 500): AsyncGenerator<Row[], void> {
     const runner = this.source.createQueryRunner();

@@ -28,7 +28,7 @@ it('executes statements that are sent together in order, inside the transaction'
   expect(await notes()).toEqual([1]);
 });
 
-it('rolls back everything if one of them fails, and reports the first failure', async () => {
+it('rolls back everything if one of several statements fails, and reports the first failure', async () => {
   const work = app.database.transact((tx) =>
     settleAll(tx.write(`INSERT INTO notes VALUES (1), (1)`), tx.write(`INSERT INTO notes VALUES (2)`)),
   );
@@ -36,7 +36,7 @@ it('rolls back everything if one of them fails, and reports the first failure', 
   expect(await notes()).toEqual([]);
 });
 
-it('does not report a commit after a failed statement was ignored', async () => {
+it('does not report a commit after a failed statement has been ignored', async () => {
   const work = app.database.transact(async (tx) => {
     await tx.write(`INSERT INTO notes VALUES (1)`);
     await tx.write(`INSERT INTO notes VALUES (1)`).catch(() => undefined);
@@ -54,7 +54,7 @@ it('leaves no transaction open on a connection after a failure', async () => {
   await eventually(open, ([row]) => row?.n === 0);
 });
 
-it('includes saved entities: a later failure rolls them back too', async () => {
+it('includes saved entities in the transaction: a later failure rolls them back too', async () => {
   const [before] = await app.sql<{ price_cents: number }>(`SELECT price_cents FROM seasons`);
   const work = app.database.transact(async (tx) => {
     const [season] = await tx.manager.find(Season);

@@ -3,7 +3,7 @@ import type { DomainEvent, DomainEventName, DomainEvents } from './domain-events
 
 type Listener = (payload: never) => void;
 
-/** In-process, synchronous event bus. Promises that must survive a crash use the outbox instead. */
+/** In-process, synchronous event bus. Work that must survive a crash goes through the outbox instead. */
 @Injectable()
 export class EventBus {
   private readonly logger = new Logger(EventBus.name);

@@ -95,7 +95,7 @@ it('if the database goes away between two emails of a message, only the second i
   expect(new Set(ids()).size).toBe(2);
 });
 
-it('a process that stops before it could mark an email causes one more, with the same Message-ID', async () => {
+it('a process that stops before it can mark an email as sent causes a second one, with the same Message-ID', async () => {
   whenTaken = cutOnce;
   await stage('naledi@example.com');
   await eventually(

@@ -28,7 +28,7 @@ function withoutKey(path: string): string {
   return path.replace(/^(\/(?:agree|unsubscribe|api\/news\/wishes)\/).+/i, '$1…');
 }
 
-/** Refused changes are logged; refused reads (such as a visitor's session check) are not. */
+/** Returns the log level of a request. Refused changes are logged; refused reads (such as a visitor's session check) are not. */
 function levelOf(method: string, status: number): Level {
   if (status >= 500) return 'error';
   return status >= 400 && method !== 'GET' ? 'info' : 'debug';

@@ -33,7 +33,10 @@ export function listsSlots(path: string): boolean {
   return SLOT_LISTS.test(path);
 }
 
-/** Other sites' forms can post text/plain and urlencoded bodies without preflight, so those are refused. */
+/**
+ * Whether a request has a JSON body or none. Other sites' forms can post text/plain and urlencoded bodies without
+ * preflight, so those are refused.
+ */
 function isJsonOrNothing({ method, headers }: Request, path: string): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   const isJson = headers['content-type']?.includes('application/json') ?? false;

@@ -52,7 +52,10 @@ function hasSignedInCookie(request: Request): boolean {
   return request.headers.cookie?.includes(`${SIGNED_IN_COOKIE}=`) ?? false;
 }
 
-/** Cookies are cleared only on reads: a sign-in may arrive with an ended session, and sets new cookies itself. */
+/**
+ * Whether the request is a read. Cookies are cleared only on reads: a sign-in may arrive with an ended session, and
+ * sets new cookies itself.
+ */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
