@@ -60,11 +60,11 @@ const SITUATIONS: [SeasonPhase, string, Situation][] = [
   ['announced', 'no water came, and the last slot has a winner', [{ endedAs: 'no-water' }, { arrival: 'announced', winner: told }]],
 ];
 
-it.each(SITUATIONS)('is %s when %s', (phase, _when, situation) => {
+it.each(SITUATIONS)('the phase is %s when %s', (phase, _when, situation) => {
   expect(phaseOf(situation)).toBe(phase);
 });
 
-it('has a situation for every phase', () => {
+it('there is a situation for every phase', () => {
   expect(new Set(SITUATIONS.map(([phase]) => phase))).toEqual(new Set(SEASON_PHASES));
 });
 
@@ -98,6 +98,6 @@ it.each<[SeasonPhase, SeasonPhase, Situation, Situation]>([
     [{ arrivalAt }, { arrival: 'announced', winner: claimed }],
     [{ arrivalAt }, { arrival: 'announced', winner: claimed, isPaidOut: true }],
   ],
-])('goes from %s to %s', (from, to, before, after) => {
+])('the phase goes from %s to %s', (from, to, before, after) => {
   expect([phaseOf(before), phaseOf(after)]).toEqual([from, to]);
 });
