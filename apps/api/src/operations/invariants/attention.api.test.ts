@@ -25,7 +25,7 @@ const open = async (only?: string) =>
 describe('a broken invariant', () => {
   const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
 
-  it('is one item while it lasts, and the check that no longer finds it closes it', async () => {
+  it('is one item while it lasts, and is closed by the check that no longer finds it', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -51,7 +51,7 @@ describe('a broken invariant', () => {
   });
 });
 
-it('an invariant whose check fails is an item, and the others are still checked', async () => {
+it('an invariant whose check fails becomes an item, and the others are still checked', async () => {
   const job = app.app.get(InvariantsJob);
   const rows: (this: Snapshot, ...given: Parameters<Snapshot['rows']>) => Promise<unknown[]> = Reflect.get(Snapshot.prototype, 'rows');
   const spy = jest.spyOn(Snapshot.prototype, 'rows').mockImplementation(async function (this: Snapshot, statement, values) {

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(async () => app?.close());
 
-it('hold after an honest purchase and an honest hold', () => expectInvariants(app));
+it('the invariants hold after an honest purchase and an honest hold', () => expectInvariants(app));
 
-it('are not broken by an email that its server postpones, or by bulk emails that wait for their turn', async () => {
+it('the invariants are not broken by an email that its server postpones, or by bulk emails that wait for their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);

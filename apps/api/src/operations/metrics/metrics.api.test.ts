@@ -61,7 +61,7 @@ it('does not mix the readings of concurrent requests', async () => {
   }
 });
 
-it('does not exist for anyone else, or without a token', async () => {
+it('does not exist for requests without the right token, or while no token is set', async () => {
   const nowhere = await new Client(app.url).get('/api/nothing-here');
   const without = await app.another({ METRICS_TOKEN: '' });
   for (const answer of [await read(app), await read(app, 'guess'), await read(without, ''), await read(without, 'undefined')]) {
