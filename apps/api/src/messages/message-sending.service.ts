@@ -28,7 +28,10 @@ interface Taken extends Pick<MessageForm, 'purpose' | 'subject' | 'text'> {
   leaves: boolean;
 }
 
-/** Takes the next recipient of any message. Committed before the email is sent, so that a crash in between counts as an attempt. */
+/**
+ * Takes the next recipient of any message. The statement is committed before the email is sent, so that a crash in
+ * between counts as an attempt.
+ */
 const TAKE = `
   WITH next AS MATERIALIZED (
     SELECT r.message_id, r.user_id FROM message_recipients r JOIN messages m ON m.id = r.message_id
@@ -118,7 +121,7 @@ export class MessageSendingService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Also overwrites `unclear`: a worker that was only slow knows the outcome. */
+  /** Records the outcome for a recipient. Also overwrites `unclear`, because a worker that was only slow knows the outcome. */
   private async end({ messageId, userId }: Taken, state: 'sent' | 'refused' | 'unclear' | 'skipped'): Promise<void> {
     await this.db.single(({ manager }) =>
       manager.update(MessageRecipient, { messageId, userId, state: In(['sending', 'unclear']) }, { state }),
