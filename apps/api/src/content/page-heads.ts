@@ -11,7 +11,7 @@ import { ContentService } from './content.service.js';
 
 /** Maximum time that a page waits for its head data: people come before search engines. */
 const PATIENCE_MS = 500;
-/** How long an answer about remaining slots is cached. */
+/** How long the result of the sold-out check is cached. */
 const STOCK_MS = 60_000;
 
 const NAME = 'Okavango Flood Raffle';
