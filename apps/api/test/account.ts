@@ -11,7 +11,7 @@ export const WELCOME = 'Welcome! Please confirm your email';
 
 let counter = 0;
 
-/** A valid registration, of a new person each time. */
+/** Returns a valid registration, for a new person each time. */
 export function registration(more: Record<string, unknown> = {}): Record<string, unknown> & { username: string; password: string } {
   counter += 1;
   return {

@@ -17,7 +17,7 @@ interface Credentials {
   token?: string;
 }
 
-/** Number of values kept per name, the newest. */
+/** Number of the newest values that are kept per name. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
 /** How long to look for a smaller request that fails too. */
