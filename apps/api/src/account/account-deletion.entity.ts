@@ -17,6 +17,6 @@ export class AccountDeletion {
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'deleted_by' })
   deletedBy?: Relation<Admin> | null;
-  /** The years of the privacy notice, if they were over; null if somebody asked for it. */
+  /** Retention period in years, if the account was deleted at its end; null if somebody requested the deletion. */
   @Column('int', { nullable: true }) afterYears: number | null;
 }

@@ -21,15 +21,15 @@ import { anonymiseUser } from './anonymise-user.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An account was deleted; log it outside the database, so that the deletion survives a restore. */
+    /** Logs the deletion of an account outside the database, so that it survives a restore. */
     'deletion.log': { publicId: string };
   }
 }
 
-/** Who requested the deletion. The last transaction checks it again, because closing payment pages takes time. */
+/** What a deletion was requested with. The password is checked again in the last transaction, because closing payment pages takes time. */
 interface Asked {
   request?: RequestedDeletion;
-  /** The years after which the privacy notice promises it. */
+  /** Retention period of the privacy notice, in years, if the account is deleted because it has ended. */
   afterYears?: number;
   /** Hash of the password that the person entered. If the hash has changed since, nothing is deleted. */
   passwordHash?: string;
@@ -48,7 +48,7 @@ export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 /**
  * Deletes accounts. Nobody may pay for a deleted account, so held slots are released first and open payment pages are closed at the
  * provider. The person's data is deleted only when no payment can succeed. If a payment has succeeded in the meantime, the account
- * stays and its owner decides again.
+ * is kept and its owner has to decide again.
  */
 @Injectable()
 export class AccountDeletionService {
@@ -75,13 +75,13 @@ export class AccountDeletionService {
   /**
    * Deletes the account of a person who asked an organiser to.
    * @param who email address of the account, or the reference of one of its bookings
-   * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as above
+   * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as for `delete`
    */
   async deleteOnRequest(who: string, request: RequestedDeletion): Promise<void> {
     await this.end(await this.named(who), { request });
   }
 
-  /** @param who as above @throws NOT_FOUND */
+  /** Returns the person whose account `deleteOnRequest` would delete. @throws NOT_FOUND */
   async named(who: string): Promise<ForgottenPerson> {
     const person = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
@@ -98,7 +98,7 @@ export class AccountDeletionService {
     await this.end(await this.users.signedIn(userId), {});
   }
 
-  /** @param years that the privacy notice states. @throws as `repeat` */
+  /** Deletes an account whose retention period has ended. @param years the retention period @throws the errors of `repeat` */
   async deleteAfter(userId: string, years: number): Promise<void> {
     await this.end(await this.users.signedIn(userId), { afterYears: years });
   }
@@ -109,7 +109,7 @@ export class AccountDeletionService {
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
-      // Checks again, because another tab may have selected or paid since.
+      // Checks again, because the person may have selected slots or paid in another tab since.
       if ((await this.letGo(tx, person.id, passwordHash)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: afterYears ?? null });
@@ -126,7 +126,7 @@ export class AccountDeletionService {
     await this.outbox.stage(tx, 'user.renamed', { userId });
   }
 
-  /** Ends the person's holds. Returns the selections whose payment page may still be paid. */
+  /** Ends the person's holds. Returns the selections whose payment page can still be used to pay. */
   private async letGo(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
@@ -145,7 +145,7 @@ export class AccountDeletionService {
     return closing;
   }
 
-  /** Ignores failures: the caller reads the rows afterwards, and the outbox retries calls that the provider did not answer. */
+  /** Closes payment pages. Ignores failures: the caller reads the rows afterwards, and the outbox retries calls without a response. */
   private async closePages(selectionId: string): Promise<void> {
     // Uses a random attempt number for the key, because the outbox may be closing the same page now.
     await this.closing.endSelection(selectionId, randomInt(2 ** 32)).catch((error: unknown) => {
@@ -154,7 +154,7 @@ export class AccountDeletionService {
   }
 }
 
-/** Money is being captured, which takes minutes at most unless the provider is down, or the bank has not decided. */
+/** Returns whether money is being captured, which takes minutes unless the provider is down, or the bank has not decided yet. */
 function isMoneyMoving(tx: Tx, userId: string): Promise<boolean> {
   return tx.manager.existsBy(Payment, [
     { booking: { userId, paymentStatus: 'confirming' } },

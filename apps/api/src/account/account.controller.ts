@@ -37,7 +37,7 @@ export class AccountController {
     return this.exports.of(me.id, request.sessionID);
   }
 
-  /** This browser continues in a new session. All others are signed out. */
+  /** Changes the password. This browser continues in a new session, and all others are signed out. */
   @Post('password')
   @HttpCode(204)
   @Records('credentials.changed')

@@ -37,7 +37,7 @@ export class ChangeSecurityQuestionDto extends PresentPasswordDto implements Cha
   securityAnswer: string;
 }
 
-/** The page behind an emailed link sends it. */
+/** Request from the page that an emailed link opens. */
 export class EmailLinkOpeningDto {
   @IsLinkToken()
   token: string;

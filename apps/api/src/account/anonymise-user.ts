@@ -8,9 +8,9 @@ import { AccountDeletion } from './account-deletion.entity.js';
 import { EmailChange } from './email-change.entity.js';
 
 /**
- * Deletes a person's data. Rows about money and claims stay, because the raffle and the accounting need them; they refer to the
- * person only by a number that leads nowhere. Feedback stays without its author. The caller has locked the person.
- * @param deletion the organiser who deleted the account on request, or the years that have passed; neither if the person did it
+ * Deletes a person's data. Rows about money and claims are kept, because the raffle and the accounting need them; they refer to the
+ * person only by an ID that identifies nobody. Feedback is kept without its author. The caller must have locked the person's row.
+ * @param deletion the organiser who deleted the account on request, or the retention period that has ended; neither if the person did it
  */
 export async function anonymiseUser(tx: Tx, userId: string, deletion: Pick<AccountDeletion, 'deletedById' | 'afterYears'>): Promise<void> {
   await forgetCustomer(tx, userId);

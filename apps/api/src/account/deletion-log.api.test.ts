@@ -105,7 +105,7 @@ it('deletes them again, with their holds, before any request is served, and nobo
   }
 });
 
-it('keeps an account with a payment in progress, says so, and deletes it at the next start', async () => {
+it('keeps an account with a payment in progress, logs a warning, and deletes it at the next start', async () => {
   const DELETIONS_LOG = path.join(folder, 'paying.log');
   const log: string[] = [];
   const app = await startTestApp({ sandbox: true, env: { DELETIONS_LOG, PAYMENTS_QUIET_SECONDS: '3600' }, log: (line) => log.push(line) });

@@ -36,7 +36,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes each account that the log names and the database still has. Several processes may do it at the same time. */
+  /** Deletes each account that the log names and the database still has. Several processes may do this at the same time. */
   private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;

@@ -37,7 +37,7 @@ it('closes an open payment page first, so that nobody can pay for a deleted acco
   await expectSoundMoney(app);
 });
 
-it('keeps the account if the page had been paid a moment before, and says so', async () => {
+it('keeps the account if the page has just been paid, and tells the person why', async () => {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -49,7 +49,7 @@ it('keeps the account if the page had been paid a moment before, and says so', a
   await expectSoundMoney(app);
 });
 
-it('is refused while a payment is being confirmed, and possible afterwards', async () => {
+it('refuses the deletion while a payment is being confirmed, and allows it afterwards', async () => {
   app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 1));
   await payAt(bought.checkoutUrl, 'card');
@@ -68,7 +68,7 @@ it('is refused while a payment is being confirmed, and possible afterwards', asy
   await expectSoundMoney(app);
 });
 
-it('is refused while the provider cannot close the page, and possible once it can', async () => {
+it('refuses the deletion while the provider cannot close the page, and allows it once it can', async () => {
   const [slot = ''] = slotsOf(date, 40, 1);
   await makeCheckout(person, [slot]);
   app.sandbox?.addFault({ operation: '*', mode: 'error', status: 503, times: 0 });

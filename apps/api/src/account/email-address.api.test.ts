@@ -73,7 +73,7 @@ describe('an address is confirmed', () => {
     expect((await visitor().post(API.userEmailConfirmation)).status).toBe(401);
   });
 
-  it('by no link that is invented, expired, or of a deleted account', async () => {
+  it('but not by a forged link, an expired one, or one for a deleted account', async () => {
     expect(refusedFields(await open('A'.repeat(43)))).toEqual(DEAD);
     const [late, gone] = [await makeAccount(app), await makeAccount(app)];
     const keys = [keyIn(await mailTo(late.sent.username, WELCOME)), keyIn(await mailTo(gone.sent.username, WELCOME))];
@@ -85,7 +85,7 @@ describe('an address is confirmed', () => {
 });
 
 describe('a new address', () => {
-  it("becomes the account's when its link is opened, once; the old one gets an undo link, which ends everything a thief has", async () => {
+  it("becomes the account's when its link is opened, once; the old one gets an undo link, which revokes all a thief has", async () => {
     const account = await makeAccount(app);
     const { id } = await asPerson(app, account);
     const old = account.sent.username;
@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(second).toBe(false);
   });
 
-  it('is refused with a wrong password, and if someone else was faster', async () => {
+  it('is refused with a wrong password, and if someone else has registered it first', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
     expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
@@ -161,7 +161,7 @@ describe('a new address', () => {
   });
 });
 
-describe('an address that an account was just moved away from', () => {
+describe('an address that an account has just given up', () => {
   const register = (username: string) => visitor().post<{ error: string; message: string }>(API.register, registration({ username }));
   const correct = ({ publicId }: Pick<Person, 'publicId'>, email: string) =>
     app.app.get(PersonCorrectionsService).correct(publicId, { email }, () => Promise.resolve());
@@ -253,7 +253,7 @@ describe('an address that an account was just moved away from', () => {
       await move(tx, holder, `thief.${email}`, 'change');
       await app.app.get(EmailLinks).send(tx, { userId: holder.id, purpose: 'undo', email });
     });
-    // Only emailed links can be opened.
+    // Wait for the email, because a link cannot be opened before it is sent.
     await mailTo(email, CHANGED);
     const { underWay } = await app.database.transact(async (tx) => {
       const link = await tx.manager.findOneByOrFail(EmailLink, { userId: holder.id, purpose: 'undo' });

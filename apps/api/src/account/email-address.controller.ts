@@ -11,7 +11,7 @@ import { EmailAddressService } from './email-address.service.js';
 
 const HOUR = 60 * 60;
 const MAILS = { perPerson: { points: 5, seconds: HOUR } };
-/** Wrong passwords and invalid addresses count too. */
+/** Limit for changes of address. Wrong passwords and invalid addresses count too. */
 const CHANGES = { perBrowser: { points: 15, seconds: HOUR } };
 
 @ApiTags('accounts')
@@ -41,7 +41,7 @@ export class EmailAddressController {
     return this.addresses.askForChange({ userId: me.id, sessionId: request.sessionID }, password, email);
   }
 
-  /** Executes an email link. A browser that never signed in to the account must claim it before it can confirm the address. */
+  /** Opens an emailed link. A browser that has never signed in to the account must claim it before it can confirm the address. */
   @Post('email-links/open')
   @HttpCode(200)
   @Records('credentials.changed')

@@ -20,9 +20,9 @@ import { Outbox } from '../platform/outbox/outbox.js';
 import { addressTaken } from '../auth/email-links/change-address.js';
 import { moveMailbox } from './move-mailbox.js';
 
-/** Emails to one new address, from all accounts. */
+/** Maximum number of emails to one new address, from all accounts. */
 const MAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
-/** Requests per person. */
+/** Maximum number of requests per person. */
 const CHANGES_PER_PERSON: Allowance = { points: 15, seconds: 60 * 60 };
 
 /** Confirms and changes the address of an account, and reverts a change from the old address. */
@@ -47,8 +47,9 @@ export class EmailAddressService {
   }
 
   /**
-   * Nothing changes until the link sent to the new address is opened. If the address belongs to another account, only that
-   * account's owner is emailed. If another account may still be reverted to it, nobody is. The response is always the same.
+   * Requests a change of address. Nothing changes until the link sent to the new address is opened. If the address belongs to
+   * another account, only that account's owner is emailed. If another account may still be reverted to it, nobody is emailed. The
+   * response is always the same.
    * @throws VALIDATION_FAILED, RATE_LIMITED
    */
   async askForChange(presenter: Presenter, password: string, email: string): Promise<void> {
@@ -86,7 +87,7 @@ export class EmailAddressService {
     const where = { id: link.userId, deletedAt: IsNull() };
     const user = await tx.manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
     if (user === null) throw deadLink();
-    // Can be opened any number of times: confirming twice does no harm.
+    // A confirmation link can be opened any number of times, because confirming twice does no harm.
     if (link.purpose === 'confirm') {
       if (user.email !== link.email) throw deadLink();
       if (user.emailConfirmedAt === null && !isKnown(user)) return makeClaim(tx, user);

@@ -9,12 +9,12 @@ import { Database } from '../platform/db/database.js';
 
 declare module '../platform/outbox/outbox.js' {
   interface OutboxMessages {
-    /** An organiser corrected a person's address. Contains neither address. */
+    /** An organiser corrected a person's address. The message contains neither address. */
     'email-changed.mail': { changeId: string };
   }
 }
 
-/** Neither address is known to belong to the person. */
+/** A corrected address. Neither address is known to belong to the person. */
 interface Change {
   oldEmail: string;
   email: string;
@@ -33,7 +33,7 @@ export class EmailChangedMail implements OnModuleInit {
     this.outbox.mail('email-changed.mail', 'sign-in', ({ changeId }, send) => this.send(changeId, send));
   }
 
-  /** Deletes the old address after sending. A second run then finds nothing to do. */
+  /** Sends the emails, and then deletes the old address, so that a second run finds nothing to do. */
   private async send(changeId: string, send: SendMail): Promise<void> {
     const where = { id: changeId, user: { deletedAt: IsNull() } };
     const change = await this.db.snapshot(({ manager }) => manager.findOne(EmailChange, { where, relations: { user: true } }));

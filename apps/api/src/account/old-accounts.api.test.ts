@@ -30,7 +30,7 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   await payAndWait(person, await makeCheckout(person, [slotId]));
   return person;
 }
-/** Runs the job as on the morning of that date. */
+/** Runs the job on the morning of that date. */
 async function runsOn(date: string): Promise<void> {
   await (await app.another({ APP_NOW: `${date}T09:00:00+02:00` })).app.get(OldAccounts).delete();
 }

@@ -9,8 +9,9 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 /**
- * Selects people whose years are over since the last date of their last season: the newest in which they accepted the terms or held slots, or
- * that of their registration for accounts from before acceptances were kept. @param $1 today @param $2 years of the built-in notice
+ * Selects people whose retention period has ended. It starts on the last date of their last season: the newest in which they accepted
+ * the terms or held slots, or that of their registration for accounts created before acceptances were recorded.
+ * @param $1 today @param $2 retention period of the built-in notice, in years
  */
 const DUE = `
   WITH due AS (
@@ -26,7 +27,7 @@ const DUE = `
                       WHERE b.user_id = u.id AND w.state = 'told' AND w.claim_until > now())
    ORDER BY u.id`;
 
-/** Deletes accounts and cash buyers after the years that the privacy notice states, except winners who may still claim the prize. */
+/** Deletes accounts and cash buyers after the retention period of the privacy notice, except winners who may still claim the prize. */
 @Injectable()
 export class OldAccounts {
   private readonly logger = new Logger(OldAccounts.name);
@@ -46,7 +47,7 @@ export class OldAccounts {
     const due = await this.db.single((reader) => reader.rows<{ id: string; years: number }>(DUE, [today, builtPrivacy.keepYears]));
     for (const { id, years } of due) {
       await this.deletions.deleteAfter(id, years).catch((error: unknown) => {
-        // Money is moving, or somebody else was faster. The job comes again.
+        // A payment is in progress, or the account has already been deleted. The next run of the job tries again.
         if (!(error instanceof AppError)) throw error;
         this.logger.warn(`person ${id} is not deleted yet: ${error.code}`);
       });

@@ -19,7 +19,7 @@ export const NO_SUCH_PERSON = 'There is no person with this ID.';
 export interface Correction {
   fullName?: string | undefined;
   email?: string | undefined;
-  /** In E.164 format. */
+  /** Phone number in E.164 format. */
   phone?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export class PersonCorrectionsService {
     return after;
   }
 
-  /** Called before the transaction, so that no lock is held while the rate limit waits for Redis. */
+  /** Prepares the email before the transaction, so that no lock is held while the rate limit waits for Redis. */
   private async phoneNotice(publicId: string): Promise<PhoneNotice> {
     const person = await this.db.single(({ manager }) => manager.findOneBy(User, { publicId, deletedAt: IsNull(), walkIn: false }));
     return person === null ? undefined : this.notices.prepare(person.id, 'phone number');

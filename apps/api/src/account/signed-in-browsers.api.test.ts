@@ -27,7 +27,7 @@ const end = (client: Client, id: string, password = PASSWORD) => client.send('DE
 const endOthers = (client: Client, password = PASSWORD) => client.send('DELETE', API.userSessions, { password });
 const isSignedIn = async (client: Client) => (await client.get(API.user)).status === 200;
 
-/** Signs in two more browsers besides the one that registered, and returns the list as this one sees it. */
+/** Signs in two browsers besides the one that registered, and returns the list of browsers as the phone sees it. */
 async function threeBrowsers() {
   const account = await makeAccount(app);
   const [phone, desk] = [await signIn(account, PHONE), await signIn(account, DESK)];
@@ -42,7 +42,7 @@ async function listen(client: Client): Promise<TestSocket> {
   return socket;
 }
 
-it('are listed with their system, sign-in and last use, this one first', async () => {
+it('are listed with their system, sign-in and last use, the requesting one first', async () => {
   const { account, seen, phone } = await threeBrowsers();
   expect(seen.map(({ device, current }) => [device, current])).toEqual([
     ['Android', true],
@@ -152,14 +152,14 @@ describe('that guess the password', () => {
     ({ url } = await app.another({ RATE_LIMITS: 'on' }));
   });
 
-  /** The owner's browser, and one that a thief has. */
+  /** Returns the owner's browser, one that a thief has stolen, and a third one. */
   async function stolen() {
     const { account, phone, desk } = await threeBrowsers();
     [phone, desk, account.client].forEach((client) => client.moveTo(url));
     return { owner: phone, thief: desk, third: account.client };
   }
 
-  it('are signed out after ten wrong passwords over all actions, and delay no other browser', async () => {
+  it('are signed out after ten wrong passwords across all actions, and delay no other browser', async () => {
     const { owner, thief, third } = await stolen();
     const socket = await listen(thief);
     for (let at = 0; at < 10; at += 1) expect(refusedFields(await ask(thief, at, 'not it'))).toEqual({ password: ['Incorrect password'] });
@@ -203,7 +203,7 @@ describe('that guess the password', () => {
     expect((await owner.send('DELETE', API.user, { password: 'another river in july' })).status).toBe(204);
   });
 
-  it('are counted from zero again after a correct password', async () => {
+  it('get a full allowance again after a correct password', async () => {
     const { owner } = await stolen();
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 9; at += 1) expect((await ask(owner, at, 'not it')).status).toBe(400);
