@@ -16,7 +16,7 @@ export class Acceptance {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Null for an account. */
+  /** Null if the person accepted them with the account. */
   @Column('int', { nullable: true }) bookingId: number | null;
   @ManyToOne<Booking>('Booking')
   @JoinColumn()

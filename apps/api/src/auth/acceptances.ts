@@ -12,14 +12,14 @@ const ACCEPT = `
   ON CONFLICT (booking_id) DO UPDATE SET rules_version = excluded.rules_version, privacy_version = excluded.privacy_version, at = excluded.at`;
 
 /**
- * Records that the person accepts the rules and the privacy notice as they are now, with the account or by paying for a booking again. A new
- * booking does so when it is inserted.
+ * Records that the person accepts the current rules and privacy notice, with the account or by returning to pay for a booking. Inserting a
+ * new booking also records it.
  */
 export async function acceptTerms(tx: Tx, userId: string, booking?: { id: number; seasonYear: number }): Promise<void> {
   await tx.write(ACCEPT, [userId, booking?.id ?? null, booking?.seasonYear ?? null]);
 }
 
-/** Of one person, in the order in which they accepted. */
+/** Returns the terms that a person has accepted, oldest acceptance first. */
 export async function acceptancesOf({ manager }: Reader, userId: string): Promise<AcceptedTerms[]> {
   const rows = await manager.find(Acceptance, { where: { userId }, relations: { booking: true }, order: { id: 'ASC' } });
   return rows.map(({ at, seasonYear, rulesVersion, privacyVersion, booking }) => ({

@@ -18,9 +18,9 @@ declare module '../platform/outbox/outbox.js' {
   }
 }
 
-/** Changing a detail repeatedly must not fill a mailbox that may belong to someone else. */
+/** Maximum number of notices per person and detail, so that repeated changes cannot fill a mailbox that may belong to someone else. */
 const NOTICES: Allowance = { points: 5, seconds: 60 * 60 };
-/** Older notices are useless and not sent. */
+/** Maximum age of a notice, in milliseconds. Older ones are useless and are not sent. */
 const STALE_MS = 60 * 60_000;
 
 /** Emails the owner of an account that one of its details was changed. */
@@ -35,7 +35,7 @@ export class AccountNotices {
     outbox.mail('detail-changed.mail', 'receipts', (message, send) => this.send(message, send));
   }
 
-  /** @returns a function that stages the email in the transaction of the change */
+  /** Counts the notice, and returns a function that stages the email in the transaction of the change. */
   async prepare(userId: string, detail: ChangedDetail): Promise<(tx: Tx) => Promise<void>> {
     const { used } = await this.limits.add('detail-changed', `${detail}:${userId}`, NOTICES);
     return async (tx) => {

@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('needs both fields, with the form’s texts', async () => {
+  it('requires both fields, and reports errors with the form’s texts', async () => {
     const fields = refusedFields(await new Client(app.url).post(API.login, { username: 'x', password: '' }));
     expect(fields).toEqual({ username: ['Please enter a valid email address'], password: ['Password is required'] });
     refusedFields(await new Client(app.url).post(API.login));
@@ -183,7 +183,7 @@ describe('changing the account', () => {
       status: 200,
       body: { ...user, phoneNumber: '+442079460958' },
     });
-    // Copied from a contact list.
+    // This number was copied from a contact list.
     expect((await client.patch(API.user, { phoneNumber: '\u202a+267\u00a071 234 567\u202c' })).body).toMatchObject({
       phoneNumber: '+26771234567',
     });
@@ -212,7 +212,7 @@ describe('changing the account', () => {
     refusedFields(await client.patch(API.user, body));
   });
 
-  it('is only for the person themselves', async () => {
+  it('is possible only for the person themselves', async () => {
     expect((await new Client(app.url).patch(API.user, { fullName: 'Somebody' })).status).toBe(401);
   });
 });

@@ -148,7 +148,7 @@ describe('new passwords', () => {
       '1q2w3e4r5t!',
     ].map((password): [string, string, string] => [`a common one in other letters: ${password}`, password, 'most used']),
     ['one character repeated', 'zzzzzzzzzzzz', 'repeats'],
-    ['the e-mail address', 'Naledi@Example.com', 'name or email'],
+    ['the email address', 'Naledi@Example.com', 'name or email'],
     ['the name', 'naledikgosi', 'name or email'],
   ])('refuses %s with a reason', (_what, password, reason) => expect(problems(password)).toEqual([expect.stringContaining(reason)]));
 

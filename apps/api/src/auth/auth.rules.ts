@@ -13,17 +13,17 @@ export const MAX_SECURITY_TEXT_LENGTH = 200;
  */
 const NOT_SHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}]/gu;
 
-/** Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin text they only hide. */
+/** Joiners that scripts such as Arabic and Devanagari need, and the parts of emoji. In Latin text they would only be hidden characters. */
 const NEEDED =
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])(?:\u200D|\uFE0E|\uFE0F)|(?<=\u{1F3F4})[\u{E0020}-\u{E007F}]+/gu;
 
-/** @returns the first character that cannot be shown, as `U+202E` */
+/** Returns the first character that cannot be shown, in the form `U+202E`. */
 export function hiddenCharacter(text: string): string | undefined {
   const [found] = text.replace(NEEDED, '').match(NOT_SHOWN) ?? [];
   return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Whether the text has a visible character. A name of joiners and marks only would be an empty cell on the grid. */
+/** Returns whether the text has a visible character. A name of joiners and marks only would be an empty cell on the grid. */
 export function hasVisibleText(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
@@ -79,11 +79,11 @@ export function normaliseEmail(email: string): string {
  */
 export function normaliseAnswer(answer: string): string {
   const words = answer
-    // Before the normalisation, which would turn an acute accent into a space.
+    // Removed before the normalisation, which would turn an acute accent into a space.
     .replace(/['\u2018\u2019\u201B\u02B9-\u02BD\u2032`\u00B4\uFF07]/gu, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\p{Cf}]/gu, '')
-    // Upper case first, so that ß and SS, and both forms of the Greek sigma, become equal.
+    // Converted to upper case first, so that ß and SS, and both forms of the Greek sigma, become equal.
     .toUpperCase()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -91,7 +91,7 @@ export function normaliseAnswer(answer: string): string {
   return words === '' ? answer.normalize('NFKC').trim() : words;
 }
 
-/** @returns the number in E.164 format; without a calling code it is read as a number in Botswana, the form's default */
+/** Returns the number in E.164 format. Without a calling code, it is read as a number in Botswana, the form's default. */
 export function internationalPhone(raw: string): string | undefined {
   return parsePhone({ parsePhoneNumberFromString }, raw, 'BW');
 }

@@ -6,7 +6,7 @@ import { Passkey } from './passkeys/passkey.entity.js';
 import { endAllSessions } from './sessions/sessions.service.js';
 import { User } from './user.entity.js';
 
-/** Matches no password and no security answer. */
+/** Hash that matches no password and no security answer. */
 const NO_HASH = '';
 
 /** Removes all personal data from the row, and every way to sign in. */

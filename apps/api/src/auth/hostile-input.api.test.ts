@@ -45,7 +45,7 @@ describe('hostile input', () => {
     expect(fields).toEqual({ username: ['Please enter a valid email address'] });
   });
 
-  it('responds 413 in the error format to a huge body', async () => {
+  it('responds with 413 in the error format to a huge body', async () => {
     const answer = await new Client(app.url).post(API.register, registration({ fullName: 'x'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } });
   });

@@ -30,7 +30,7 @@ export const PlainText = (what: string): PropertyDecorator =>
     },
   });
 
-/** An address that may have an account. */
+/** An email address that may belong to an account. */
 export const IsEmailAddress = (): PropertyDecorator =>
   applyDecorators(
     IsEmail({}, { message: formMessages.email }),
@@ -38,7 +38,7 @@ export const IsEmailAddress = (): PropertyDecorator =>
     Normalised(normaliseEmail),
   );
 
-/** An address for a new account. */
+/** An email address for a new account. */
 export const IsNewEmailAddress = (): PropertyDecorator =>
   applyDecorators(
     IsEmail({}, { message: formMessages.email }),

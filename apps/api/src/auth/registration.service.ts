@@ -13,7 +13,7 @@ import { PasswordHashing } from './passwords/password-hashing.js';
 import type { User } from './user.entity.js';
 import { userByEmail, UsersService } from './users.service.js';
 
-/** Registrations of all people together. Beyond it nobody is refused, but each registration needs proof of work. */
+/** Limit for registrations by all people together. Beyond it, nobody is refused, but each registration requires proof of work. */
 const EVERYBODY: Allowance = { points: 6000, seconds: 600 };
 
 @Injectable()
@@ -37,7 +37,7 @@ export class RegistrationService {
     refuseWeak(form.password, { email, fullName }, 'password');
     const { used } = await this.limits.add('register:everybody', 'all', EVERYBODY);
     if (used > EVERYBODY.points) await this.work.demand({ action: 'register', asker: address }, used / EVERYBODY.points, proof);
-    // Avoids hashing a password for a registration that would be refused. The transaction below decides.
+    // This check avoids hashing a password for a registration that would be refused. The transaction below decides.
     const isTaken = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, email)) !== undefined || isKeptForAnother(reader, email),
     );

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Tx } from '../platform/db/database.js';
 import { RateLimits, type Allowance } from '../platform/http/rate-limits/rate-limits.js';
 
-/** Emails to one address, whatever the number of requests. */
+/** Maximum number of emails to one address, whatever the number of requests. */
 const EMAILS_PER_ADDRESS: Allowance = { points: 5, seconds: 60 * 60 };
 
 /** Emails that anyone can request by entering an address: links to sign in or to choose a new password. */
@@ -17,7 +17,7 @@ export class RequestedEmails {
 
   /**
    * Returns before the address is looked up, so that the response time does not reveal whether it has an account.
-   * @param name of the counter
+   * @param name name of the counter
    * @param find returns the account with the address
    * @param stage stages the email
    */

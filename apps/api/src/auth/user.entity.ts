@@ -10,7 +10,7 @@ import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGener
 export class User {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('text') publicId: string;
-  /** Lower case. */
+  /** Stored in lower case. */
   @Column('text') email: string;
   /** When a link emailed to this address was opened; null before that. */
   @Column('timestamptz', { nullable: true }) emailConfirmedAt: Date | null;
@@ -29,7 +29,7 @@ export class User {
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** When they requested the email about their tickets' places; null if they do not want it. */
+  /** When the person requested the email about their tickets' places; null if they do not want it. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
   /** `search_form` of name and address, for organisers' searches. */
   @Column({

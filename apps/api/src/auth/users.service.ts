@@ -56,7 +56,7 @@ export class UsersService {
     return user;
   }
 
-  /** @param also runs in the same transaction @returns undefined if the unique index finds that the address has an account */
+  /** Creates an account. @param also runs in the same transaction @returns undefined if the address already has an account */
   create(user: NewUser, also: (tx: Tx, made: User) => Promise<void>): Promise<User | undefined> {
     return this.db.transact(async (tx) => {
       const values = { publicId: newPublicId(), ...user };
@@ -70,8 +70,8 @@ export class UsersService {
   }
 
   /**
-   * Whether address and password are still those of the sign-in. Locks the row, so that it waits for a change in progress, and
-   * later changes wait for it. A session stored before this call is therefore either refused here or ended by the change.
+   * Returns whether address and password are still those that were verified. Locks the row, so that it waits for a change in
+   * progress, and later changes wait for it. A session stored before this call is therefore either refused here or ended by the change.
    */
   isUnchanged({ id, email, passwordHash }: Proven): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
@@ -93,7 +93,7 @@ export class UsersService {
     const known = await this.signedIn(userId);
     if (Object.keys(change).length === 0) return known;
     const isNew = change.phone !== undefined && change.phone !== known.phone;
-    // Before the transaction, so that no lock is held while the rate limit waits for Redis.
+    // Prepared before the transaction, so that no lock is held while the rate limit waits for Redis.
     const notify = isNew ? await this.notices.prepare(userId, 'phone number') : undefined;
     return this.db.transact(async (tx) => {
       // Compared under the lock, because another change may have been committed since `known` was read.

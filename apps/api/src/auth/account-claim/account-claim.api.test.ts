@@ -55,7 +55,7 @@ async function link(client: Client, email: string): Promise<{ token: string; cod
   return app.database.transact((tx) => app.app.get(MagicLinks).make(tx, row?.id ?? '', browser));
 }
 
-/** Opens a sign-in link in a browser that never signed in to the account. */
+/** Opens a sign-in link in a browser that has never signed in to the account. */
 async function byLink({ sent }: Account, client = visitor()): Promise<{ client: Client; token: string; answer: Answer<MagicLinkOpened> }> {
   const { token } = await link(client, sent.username);
   const answer = await client.post<MagicLinkOpened>(API.magicLinkOpen, { token });
@@ -83,7 +83,7 @@ describe('someone who has only the mailbox', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('gets one by a code too, and by the link of the welcome email, however often it is opened', async () => {
+  it('gets a claim by a code too, and by the link in the welcome email, however often it is opened', async () => {
     const account = await makeAccount(app);
     const client = visitor();
     const { code } = await link(client, account.sent.username);
@@ -97,7 +97,7 @@ describe('someone who has only the mailbox', () => {
   it.each([
     ['is signed in', ({ client }: Account) => client],
     ['has signed in before', ({ client }: Account) => new Client(app.url, /raffle\.device=[^;]+/.exec(client.cookie)?.[0])],
-  ])('needs none in a browser that %s to the account', async (_where, browser) => {
+  ])('needs no claim in a browser that %s to the account', async (_where, browser) => {
     const [account, other] = [await makeAccount(app), await makeAccount(app)];
     const { answer } = await byLink(account, browser(account));
     expect(answer.body).toMatchObject({ user: { emailConfirmed: true }, claim: null });
@@ -105,7 +105,7 @@ describe('someone who has only the mailbox', () => {
     expect(await isConfirmed(other)).toBe(true);
   });
 
-  it('needs none for an account that has been confirmed, which no earlier claim can take', async () => {
+  it('needs no claim for a confirmed account, which no earlier claim can take over', async () => {
     const account = await makeAccount(app);
     const before = await byLink(account);
     await app.sql('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [account.sent.username]);
@@ -167,7 +167,7 @@ describe('an account that someone else created', () => {
     expect(JSON.stringify(told)).not.toContain('Naledi');
   });
 
-  it('can be claimed by the link of the welcome email too', async () => {
+  it('can be claimed by the link in the welcome email too', async () => {
     const [account, reader] = [await makeAccount(app), visitor()];
     const opened = await openKey(account, reader);
     expect((await claim(reader, opened.claim?.token)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('in parallel', () => {
     expect(await race('chooses another password')).toEqual({ status: 200, passwords: [401, 401, 200] });
   });
 
-  it('the creator moves it to their own address: they keep it, with that address', async () => {
+  it('the creator moves the account to their own address: they keep it, with that address', async () => {
     expect(await race('moves it to their own address')).toEqual({ status: 400, passwords: [200, 401, 401] });
   });
 
@@ -330,7 +330,7 @@ describe('an action that the creator has just started', () => {
     return { status, left: left.length };
   }
 
-  it.each(Object.keys(DOES) as Does[])('%s: it ends with their sessions', async (does) => {
+  it.each(Object.keys(DOES) as Does[])('%s: it fails, because their sessions have ended', async (does) => {
     expect(await race(does)).toEqual({ status: 401, left: 0 });
   });
 

@@ -12,7 +12,7 @@ const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_R
 export type Mover = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
- * Changes the address of an account. It counts as confirmed only after its own link was opened: the person who reverts a change
+ * Changes the address of an account. It counts as confirmed only if its own link has been opened: the person who reverts a change
  * from an old address need not be the one who created the account. Links sent to the old address stop working.
  * @throws EMAIL_ALREADY_REGISTERED if another account may still be reverted to the address; a unique violation if another account
  * has it

@@ -110,7 +110,7 @@ export async function forgetLinks(tx: Tx, owner: LinkOwner, purposes?: readonly 
 
 /**
  * Returns whether another account has given up this address and may still be reverted to it; until then no one else may have it.
- * Call it after writing the address, in the same transaction: the write waits for an account that is just changing its address,
+ * Call it after writing the address, in the same transaction: the write waits for an account that is changing its address,
  * whose `undo` link is visible only then.
  */
 export function isKeptForAnother({ manager }: Reader, email: string, userId?: string): Promise<boolean> {

@@ -16,10 +16,10 @@ export async function makeClaim(tx: Tx, { id: userId, email }: User): Promise<Ac
   return { token: await makeLink(tx, { purpose: 'claim', userId, email }), username: email };
 }
 
-/** For statements with the person as `u`: the name, or null if the address is not confirmed. */
+/** Column for queries with the person as `u`: the name, or null if the address is not confirmed. */
 export const CONFIRMED_NAME = `CASE WHEN u.email_confirmed_at IS NOT NULL THEN u.full_name END AS name`;
 
-/** The same for the details typed at checkout, with the selection as `s`. Buyers can enter any name and address there. */
+/** Same as `CONFIRMED_NAME`, for the name entered at checkout, with the selection as `s`. Buyers can enter any name and address there. */
 export const NAME_AT_CHECKOUT = `CASE WHEN u.email_confirmed_at IS NOT NULL AND lower(u.email) = lower(s.customer_email) THEN s.customer_name END AS name`;
 
 /** The recipient of an email to the account's address. */

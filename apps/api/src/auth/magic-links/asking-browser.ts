@@ -4,7 +4,7 @@ import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { hashOfToken, newToken } from '../../platform/security/secret-tokens.js';
 
 const COOKIE = 'raffle.link';
-/** Longer than a link is valid, because the email may be delayed. */
+/** Lifetime of the cookie. It is longer than that of a link, because the email may be delayed. */
 const HOUR_MS = 60 * 60_000;
 
 /**
@@ -17,7 +17,7 @@ export function markBrowser(request: Request, response: Response, config: Cookie
   return hashOf(secret);
 }
 
-/** @returns the hash of the cookie, in base64url; undefined if the browser has requested no link */
+/** Returns the hash of the cookie, in base64url, or undefined if the browser has not requested a link. */
 export function browserOf(request: Request, config: CookieConfig): string | undefined {
   const secret = secretOf(request, config);
   return secret === undefined ? undefined : hashOf(secret);

@@ -19,7 +19,7 @@ declare module '../../platform/outbox/outbox.js' {
   }
 }
 
-/** Later emails are useless: people have signed in another way or given up. */
+/** Maximum age of an email, in milliseconds. Older ones are not sent, because people have signed in another way or given up. */
 const STALE_MS = 30 * 60_000;
 
 @Injectable()

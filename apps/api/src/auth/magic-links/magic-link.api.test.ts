@@ -79,7 +79,7 @@ describe('the browser that requested the link', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('may request another: the earlier email stays valid until one of them is used', async () => {
+  it('may request another email: the earlier one stays valid until one of the two is used', async () => {
     const { email } = await registered();
     const browser = visitor();
     const [first, second] = [await mailed(browser, email), await mailed(browser, email)];
@@ -212,7 +212,7 @@ it('stores no link, code or address where they could be read', async () => {
   for (const secret of [token, code, email, browser.cookie.replace('raffle.link=', '')]) expect(rows).not.toContain(secret);
 });
 
-it('expires after fifteen minutes, link and code', async () => {
+it('expires the link and the code after fifteen minutes', async () => {
   const { email } = await registered();
   const browser = visitor();
   const { token, code } = await mailed(browser, email);
@@ -225,7 +225,7 @@ it('expires after fifteen minutes, link and code', async () => {
   isDead(await enter(browser, code), 'code');
 });
 
-describe('parallel presses', () => {
+describe('parallel requests', () => {
   const presses = async (): Promise<Answer<unknown>[]> => {
     const { email } = await registered();
     const browser = visitor();
@@ -258,7 +258,7 @@ describe('parallel presses', () => {
 });
 
 describe('an event that ends all sessions', () => {
-  it('ends the links too: a new address', async () => {
+  it('ends the links too, for example a new address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
@@ -267,7 +267,7 @@ describe('an event that ends all sessions', () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('ends a session that a link was just opening; in the twin without the second check it stays', async () => {
+  it('ends a session that a link is just opening; in the twin without the second check it stays', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();

@@ -66,7 +66,7 @@ export class MagicLinkController {
   }
 
   /**
-   * Signs in, except to an unconfirmed account, which someone else may have created: a browser that never signed in to it must
+   * Signs in, except to an unconfirmed account, which someone else may have created: a browser that has never signed in to it must
    * claim it.
    */
   private async signIn(user: User, request: Request, response: Response): Promise<MagicLinkOpened> {

@@ -4,14 +4,14 @@ import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
 import { IsLinkToken } from '../person-fields.js';
 
-/** The page behind the emailed link sends it; opening the page changes nothing. */
+/** Request from the page that the emailed link opens. Opening the page itself changes nothing. */
 export class MagicLinkOpeningDto {
   @IsLinkToken()
   token: string;
 }
 
 export class MagicLinkCodeDto implements MagicLinkCode {
-  /** Shown in two groups. Spaces and dashes are ignored. */
+  /** The code, shown in two groups of digits. Spaces and dashes are ignored. */
   @Normalised((text) => text.replace(/[\s-]/g, ''))
   @Matches(new RegExp(`^[0-9]{${MAGIC_CODE_LENGTH}}$`), { message: formMessages.magicCode })
   code: string;

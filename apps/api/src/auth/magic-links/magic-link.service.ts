@@ -11,7 +11,7 @@ import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
 const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
-/** The same for a wrong code, a used code and an address without an account. */
+/** Message for a wrong code, a used code and an address without an account alike. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
 /** Signs buyers in by an emailed link or code. Organisers' accounts are separate, so it never signs in an organiser. */
@@ -52,7 +52,7 @@ export class MagicLinkService {
     return this.take(link, invalidField('code', DEAD_CODE));
   }
 
-  /** Confirms the address, because opening the link proves the mailbox. */
+  /** Confirms the address, because opening the link proves access to the mailbox. */
   noteMailbox(user: User): Promise<void> {
     return this.db.transact((tx) => noteMailbox(tx, user));
   }

@@ -21,7 +21,7 @@ export class MagicLinks {
     private readonly links: EmailLinks,
   ) {}
 
-  /** @param browser that requested the link, see `browserOf` */
+  /** Creates a sign-in link. @param browser hash of the browser that requested it, see `browserOf` */
   async make(tx: Tx, userId: string, browser: string): Promise<{ token: string; code: string }> {
     const token = newToken();
     const code = this.codeOf(token);
@@ -49,7 +49,7 @@ export class MagicLinks {
 
   /**
    * Uses up the link and all other sign-in links of the account. Of parallel calls, only one gets the person.
-   * @returns the person as read before, so that the caller notices if their sessions were ended since
+   * @returns the person as read before, so that the caller notices if their sessions have been ended since
    */
   take(link: LinkKey): Promise<User | undefined> {
     return this.db.transact(async (tx) => {

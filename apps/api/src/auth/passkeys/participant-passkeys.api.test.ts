@@ -76,7 +76,7 @@ it('gives the same response to every invalid proof, and accepts none twice', asy
   expect(await open(device.get(await asked(browser)))).toMatchObject(FAILED);
 });
 
-it('is added and removed only by its owner, with the password', async () => {
+it('lets only its owner add and remove a passkey, with the password', async () => {
   const [mine, theirs] = [await withPasskey(), await makeAccount(app)];
   expect(await theirs.client.send('DELETE', API.userPasskey(mine.passkey.id), { password: PASSWORD })).toMatchObject({ status: 404 });
   expect(await theirs.client.post(API.userPasskeyOptions, { password: 'not mine' })).toMatchObject(INVALID);
@@ -104,7 +104,7 @@ it("an organiser's passkey signs in no participant, and a participant's ends wit
   expect(await app.sql(`SELECT 1 FROM passkeys WHERE credential_id = $1`, [mine.device.id])).toEqual([]);
 });
 
-it('survives a change of password, which the owner is emailed about, but not a reset', async () => {
+it('keeps passkeys after a change of password, which the owner is emailed about, but not after a reset', async () => {
   const { client, device, sent } = await withPasskey();
   const [browser, newPassword] = [new Client(app.url), 'another river in july'];
   const pending = device.get(await asked(browser));
@@ -125,7 +125,7 @@ it('survives a change of password, which the owner is emailed about, but not a r
   await mailed(sent.username, /your passkeys were removed/);
 });
 
-it('cannot be added by a session that a new password ends at that moment', async () => {
+it('adds no passkey in a session that a new password ends at that moment', async () => {
   const { client, user } = await makeAccount(app);
   const passkey = new SoftAuthenticator(origin).create(await optionsFor(client));
   const adding = await app.database.transact(async (tx) => {

@@ -70,7 +70,7 @@ export class ParticipantPasskeysService {
     const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, OF_PARTICIPANTS);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
-    // Reads the passkey again together with the person, because a reset in the meantime has deleted it. A later reset is noticed
+    // Reads the passkey again together with the person, because a reset may have deleted it in the meantime. A later reset is noticed
     // when the session is opened.
     const user = await this.db.snapshot(async (reader) =>
       (await this.passkeys.isThere(reader, { userId }, passkey.id)) ? this.users.byIdIn(reader, userId) : undefined,

@@ -32,7 +32,7 @@ export class Passkey {
   @ManyToOne<User>('User')
   @JoinColumn({ foreignKeyConstraintName: 'passkeys_user_fkey' })
   user?: Relation<User>;
-  /** In COSE format. */
+  /** Public key in COSE format. */
   @Column('bytea') publicKey: Buffer;
   /** Number of signatures, for authenticators that count them. The counter of a cloned key falls behind. */
   @Column('bigint', { transformer: bigintAsNumber }) counter: number;

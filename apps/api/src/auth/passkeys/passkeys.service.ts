@@ -25,13 +25,13 @@ import { clientDataOf, expectedOrigin, relyingParty } from './relying-party.rule
 
 const NAME = 'Okavango Flood Raffle';
 const CHALLENGE_MINUTES = 5;
-/** Ed25519, ES256 and RS256, which authenticators support. */
+/** COSE identifiers of Ed25519, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 const KEY = 'public-key' as const;
 
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
-/** Passkeys of any participant, because the person is unknown before sign-in. */
+/** Matches the passkeys of all participants, because the person is unknown before sign-in. */
 export const OF_PARTICIPANTS = { userId: Not(IsNull()) };
 
 type Holder = PasskeyHolder | typeof OF_PARTICIPANTS;
@@ -132,7 +132,7 @@ export class PasskeysService {
     return { credentialId: credential.id, publicKey: Buffer.from(credential.publicKey), counter: credential.counter, transports };
   }
 
-  /** Stores a passkey. The transaction holds the row of the account, so that nobody exceeds the limit. @throws VALIDATION_FAILED */
+  /** Stores a passkey. The caller must have locked the account's row, so that nobody exceeds the limit. @throws VALIDATION_FAILED */
   async keep(tx: Tx, holder: PasskeyHolder, name: string, verified: VerifiedPasskey): Promise<Passkey> {
     if ((await tx.manager.countBy(Passkey, holder)) >= MAX_PASSKEYS) throw tooMany();
     await tx.manager
@@ -164,7 +164,7 @@ export class PasskeysService {
 
   /**
    * @param holder the required owner of the passkey
-   * @returns the passkey that has signed the challenge of this scope; the challenge is used up in any case
+   * @returns the passkey that has signed the challenge of this scope; the challenge is used up even if the proof is refused
    */
   async proven(scope: string, { id, ...response }: PasskeyProof, holder: Holder): Promise<Passkey | undefined> {
     const challenge = await this.takeChallenge(scope, response.clientDataJSON);
@@ -180,7 +180,7 @@ export class PasskeysService {
       }),
     );
     if (!verified || !authenticationInfo) return undefined;
-    // Conditional, because the passkey may have been used or removed since it was read.
+    // The update is conditional, because the passkey may have been used or removed since it was read.
     const used = await this.db.single(({ manager }) =>
       manager.update(Passkey, { id: passkey.id, counter: passkey.counter }, { counter: authenticationInfo.newCounter, usedAt: NOW }),
     );
@@ -216,7 +216,7 @@ export class PasskeysService {
     return taken.affected === 1 && !isFramed ? challenge : undefined;
   }
 
-  /** Turns exceptions into a refusal, because the library throws for every one. */
+  /** Turns exceptions into a refusal, because the library throws when it refuses a passkey. */
   private async checked<Result extends { verified: boolean }>(
     verify: () => Promise<Result>,
   ): Promise<Result | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

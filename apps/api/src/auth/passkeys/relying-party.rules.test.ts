@@ -2,7 +2,7 @@ import { expectedOrigin, relyingParty } from './relying-party.rules.js';
 
 const signed = (origin: string) => Buffer.from(JSON.stringify({ origin, challenge: 'x' })).toString('base64url');
 
-it("belongs to the site's host name", () => {
+it("ties passkeys to the site's host name", () => {
   expect(relyingParty('https://raffle.example:8443')).toBe('raffle.example');
   expect(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://localhost:3000'].map(relyingParty)).toEqual(Array(3).fill('localhost'));
 });

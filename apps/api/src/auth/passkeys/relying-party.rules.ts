@@ -20,7 +20,7 @@ export function clientDataOf(clientDataJSON: string): ClientData {
   }
 }
 
-/** Returns the host name that passkeys belong to. IP addresses cannot have passkeys, so there it is `localhost`. */
+/** Returns the host name that passkeys belong to; `localhost` for an IP address, which cannot have passkeys. */
 export function relyingParty(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;

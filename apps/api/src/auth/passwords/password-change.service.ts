@@ -39,7 +39,7 @@ export class PasswordChangeService {
   }
 }
 
-/** @param min minimum length; by default a buyer's @throws VALIDATION_FAILED under `field` */
+/** Refuses a weak password. @param min minimum length, by default that for buyers @throws VALIDATION_FAILED under `field` */
 export function refuseWeak(
   newPassword: string,
   { email, fullName }: Pick<User, 'email' | 'fullName'>,

@@ -25,14 +25,14 @@ export class PasswordHashing {
   private running = 0;
   private readonly waiting: Record<Lane, (() => void)[]> = { organiser: [], known: [], newcomer: [], stranger: [] };
   private served = 0;
-  /** Compared for unknown accounts, so that the response takes the same time. */
+  /** Hash to compare with for unknown accounts, so that the response takes the same time. */
   private readonly nobody: Promise<string> = hash(randomBytes(16), COST);
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
     return this.inTurn(lane, () => hash(secret, COST));
   }
 
-  /** @param hashed undefined for an unknown person, or an empty hash for one without a password; then returns false after the same work */
+  /** Compares a secret with its hash. If `hashed` is undefined or empty (nobody, or no password), returns false after the same work. */
   async matches(hashed: string | undefined, secret: string, lane: Lane = 'stranger'): Promise<boolean> {
     const known = hashed?.startsWith('$argon2') ? hashed : undefined;
     const against = known ?? (await this.nobody);
@@ -51,7 +51,7 @@ export class PasswordHashing {
     }
   }
 
-  /** A finished turn is passed to the next in line, so `running` never exceeds AT_ONCE. */
+  /** Waits for a turn. A finished turn is passed to the next call in line, so `running` never exceeds AT_ONCE. */
   private turn(lane: Lane): Promise<void> {
     if (this.running < AT_ONCE) {
       this.running += 1;

@@ -19,7 +19,7 @@ declare module '../../platform/outbox/outbox.js' {
   }
 }
 
-/** Older emails are useless and not sent. */
+/** Maximum age of an email, in milliseconds. Older ones are useless and are not sent. */
 const STALE_MS = 60 * 60_000;
 
 @Injectable()
@@ -45,7 +45,7 @@ export class PasswordResetMail {
     if (mail !== null) await send(mail);
   }
 
-  /** Sent whatever its age: the owner must learn of the link even if email was delayed. */
+  /** Sends the notice whatever its age, because the owner must learn of the link even if email was delayed. */
   private async sendLinkNotice({ userId }: OutboxMessages['password-link.mail'], send: SendMail): Promise<void> {
     const user = await this.users.byId(userId);
     if (user !== undefined) await send(passwordLinkMail(user, this.config.publicUrl));

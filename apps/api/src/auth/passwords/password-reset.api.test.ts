@@ -68,7 +68,7 @@ it('changes the password once, ends every session and emails the owner', async (
     () => mailsTo(email),
     (list) => list.some(({ subject }) => subject === 'Your password was changed'),
   );
-  // Opening the link has proved the mailbox. Emails before that contain no name.
+  // Opening the link has proved access to the mailbox. Emails before that contain no name.
   expect(mailed.map(({ subject, text }) => [subject, text.split('\n')[0]])).toEqual([
     ['Your password was changed', 'Hello Naledi Kgosi,'],
     ['Choose a new password', 'Hello,'],
@@ -192,7 +192,7 @@ describe('a change of password with the current one', () => {
     );
   });
 
-  it('is refused without the current password, with a weak one, and with the same one', async () => {
+  it('is refused without the current password, and if the new one is weak or the same', async () => {
     const { client, email } = await registered();
     const fields = async (password: string, next: string) => refusedFields(await change(client, password, next));
     expect(await fields('not it', NEW)).toEqual({ password: ['Incorrect password'] });
@@ -203,7 +203,7 @@ describe('a change of password with the current one', () => {
     expect((await login(email, OLD)).status).toBe(200);
   });
 
-  it('of two parallel requests, one wins and stays signed in', async () => {
+  it('succeeds for one of two parallel requests, whose browser stays signed in', async () => {
     const { client, email } = await registered();
     const clients = [client, await signedIn(email)];
     const words = ['the first of two', 'the second of two'];
@@ -247,7 +247,7 @@ describe('a change of the security question', () => {
     expect((await confirm(await mailedToken(email), { securityAnswer: 'Bo' })).status).toBe(204);
   });
 
-  it('like a change of phone number, is emailed without the value, and a limited number of times', async () => {
+  it('is emailed without the value and a limited number of times, like a change of phone number', async () => {
     const { client, email } = await registered();
     const phone = async (last: number) => (await client.patch(API.user, { phoneNumber: `+2677123456${last}` })).status;
     expect([await phone(0), await phone(0)]).toEqual([200, 200]);

@@ -17,7 +17,7 @@ import { SignInService } from '../sign-in/sign-in.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 
-/** Each link allows five guesses at the security answer. */
+/** Maximum number of links per account, because each allows five guesses at the security answer. */
 const LINKS_PER_ACCOUNT: Allowance = { points: 3, seconds: 24 * 60 * 60 };
 const LINKS_OF_ORGANISER: Allowance = { points: 20, seconds: 24 * 60 * 60 };
 

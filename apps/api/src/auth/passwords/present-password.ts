@@ -8,14 +8,14 @@ import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { PasswordHashing } from './password-hashing.js';
 
-/** Wrong passwords in a row in one session, over all actions. */
+/** Maximum number of consecutive wrong passwords in one session, across all actions. */
 const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
-/** Correct passwords of one person, because the actions that need one send emails. */
+/** Maximum number of correct passwords from one person, because the actions that need one send emails. */
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
 /** The person who enters the password, and their session. */
 export interface Presenter {
-  /** Row ID. */
+  /** Row ID of the person. */
   userId: string;
   sessionId: string;
 }
@@ -31,8 +31,8 @@ export class PresentPassword {
   ) {}
 
   /**
-   * Signs out a browser that guesses, so that a thief neither finds the password nor uses up the owner's attempts elsewhere. Counts
-   * the attempt before the comparison, so that parallel guesses count too.
+   * Checks the password. Signs out a browser that guesses, so that a thief neither finds the password nor uses up the owner's attempts
+   * elsewhere. Counts the attempt before the comparison, so that parallel guesses count too.
    * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, which also ends the session
    */
   async check({ userId, sessionId }: Presenter, password: string): Promise<User> {
@@ -50,7 +50,7 @@ export class PresentPassword {
   }
 }
 
-/** Signing in again is possible immediately. */
+/** Returns the error for a browser that is signed out. Signing in again is possible immediately. */
 function signedOut(): AppError {
   return new AppError('RATE_LIMITED', 'Too many wrong passwords. Please sign in again.', {}, 1);
 }

@@ -95,7 +95,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
-  it('ends thirty days after sign-in, whatever its use', async () => {
+  it('ends thirty days after sign-in, however recently it was used', async () => {
     const { client, user } = await makeAccount(app);
     await app.sql(
       `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{passport,user,since}', to_jsonb($2::bigint))::json WHERE sess #>> '{passport,user,publicId}' = $1`,
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect((await client.get(API.user)).status).toBe(401);
   });
 
-  it('a visitor who only reads causes neither a cookie nor a row', async () => {
+  it('is not created for a visitor who only reads, neither as a cookie nor as a row', async () => {
     const [before] = await app.sql<{ count: string }>('SELECT count(*) FROM sessions');
     const answer = await new Client(app.url).get(API.user);
     expect(answer).toMatchObject({

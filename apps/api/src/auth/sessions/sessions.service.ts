@@ -27,8 +27,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * The only way to open a session. Passport creates a new ID, so that an ID known before the sign-in is useless afterwards.
-   * @throws `refusal` if all sessions were ended since the person was verified; this one ends with them
+   * Opens a session. Nothing else may open one. Passport creates a new ID, so that an ID known before the sign-in is useless afterwards.
+   * @throws `refusal` if all sessions have been ended since the person was verified; then the new one is ended too
    */
   async open(request: Request, response: Response, person: Proven, refusal: AppError = unauthenticated()): Promise<void> {
     const before = this.current(request);
@@ -78,12 +78,12 @@ export async function endOtherSessions(tx: Tx, userId: string, kept: string): Pr
   await endSessions(tx, userId, 'sid <> :sid', kept);
 }
 
-/** @returns false if the person has no such session */
+/** Ends one of the person's sessions. @returns false if the person has no such session */
 export async function endSession(tx: Tx, userId: string, sid: string): Promise<boolean> {
   return (await endSessions(tx, userId, 'sid = :sid', sid)) > 0;
 }
 
-/** Disconnects their sockets after COMMIT. */
+/** Ends sessions, and disconnects their sockets after COMMIT. */
 async function endSessions(tx: Tx, userId: string, which = 'true', sid = ''): Promise<number> {
   const { raw } = await tx.manager
     .createQueryBuilder()

@@ -50,7 +50,7 @@ export class SignedInBrowsersService {
     await this.db.transact((tx) => endOtherSessions(tx, presenter.userId, presenter.sessionId));
   }
 
-  /** A session ID is as good as the password, so the page gets a keyed hash of it. */
+  /** Returns a keyed hash of a session ID for the page, because the ID itself is as good as the password. */
   private handle(sid: string): string {
     return createHmac('sha256', this.config.sessionSecret).update(`browser ${sid}`).digest('base64url').slice(0, 22);
   }

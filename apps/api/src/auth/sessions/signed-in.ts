@@ -14,7 +14,7 @@ export const MaybeMe = createParamDecorator((_data: unknown, context: ExecutionC
 /** The signed-in person. Use it only behind `SignedInGuard`, which guarantees one. */
 export const Me = MaybeMe;
 
-/** Throws, because a guard that returns false responds with 403, and the contract says 401 for visitors. */
+/** Refuses visitors. Throws, because a guard that returns false responds with 403, and the contract says 401. */
 @Injectable()
 export class SignedInGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -6,16 +6,16 @@ import { cookieName, readCookie, type CookieConfig } from '../../platform/http/s
 import { sessionCookie } from '../../platform/http/sessions/session.js';
 import { type Proven, UsersService } from '../users.service.js';
 
-/** A browser can be known as a buyer's and as an organiser's. */
+/** Cookie names. A browser can be known as a buyer's and as an organiser's. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
 type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** What the cookie is bound to. Each password hash has its own salt, so a changed password invalidates every cookie. */
+/** Account fields that the cookie is bound to. Each password hash has its own salt, so a changed password invalidates every cookie. */
 type Device = Pick<Proven, 'publicId' | 'passwordHash'>;
 
 /**
- * Recognises a browser that signed in to an account before, by a signed cookie that is good for nothing else: it opens no session
+ * Recognises a browser that has signed in to an account before, by a signed cookie that is good for nothing else: it opens no session
  * and becomes invalid with the password. Strangers' failed attempts then cannot lock the owner out of this browser (OWASP: device
  * cookies).
  */
@@ -37,18 +37,18 @@ export class KnownDevices {
     response.clearCookie(cookieName(COOKIES.buyer, this.config), sessionCookie(this.config));
   }
 
-  /** Returns the key by which this browser is counted, or undefined if it never signed in to this account with its current password. */
+  /** Returns the key by which this browser is counted, or undefined if it has not signed in to this account with its current password. */
   async recognise(request: Request, email: string): Promise<string | undefined> {
     const user = readCookie(request, COOKIES.buyer, this.config) === undefined ? undefined : await this.users.byEmail(email);
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
-  /** Whether this browser is signed in to the account, or has signed in with its current password. */
+  /** Returns whether this browser is signed in to the account, or has signed in with its current password. */
   knows(request: Request, user: Device & { id: string }): boolean {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }
 
-  /** The same for an account that has been read already. */
+  /** Same as `recognise`, for an account of either kind that has already been read. */
   recogniseAs(request: Request, person: Device, kind: Kind): string | undefined {
     const [, nonce, seal] = /^([\w-]+)\.([\w-]+)$/.exec(readCookie(request, COOKIES[kind], this.config) ?? '') ?? [];
     if (nonce === undefined || seal === undefined) return undefined;

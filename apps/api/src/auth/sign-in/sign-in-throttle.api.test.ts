@@ -207,7 +207,7 @@ it('limits a handler per person', async () => {
   expect((await other.client.post(API.feedback, { message: 'Hello' })).status).toBe(201);
 });
 
-it('requires work of a crowd of new accounts instead of refusing them, and only for valid forms', async () => {
+it('requires proof of work from a crowd of new accounts instead of refusing them, and only for valid forms', async () => {
   const [limits, everybody] = [app.app.get(RateLimits), { points: 6000, seconds: 600 }];
   await Promise.all(Array.from({ length: 6000 }, () => limits.add('register:everybody', 'all', everybody)));
   const crowd = new Client(app.url);

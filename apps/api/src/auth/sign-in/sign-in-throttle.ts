@@ -47,7 +47,7 @@ export class SignInThrottle {
     return counted.some(({ count, vagueFrom = Infinity }) => count.used >= vagueFrom);
   }
 
-  /** Runs the comparison of the password. If the comparison cannot be made, the guesser has learned nothing, so nothing is counted. */
+  /** Runs the comparison of the password. If it throws, the guesser has learned nothing, so the attempt is not counted. */
   async compare<Result>(limits: GuessLimit[], work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -65,7 +65,7 @@ export class SignInThrottle {
     );
   }
 
-  /** Resets the counters after a password reset, so that the owner can sign in whatever others have guessed. */
+  /** Resets the counters after a password reset, so that the owner can sign in however often others have guessed. */
   async forgive(limits: GuessLimit[]): Promise<void> {
     await Promise.all(limits.map(({ name, key, allowance }) => this.limits.forget(name, key, allowance)));
   }

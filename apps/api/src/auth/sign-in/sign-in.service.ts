@@ -16,9 +16,9 @@ const SENTENCE: Record<Failure, string> = {
 
 /** One attempt to sign in. */
 interface Attempt {
-  /** Normalised. */
+  /** Normalised email address. */
   email: string;
-  /** See `addressKey`. */
+  /** Key of the IP address, see `addressKey`. */
   address: string;
   /** Set if the browser proved that it signed in to this account before, see `KnownDevices`. */
   knownDevice: string | undefined;
