@@ -141,7 +141,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Returns the routes of the running server, documented or not, so that the test fails if one is missing in the table. */
+/** Returns the routes of the running server, documented or not, so that the test fails if one is missing from the table. */
 function routes(): Route[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
@@ -159,7 +159,7 @@ const addressed = (path: string) => path.replace(/:\w+/g, '999999');
 const ask = (client: Pick<Client, 'send'> | AdminClient, { method, path }: Route) =>
   client.send<{ error?: string }>(method, addressed(path), method === 'GET' ? undefined : {});
 
-/** Returns the status of the response of every guarded route. */
+/** Returns the response status of every guarded route. */
 async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const route of routes()) {

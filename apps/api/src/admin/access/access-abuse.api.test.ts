@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('requires a step-up to set it up, and a code to remove it', async () => {
+  it('can be set up only after a step-up, and removed only with a code', async () => {
     const admin = await makeAdmin(app, 'cashier');
     await unstepped(admin);
     expect(await admin.post(ADMIN_API.totp)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
@@ -115,7 +115,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, '198.51.100.8')).status).toBe(200);
   });
 
-  it('for many accounts from one IP address makes a new browser do work, and locks nobody out', async () => {
+  it('for many accounts from one IP address requires proof of work from a new browser, and locks nobody out', async () => {
     const admin = await makeAdmin(app);
     const office = '198.51.100.9';
     const guesses = await Promise.all(
@@ -152,7 +152,7 @@ describe('guessing an organiser’s password', () => {
     expect((await admin.stepUp()).status).toBe(200);
   });
 
-  it('is limited for known browsers too, which are known only to their own account and until the password changes', async () => {
+  it('is limited for known browsers too, and a browser is known only to its own account until the password changes', async () => {
     const [admin, other] = [await makeAdmin(app), await makeAdmin(app)];
     await guess(admin.username, 10, next);
     expect((await login(admin.username, ADMIN_PASSWORD, next(), other.client)).status).toBe(429);
@@ -193,7 +193,7 @@ describe('the team', () => {
     expect((await owner.patch(ADMIN_API.teamMember(old), { active: false })).status).toBe(200);
     const password = 'mokoro on the thamalakane';
     const accept = (token: string) => new Client(app.url).post(ADMIN_API.acceptInvite, { token, fullName: 'Kagiso Again', password });
-    // An invitation from before that does not work.
+    // An invitation sent before the account was disabled does not work.
     expect((await accept(before)).status).toBe(400);
 
     const again = await together(app, owner, owner.post(ADMIN_API.invites, { username: member.username, role: 'organiser' }));

@@ -79,7 +79,7 @@ export class AdminAccessController {
     return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
   }
 
-  /** Also succeeds if the session has already ended. */
+  /** Signs out. Also succeeds if the session has already ended. */
   @Post('logout')
   @HttpCode(204)
   async logout(@Headers(ADMIN_TOKEN_HEADER) token: string | undefined, @Res({ passthrough: true }) response: Response): Promise<void> {

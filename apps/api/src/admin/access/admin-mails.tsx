@@ -9,7 +9,7 @@ import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbo
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
-/** Emails about passwords are not sent if they are older than this, in milliseconds. */
+/** Maximum age of emails about passwords, in milliseconds. Older ones are not sent. */
 const STALE_MS = 60 * 60_000;
 
 /** Emails to organisers about their own account. */

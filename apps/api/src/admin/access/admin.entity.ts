@@ -12,7 +12,7 @@ import { bigintAsNumber } from '../../platform/db/columns.js';
 export class Admin {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: string;
   @Column('text') publicId: string;
-  /** Lower case. */
+  /** Stored in lower case. */
   @Column('text') email: string;
   @Column('text') fullName: string;
   @Column('text') passwordHash: string;

@@ -16,7 +16,7 @@ export interface ApprovalRow extends Columns, Pick<Approval, 'decidedAt' | 'deci
   text: TextChange | null;
   /** Whether the proposal is old enough for its proposer to execute it alone. */
   waited: boolean;
-  /** Organisers who have had their role for long enough to approve. Null if there are none or it is no longer open. */
+  /** Organisers who have had their role for long enough to approve. Null if there are none or the proposal is no longer open. */
   others: { id: string; role: string; name: string; vouched: boolean; invited: string }[] | null;
 }
 

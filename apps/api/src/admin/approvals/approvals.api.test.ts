@@ -83,7 +83,7 @@ it('executes an action after another organiser approves it, emails the approvers
   ]);
 });
 
-it('lists the proposals decided about a season, however long ago', async () => {
+it('lists the decided proposals about a season, however old they are', async () => {
   const id = await proposed();
   expect((await take(charity, id, 'decline', { reason: 'Not yet' })).status).toBe(200);
   await app.sql(
@@ -174,7 +174,7 @@ it('executes nothing if the state has changed since the proposal', async () => {
   await record();
   expect((await take(other, id, 'approve')).status).toBe(400);
   const again = await proposed();
-  // As if the change had not withdrawn the proposal.
+  // Simulates a change that does not withdraw the proposal.
   await app.sql(`UPDATE arrivals SET arrived_at = arrived_at + interval '1 second'`);
   expect(await take(other, again, 'approve')).toMatchObject({ status: 409, body: { error: 'SEASON_CHANGED' } });
   expect((await recorder.get<ApprovalView[]>(ADMIN_API.approvals)).body[0]).toMatchObject({ id: again, state: 'proposed' });
@@ -195,7 +195,7 @@ it('declines a proposal only with a reason, allows one open proposal at a time, 
   await proposed();
 });
 
-it('asks the one of two organisers who recorded the arrival to propose, so that the other can approve immediately', async () => {
+it('requires the one of two organisers who recorded the arrival to propose, so that the other can approve immediately', async () => {
   await disable(charity);
   const refused = await propose(other, 'result.verify');
   expect(refused).toMatchObject({

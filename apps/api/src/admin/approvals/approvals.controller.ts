@@ -18,8 +18,8 @@ export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /**
-   * Lists open proposals, oldest first, then those decided about a season, or in the last 30 days. A charity sees only those that it may
-   * approve.
+   * Lists open proposals, oldest first, then decided ones: those about a season, or those of the last 30 days. A charity sees only
+   * proposals that it may approve.
    */
   @Get()
   @AdminOnly('organiser', 'charity')

@@ -11,7 +11,7 @@ export class ProposeDto extends DeclineDto implements ProposeRequest {
   @IsIn(DEEDS, { message: 'This cannot be proposed' })
   deed: Deed;
 
-  /** Validated with the form of the action. */
+  /** Payload of the action, validated with the action's form. */
   @IsObject({ message: 'Please say what is proposed' })
   payload: object;
 }

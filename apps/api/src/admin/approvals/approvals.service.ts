@@ -126,7 +126,7 @@ export class ApprovalsService {
     await this.close(tx, by, { arrivalId }, 'withdrawn', null);
   }
 
-  /** Emails everybody who may approve it. */
+  /** Emails everybody who may approve the proposal. */
   private async askApprovers(tx: Tx, approvalId: string): Promise<void> {
     const { deed, proposedById, barredId } = await tx.manager.findOneByOrFail(Approval, { id: approvalId });
     const barred = [proposedById, barredId ?? '0'];
@@ -156,7 +156,7 @@ export class ApprovalsService {
     if (row === undefined) {
       const mine = { deed, subject, state: 'proposed' as const, proposedById: by.id, reason };
       const known = await tx.manager.findOneBy(Approval, mine);
-      // A retry after a lost response.
+      // This is a retry after a lost response.
       if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
       throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
     }
@@ -185,7 +185,7 @@ export class ApprovalsService {
       throw invalid({ state: [`Please ask ${first.name} to propose this. Then you can approve it at once.`] });
   }
 
-  /** Takes the locks that come before the proposal's in the lock order. Its payload never changes, so it is read without a lock. */
+  /** Takes the locks that come before the proposal's lock in the lock order. Its payload never changes, so it is read without a lock. */
   private async lockBefore(tx: Tx, by: CurrentAdmin, id: string): Promise<void> {
     const { deed, payload, state } = await tx.manager.findOneByOrFail(Approval, { id });
     if (state !== 'proposed') throw notOpen();
@@ -240,7 +240,7 @@ export class ApprovalsService {
     return closed.length;
   }
 
-  /** Turns failed checks of the database into errors that people understand. */
+  /** Turns failed database checks into errors that people understand. */
   private async transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     try {
       return await this.db.transact(work);

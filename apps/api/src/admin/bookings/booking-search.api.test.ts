@@ -85,7 +85,7 @@ it.each<[q: string, names: string[]]>([
   expect(await found(q)).toEqual(names);
 });
 
-// The second contains what could be a time (2H24), the third as many digits as a phone number.
+// The second reference contains a possible time (2H24), the third as many digits as a phone number.
 it.each(['', 'OKV-9FNA5-YN5N2-H24', 'OKV-72345-67890-123'])(
   'finds a booking by its reference with dashes, without them, with spaces, and by a part of it: %s',
   async (given) => {

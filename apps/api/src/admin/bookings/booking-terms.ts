@@ -1,7 +1,7 @@
 import type { Condition } from '../../platform/lists/conditions.js';
 import { phoneDigits, searchTerms, timeOfDigits } from './search-terms.rules.js';
 
-/** Fewer digits are not searched in phone numbers, because almost every number contains them. */
+/** Minimum number of digits to search for in phone numbers. Almost every number contains shorter sequences. */
 const FEWEST_OF_PHONE = 4;
 const LONGEST_RECEIPT = 6;
 

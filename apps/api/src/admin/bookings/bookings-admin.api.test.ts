@@ -78,7 +78,7 @@ it('exports the search result, with formulas escaped, and adds an audit entry', 
   const person = await makePerson(app, { fullName: '=Neo "Export"' });
   const { referenceNumber } = await bought(person, ['2025-06-19T10:15', '2025-06-19T10:00']);
   const { referenceNumber: unpaid } = await makeCheckout(person, ['2025-06-19T11:00']);
-  // Checked before the row is changed. The row is restored at the end.
+  // The invariants are checked before the row is changed. The row is restored at the end.
   await expectInvariants(app);
   const [honest] = await app.sql<{ at: string }>(`SELECT paid_at::text AS at FROM bookings WHERE reference = $1`, [referenceNumber]);
   await app.sql(`UPDATE bookings SET created_at = '2025-06-01T22:29:00Z', paid_at = '2025-06-01T22:30:00Z' WHERE reference = $1`, [
@@ -99,7 +99,7 @@ it('exports the search result, with formulas escaped, and adds an audit entry', 
 type About = { bookingId: number } | { selectionId: string };
 /** Messages that belong to the history of a booking because of their payload. */
 type AboutBooking = { [Kind in OutboxKind]: OutboxMessages[Kind] extends About ? Kind : never }[OutboxKind];
-/** Does not compile unless the contract names all of them, because the web has a text for each. */
+/** Does not compile unless the contract names all of these messages, because the web has a text for each. */
 const inContract = (kind: AboutBooking): BookingMessage => kind;
 
 it('lists the messages about a booking in the contract', () => {

@@ -43,14 +43,14 @@ const DATES = (
     [String.raw`(?<![\w./-])(\d{1,2})\.(\d{1,2})\.(20\d\d|\d\d)?(?![\w/:-])`, 3, 2, 1],
   ] satisfies [form: string, year: number, month: number, day: number][]
 ).map(([form, ...groups]) => [new RegExp(BEFORE_DATE + form, 'g'), ...groups] as const);
-/** Does not match inside a word, since references such as `9FNA5YN5N2H24` mix letters and digits. */
+/** Times or ranges of times. Does not match inside a word, because references such as `9FNA5YN5N2H24` mix letters and digits. */
 const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s*${CLOCK})?(?![\w:])`, 'g');
 /** Times without a separator: `at 9`, `at 0900`, and `0900` after a date. */
 const BARE_TIME = /(?<=^|\s)(at\s+)?(?:([01]\d|2[0-3])([0-5]\d)|([01]?\d|2[0-3]))(?=$|\s)/g;
 const RECEIPT = /(?<![\w-])(?:receipt\s+)?(?:no\.?|nr\.?|#)?\s*(20\d\d)-(\d{1,6})(?![\w/:-])/g;
 const NAMED_RECEIPT = /(?<![\w-])(?:receipt\s+(?:no\.?|nr\.?|#)?|#)\s*(\d{1,6})(?![\w/:-])/g;
 const PHONE = /(?<![\w.@/])\+?\(?\d[\d ().-]*\d(?![\w@/])/g;
-/** Digits without punctuation are ambiguous: references may contain any number of digits in a row. */
+/** Digits without punctuation, which are ambiguous: references may contain any number of digits in a row. */
 const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const LONGEST_NATIONAL = 8;
@@ -148,13 +148,13 @@ export function timeOfDigits(digits: string): string | undefined {
   return hour === undefined || minute === undefined ? undefined : timeOf(hour, minute, undefined);
 }
 
-/** Returns the digits that all spellings of a number share, with the calling code, with a leading zero or with neither. */
+/** Returns the digits that all spellings of a number share: with the calling code, with a leading zero, or with neither. */
 export function phoneDigits(digits: string): string {
   const national = digits.replace(/^0+/, '');
   return national.startsWith(CALLING_CODE) && national.length > LONGEST_NATIONAL ? national.slice(CALLING_CODE.length) : national;
 }
 
-/** Returns a date such as `2025-06-14`, or `____-06-14` without a year. Undefined if month or day are out of range. */
+/** Returns a date such as `2025-06-14`, or `____-06-14` without a year. Undefined if the month or day is out of range. */
 function dateOf(year: string | undefined, month: string, day: string): string | undefined {
   const number = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1;
   if (number < 1 || number > 12 || Number(day) < 1 || Number(day) > 31) return undefined;

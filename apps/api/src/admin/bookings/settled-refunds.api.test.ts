@@ -100,7 +100,7 @@ it('refunds a settled ticket if the season allows it, tells its buyer that it st
   expect(await inLine()).toContain(SETTLED[2]);
 });
 
-/** It is not in the draw, so its money may be refunded. */
+/** A late ticket is not in the draw, so its money may be refunded. */
 it('refunds a ticket that was too late for the draw, whatever the season allows', async () => {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   const bookingId = await bought([SETTLED[3] ?? '']);
@@ -128,7 +128,7 @@ it('returns the cash of a settled ticket only if the season allows it, and tells
   }
 });
 
-it('requires two people to change the setting once a ticket was sold, and logs each change', async () => {
+it('requires two people to change the setting once a ticket has been sold, and logs each change', async () => {
   await bought([OPEN[2] ?? '']);
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   expect(await organiser.patch(ADMIN_API.season(2025), { version: season?.version, refundsClose: false })).toMatchObject({

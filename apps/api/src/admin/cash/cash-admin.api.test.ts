@@ -42,7 +42,7 @@ const slot = async (id: string) => (await new Client(app.url).get<SlotView>(API.
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 const walkIns = () => app.sql(`SELECT 1 FROM users WHERE walk_in`);
 
-it('sells to a person without an account, with hashes of the log entries on the receipt, and counts as paid', async () => {
+it('sells to a person without an account, prints hashes of the log entries on the receipt, and counts the sale as paid', async () => {
   const first = await sell(sale(['2025-07-01T10:00', '2025-07-01T10:15'], { buyerPhone: '72345678' }));
   expect(first).toMatchObject({
     status: 201,
@@ -94,12 +94,12 @@ it('sells to a person without an account, with hashes of the log entries on the 
   ]);
 });
 
-it('sells nine slots of each of several dates in one sale', async () => {
+it('sells nine slots on each of several dates in one sale', async () => {
   const slotIds = datesBetween('2025-09-10', '2025-09-14').flatMap((date) => slotsOf(date, 40, 9));
   expect(await sell(sale(slotIds, { buyerPhone: '72999999' }))).toMatchObject({ status: 201, body: { amount: 135 } });
 });
 
-it('refuses held slots, a wrong amount, too many slots of a day, and closed slots', async () => {
+it('refuses held slots, a wrong amount, too many slots on a day, and closed slots', async () => {
   const before = (await walkIns()).length;
   await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
   expect(await sell(sale(['2025-07-03T10:00', '2025-07-03T10:15']))).toMatchObject({
@@ -127,7 +127,7 @@ it('lets organisers export the sales that match a search, with formulas escaped'
   expect((await cashier.get(ADMIN_API.cashSalesExport)).status).toBe(403);
 });
 
-it('lets its cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total of today', async () => {
+it('lets its cashier and organisers find a sale by receipt, name or phone, and shows cashiers their own total for today', async () => {
   const mine = await makeAdmin(app, 'cashier');
   await openShift(mine);
   const made = (
@@ -146,7 +146,7 @@ it('lets its cashier and organisers find a sale by receipt, name or phone, and s
       [cashier, 0],
     ] as const)
       expect(await found(q, by)).toEqual(Array(sales).fill(made.bookingId));
-  // For another cashier, it does not seem to exist.
+  // Another cashier gets the same response as for a sale that does not exist.
   const there = [made.bookingId, 999_999].map((id) => cashier.get<{ message: string }>(ADMIN_API.cashSale(id)));
   expect((await Promise.all(there)).map(({ status, body }) => `${status} ${body.message}`)).toEqual(
     Array(2).fill('404 There is no cash sale with this number.'),

@@ -58,7 +58,7 @@ export class CashAdminService {
     });
   }
 
-  /** Returns a page of sales and the organiser's own total of today. Cashiers find only their own sales. */
+  /** Returns a page of sales and the organiser's own total for today. Cashiers find only their own sales. */
   async page(me: CurrentAdmin, query: CashQueryDto): Promise<AdminCashPage> {
     const mine = me.role === 'cashier' ? Object.assign({}, query, { soldBy: me.id }) : query;
     // The page shows the total above the sales, so both are read from one snapshot.

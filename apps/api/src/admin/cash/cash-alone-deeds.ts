@@ -19,8 +19,8 @@ interface DepositPayload {
 }
 
 /**
- * Settling one's own count and depositing one's own takings. Both need a second person; an organiser who has none can propose them for
- * approval.
+ * Lets organisers settle their own count and deposit their own takings. Both normally need a second person. An organiser who has none can
+ * propose them for approval.
  */
 @Injectable()
 export class CashAloneDeeds implements OnModuleInit {

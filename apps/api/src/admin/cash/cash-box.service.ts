@@ -141,7 +141,7 @@ export class CashBoxService {
     };
   }
 
-  /** @throws VALIDATION_FAILED if the amount is more than they hold, or if `to` cannot receive it */
+  /** @throws VALIDATION_FAILED if the amount is more than the organiser holds, or if `to` cannot receive it */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
     const amountCents = dollarsToCents(amount);
     const work = this.db.transact(async (tx) => {
@@ -187,8 +187,8 @@ export class CashBoxService {
   }
 
   /**
-   * @throws VALIDATION_FAILED if the amount is more than other people have handed over to them, the slip is missing, or the reference was
-   * used before; APPROVAL_REQUIRED for cash that only they could count
+   * @throws VALIDATION_FAILED if the amount is more than other people have handed over to the organiser, the slip is missing, or the
+   * reference has been used before; APPROVAL_REQUIRED for cash that nobody else could count
    */
   async deposit(me: CurrentAdmin, form: NewCashDeposit): Promise<AdminCashBox> {
     this.assertPast(form.depositedOn);

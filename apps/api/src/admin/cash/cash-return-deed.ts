@@ -10,7 +10,7 @@ import { receiptNumber } from './cash.list.js';
 
 interface CashReturnPayload {
   bookingId: number;
-  /** Row ID of the organiser who returns the cash. It is the proposer, who meets the buyer. */
+  /** Row ID of the organiser who returns the cash. This is the proposer, who meets the buyer. */
   by: string;
 }
 

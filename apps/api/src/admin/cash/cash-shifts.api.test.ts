@@ -185,7 +185,7 @@ describe('the limit of ten slots a day', () => {
   });
 });
 
-it('reports sales of cashiers to themselves, by name or by the phone number of their own account', async () => {
+it('reports cashiers who sell to themselves, by name or by the phone number of their own account', async () => {
   await openShift(cashier);
   const byName = (await sell(cashier, { buyerName: ' kagiso CASHIER ' })).body;
   const person = await makePerson(app);
@@ -295,8 +295,8 @@ it('lets nobody return their own sale, except after a day in public if they are 
   await app.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
 });
 
-/** A returned ticket stays in the draw once its slot is settled, so nobody gains by returning the losers. */
-it('returns cash after an arrival as before it, with two people', async () => {
+/** A returned ticket stays in the draw once its slot is settled, so nobody gains by returning losing tickets. */
+it('takes two people to return cash, both before and after an arrival', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(

@@ -72,7 +72,7 @@ export class CashShiftsService implements OnModuleInit {
     return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
       if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
-      // A retry after a lost response.
+      // This is a retry after a lost response.
       if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
         return this.show(tx, id);
       if (shift.closedAt !== null) throw new AppError('VALIDATION_FAILED', 'This shift is already closed.', { fields: {} });
@@ -97,7 +97,7 @@ export class CashShiftsService implements OnModuleInit {
   async settle(me: CurrentAdmin, id: string, reason: string): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const { settledById, settledReason } = await this.lock(tx, id);
-      // A retry after a lost response.
+      // This is a retry after a lost response.
       if (settledById === me.id && settledReason === reason) return this.show(tx, id);
       await this.settleDifference(tx, me, subjectOf(id), reason);
       await this.attention.close('cash-difference', subjectOf(id), `admin ${me.id}`, tx);

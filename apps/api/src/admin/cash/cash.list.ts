@@ -89,7 +89,7 @@ export function receiptNumberSql(year: string, receipt: string): string {
   return `${year} || '-' || lpad(CAST(${receipt} AS text), 4, '0')`;
 }
 
-/** Returns the number of a cash receipt as it is shown everywhere: on paper, on screen, in files and in searches. `2025-0001` */
+/** Returns the number of a cash receipt as it is shown everywhere: on paper, on screen, in files and in searches, such as `2025-0001`. */
 export function receiptNumber(year: number, receipt: number): string {
   return `${year}-${String(receipt).padStart(4, '0')}`;
 }

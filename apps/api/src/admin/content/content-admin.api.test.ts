@@ -66,7 +66,7 @@ it('returns a section with the version of its text, even while it is being chang
 });
 
 it.each([
-  ['a value that is no list', 'prizeSponsors', 'x', ''],
+  ['a value that is not a list', 'prizeSponsors', 'x', ''],
   ['an empty list', 'prizeSponsors', [], ''],
   ['a script as an address', 'prizeSponsors', [{ ...LODGE[0], href: 'javascript:alert(1)' }], '0.href'],
   ['another host without a scheme', 'prizeSponsors', [{ ...LODGE[0], href: '//evil.example' }], '0.href'],

@@ -19,7 +19,7 @@ export class ContentChangeDto implements ContentChange {
   @IsInt({ message: 'Please name the version that was changed' })
   version: number;
 
-  /** Validated with the schema of its section. */
+  /** Text of the section, validated with the section's schema. */
   @OrNull()
   @IsDefined({ message: 'Please send the text of the section, or null for the original text' })
   value: EditableContent[ContentSection] | null;

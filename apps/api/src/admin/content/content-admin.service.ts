@@ -40,7 +40,7 @@ export class ContentAdminService {
 
   /**
    * @throws NOT_FOUND, VALIDATION_FAILED, SEASON_CLOSED for a past season, SEASON_CHANGED, APPROVAL_REQUIRED for a text under which tickets
-   * were already sold
+   * have already been sold
    */
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
@@ -80,8 +80,8 @@ export class ContentAdminService {
   }
 
   /**
-   * Checks that charities with a recorded payout keep their place and their exact name. A corrected spelling cannot be told from another
-   * charity. @throws VALIDATION_FAILED
+   * Checks that charities with a recorded payout keep their place and their exact name. A corrected spelling cannot be distinguished from
+   * another charity. @throws VALIDATION_FAILED
    */
   private async assertPaidNamesStay(tx: Tx, year: number): Promise<void> {
     const names = await this.content.charityNames(tx, year);

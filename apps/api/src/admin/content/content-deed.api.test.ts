@@ -113,7 +113,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED', fields: { [path]: [expect.any(String)] } } });
 });
 
-it('lets one organiser change sponsors, and texts of a season without a sale', async () => {
+it('lets one organiser change sponsors, and the texts of a season without sales', async () => {
   await sell();
   expect((await put('prizeSponsors', 0, LODGE)).status).toBe(200);
   expect((await one.post(ADMIN_API.seasons, NEXT)).status).toBe(201);

@@ -15,7 +15,7 @@ interface ContentPayload extends ContentDeedDto {
   changedBy: string;
 }
 
-/** Changes a text under which tickets were already sold. It takes two people, however small the change is. */
+/** Changes a text under which tickets have already been sold. It takes two people, however small the change is. */
 @Injectable()
 export class ContentDeed implements OnModuleInit {
   constructor(

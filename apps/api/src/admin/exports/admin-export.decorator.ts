@@ -14,9 +14,9 @@ import { RateLimits } from '../../platform/http/rate-limits/rate-limits.js';
 import { StepUp } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Exports per organiser: more than a person opens by hand in an hour, but too few for a script that copies everything repeatedly. */
+/** Limit for exports per organiser: more than a person needs in an hour, but too few for a script that copies everything repeatedly. */
 export const EXPORTS_AN_HOUR = { points: 200, seconds: 60 * 60 };
-/** Concurrent exports per organiser. Each holds a cursor, and therefore a database connection, until the client has read it. */
+/** Maximum number of concurrent exports per organiser. Each holds a cursor and a database connection until the client has read it. */
 export const EXPORTS_AT_ONCE = 8;
 
 @Injectable()

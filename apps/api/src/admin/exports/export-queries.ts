@@ -34,11 +34,11 @@ export const TICKETS = exportQuery(
   FROM_TICKETS,
 );
 
-/** The version that the person accepted last, such as `2025 version 2`. */
+/** Selects the version that the person accepted last, such as `2025 version 2`. */
 const accepted = (column: string): string =>
   `(SELECT season_year || ' version ' || ${column} FROM acceptances WHERE user_id = u.id ORDER BY at DESC, id DESC LIMIT 1)`;
 
-/** Every account and its bookings of the season, including people without any. Deleted accounts only if money of theirs was kept. */
+/** People and their bookings of the season, including people without any. Includes a deleted account only if some of its money was kept. */
 export const PEOPLE = exportQuery(
   [
     ['name', 'u.full_name'],

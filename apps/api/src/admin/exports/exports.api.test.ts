@@ -77,7 +77,7 @@ describe(`an export of ${ROWS} tickets`, () => {
         const before = lines;
         for (const byte of chunk) if (byte === 10) lines += 1;
         bytes += chunk.length;
-        // Measured after a garbage collection, so that only referenced memory counts.
+        // Memory is measured after a garbage collection, so that only referenced memory counts.
         if (Math.floor(before / PORTION) === Math.floor(lines / PORTION)) continue;
         const held = heldBytes();
         if (first === 0) first = held;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('lists messages, newest first and page by page, with the person to answer', async () => {
+it('lists messages, newest first and page by page, with the person to reply to', async () => {
   const [organiser, writer, gone] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app)];
   await app.sql(`INSERT INTO feedback (user_id, message) SELECT $1, 'message ' || n FROM generate_series(1, 34) n`, [writer.id]);
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, 'I left')`, [gone.id]);
@@ -60,7 +60,7 @@ it('finds messages by text, name and address, with special characters too, and e
   expect(await organiser.get(ADMIN_API.feedbackExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
-it('is accessible only to organisers, and rejects unknown messages and states', async () => {
+it('shows messages only to organisers, and rejects unknown messages and states', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   for (const id of ['999999', 'x']) expect((await organiser.patch(ADMIN_API.feedbackItem(id), { done: true })).status).toBe(404);
   expect((await organiser.get(`${ADMIN_API.feedback}?state=lost`)).status).toBe(400);

@@ -13,7 +13,7 @@ import { FEEDBACK_LIST } from './feedback.list.js';
 
 export const NO_SUCH_FEEDBACK = 'There is no message with this ID.';
 
-/** Messages from the /help page, with the person to answer. */
+/** Lists messages from the /help page, each with the person to reply to, and marks them as done or open. */
 @Injectable()
 export class FeedbackAdminService {
   constructor(

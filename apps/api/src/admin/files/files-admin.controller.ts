@@ -17,7 +17,7 @@ import { FilesAdminService } from './files-admin.service.js';
 export class FilesAdminController {
   constructor(private readonly files: FilesAdminService) {}
 
-  /** The body is the file itself. It is read after authorisation, and its content decides its type, not the Content-Type header. */
+  /** Uploads the file in the body. It is read after authorisation. Its content determines its type, not the Content-Type header. */
   @Post()
   @Idempotent()
   @ApiConsumes('image/jpeg', 'image/png', 'image/webp', 'application/pdf')

@@ -96,7 +96,7 @@ it.each([
   expect(data[3]).toBe(0);
 });
 
-/** Wider than stored pictures may be, so that it is resized too. */
+/** Draws a picture that is wider than stored pictures may be, so that it is resized too. */
 const clear = () => sharp({ create: { width: 5000, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 
 /** Draws a transparent picture with a bar across its middle, and a smaller bar inside that one. */
@@ -179,7 +179,7 @@ it.each([
   ['image/png', () => photograph().png()],
   ['image/webp', () => photograph().webp()],
 ] as const)(
-  'keeps only the picture of a %s, upright, without metadata such as place, time and camera, and without trailing data',
+  'keeps only the picture of an %s, upright, without metadata such as place, time and camera, and without trailing data',
   async (type, make) => {
     const taken = await make().toBuffer();
     expect((await sharp(taken).metadata()).exif).toBeInstanceOf(Buffer);

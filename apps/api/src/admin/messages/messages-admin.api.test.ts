@@ -235,7 +235,7 @@ it('returns the first message for a repeated request, even if its group has chan
   expect(newest?.id).toBe(first.body.id);
 });
 
-it('stops emails that are not sent yet', async () => {
+it('stops emails that have not been sent yet', async () => {
   await app.sql(
     `CREATE FUNCTION later() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`,
   );

@@ -30,7 +30,7 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/** On this instance, a change refreshes the cached response. Another instance may be a second behind. */
+/** Requests the news. On this instance, a change refreshes the cached response. Another instance may be a second behind. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsTold = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -47,7 +47,7 @@ async function upload(contentType: string): Promise<string> {
   return id;
 }
 
-it('is published immediately, edited and withdrawn, with an audit entry for each change', async () => {
+it('publishes a post immediately, edits it and withdraws it, with an audit entry for each change', async () => {
   const told = socket.seen.length;
   const id = await publish({ station: 'mohembo' });
   await eventually(
@@ -79,7 +79,7 @@ it('is published immediately, edited and withdrawn, with an audit entry for each
   });
 });
 
-it('is announced to browsers once every instance shows it, even one that caches its response', async () => {
+it('announces a post to browsers once every instance shows it, even one that caches its response', async () => {
   const told = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);
@@ -91,7 +91,7 @@ it('is announced to browsers once every instance shows it, even one that caches 
   expect((await other.get<NewsView>(API.news)).body.posts.map((post) => post.id)).toEqual([id]);
 });
 
-it('gets a 304 response if the client has the current version', async () => {
+it('responds with 304 if the client has the current version', async () => {
   await publish();
   const etag = (await read()).headers.get('etag') ?? '';
   expect((await read(etag)).status).toBe(304);
@@ -100,7 +100,7 @@ it('gets a 304 response if the client has the current version', async () => {
   expect(await read(etag)).toMatchObject({ status: 200, body: { posts: [{ text: 'More of it.' }, { text: form().text }] } });
 });
 
-it('shows how far the front has come: the furthest station, and the time of the first post about it', async () => {
+it('shows how far the flood has come: the furthest station, and the time of the first post about it', async () => {
   await publish({ station: 'boro' });
   expect((await read()).body.front).toBeNull();
   await publish({ station: 'mohembo', reached: true });
@@ -157,7 +157,7 @@ it('rejects a PDF as a photo', async () => {
   expect(answer).toMatchObject({ status: 400, body: { fields: { photo: [expect.stringContaining('JPEG')] } } });
 });
 
-it('is listed page by page, and by search words, station, state and season', async () => {
+it('lists posts page by page, and by search words, station, state and season', async () => {
   await app.sql(
     `INSERT INTO news_posts (season_year, station, reached, text, author_id) SELECT 2025, 'thamalakane', false, 'Level ' || n || ' of 100%', (SELECT max(id) FROM admins) FROM generate_series(1, 25) n`,
   );
@@ -174,7 +174,7 @@ it('is listed page by page, and by search words, station, state and season', asy
     expect((await organiser.get(`${ADMIN_API.news}?${query}`)).status).toBe(400);
 });
 
-it('can be written only by organisers and owners', async () => {
+it('lets only organisers and owners write posts', async () => {
   const id = await publish();
   for (const role of ['cashier', 'charity'] as const) {
     const admin = await makeAdmin(app, role);

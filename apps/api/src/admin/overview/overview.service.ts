@@ -5,7 +5,7 @@ import { centsToDollars, splitCents } from '@raffle/contracts/money/money';
 import { Database } from '../../platform/db/database.js';
 import { SeasonService } from '../../season/season.service.js';
 
-/** The latest changes of bookings. `confirming` is left out, because it lasts a moment and is followed by its outcome. */
+/** The latest changes to bookings. `confirming` is left out, because it lasts only a moment and its outcome follows. */
 const ACTIVITY = `
   SELECT a.at, b.id AS "bookingId", b.reference, a.to_state AS status, u.full_name AS "fullName",
          CASE WHEN b.payment_status = 'pending' THEN s.total_cents ELSE b.total_cents END AS cents
@@ -93,7 +93,7 @@ export class OverviewService {
     };
   }
 
-  /** Returns the latest changes of bookings, latest first. */
+  /** Returns the latest changes to bookings, latest first. */
   async activity(): Promise<AdminActivityLine[]> {
     const rows = await this.db.snapshot(async (reader) => {
       const { year } = await this.seasons.presentIn(reader);

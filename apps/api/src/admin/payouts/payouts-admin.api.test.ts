@@ -142,7 +142,7 @@ it('keeps the place and the name of a charity while a payout to it is recorded',
   expect((await rename('House of Reeds', ELDERS)).status).toBe(200);
 });
 
-it('lets only one succeed if a new name of a charity and its payout are approved concurrently', async () => {
+it('lets only one succeed if a new name for a charity and its payout are approved concurrently', async () => {
   const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
   const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'charities'`);
   const waiting = await one.post<ApprovalView>(ADMIN_API.approvals, {
@@ -158,7 +158,7 @@ it('lets only one succeed if a new name of a charity and its payout are approved
   await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
 });
 
-it('lets charities read, and only organisers write', async () => {
+it('lets charities read payouts and statements, and only organisers record payouts', async () => {
   const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
   expect((await charity.get(ADMIN_API.payouts)).status).toBe(200);
   expect((await cashier.get(ADMIN_API.statement(2025))).status).toBe(403);
@@ -186,7 +186,7 @@ it('counts cash separately until it is returned, and lists each sale in the expo
   expect(await file('payments')).toContainEqual(expect.stringMatching(/^cash returned,2025-0001,[^,]+,returned,-3,/));
 });
 
-it('records the fees of the provider, which do not reduce the shares of the charities, and corrects them with an audit entry', async () => {
+it("records the provider's fees, which do not reduce the charities' shares, and corrects them with an audit entry", async () => {
   const organiser = await makeAdmin(app, 'organiser');
   const note = (amount: number, year = 2025) => organiser.post<SeasonStatement>(ADMIN_API.fees, { year, amount });
   const [before] = [(await organiser.get<SeasonStatement>(ADMIN_API.statement(2025))).body];

@@ -56,7 +56,7 @@ export class PayoutsAdminService {
       proof,
       recordedBy,
     });
-    // Read after the season was locked, so that the charity cannot be renamed before the commit.
+    // Read the name after locking the season, so that the charity cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
       throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };

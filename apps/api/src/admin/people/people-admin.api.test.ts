@@ -92,7 +92,7 @@ it('shows a corrected name on every grid, and keeps the person signed in', async
   expect((await person.client.get(API.user)).status).toBe(200);
 });
 
-it("corrects a phone number, in the format of Botswana too, and notifies the account's owner", async () => {
+it("corrects a phone number, also in Botswana's national format, and notifies the account's owner", async () => {
   const account = await makeAccount(app);
   const person = await asPerson(app, account);
   expect(await correct(person, { phone: '72 000 111' })).toMatchObject({ status: 200, body: { phone: '+26772000111' } });

@@ -18,7 +18,7 @@ import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js'
 import { firstCharacters } from '@raffle/contracts/text';
 import { personLine } from './people.list.js';
 
-/** Confirmation emails to one person, whichever organiser sends them. */
+/** Maximum number of confirmation emails to one person, whichever organiser sends them. */
 const CONFIRM_LINKS: Allowance = { points: 5, seconds: 60 * 60 };
 
 /** Organisers' help for a person: corrections, confirmation and password links, and signing out. */
@@ -66,8 +66,8 @@ export class PeopleAdminService {
   }
 
   /**
-   * Corrects a name, an email address or a phone number. From the record of the arrival on, a winner's address and number stay, because
-   * the person who answers there may claim the prize.
+   * Corrects a name, an email address or a phone number. Once an arrival is recorded, a winner's address and number cannot be changed
+   * before the prize is claimed, because whoever answers there may claim it.
    * @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED, VALIDATION_FAILED if there is nothing to change, or for the address or number of a winner
    * who has not claimed the prize
    */

@@ -15,7 +15,7 @@ const BOOKINGS = `(SELECT count(*)::int FROM bookings b WHERE b.user_id = person
 const EMAIL = `CASE WHEN person.walkIn THEN '' ELSE person.email END`;
 const ONLY_DIGITS = /^[+\d\s().-]+$/;
 
-/** Whether a `person` matches a phone number in any format, or words of the name and email address. */
+/** Whether a `person` matches a phone number in any format, or words from the name and email address. */
 const fitsPerson: Condition<string> = (typed, bind, today) =>
   ONLY_DIGITS.test(typed)
     ? `strpos(${PHONE_DIGITS}, ${bind(phoneDigits(typed.replace(/\D/g, '')))}) > 0`

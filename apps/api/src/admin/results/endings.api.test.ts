@@ -79,7 +79,7 @@ async function buys(person: Person, slotIds: string[]): Promise<{ bookingId: num
   return checkout;
 }
 
-/** Starts an instance of the site on another day, and moves the organiser there. */
+/** Starts an instance of the site on another day, and connects the organiser to it. */
 async function on(day: string): Promise<TestApp> {
   await seal();
   const later = await app.another({ APP_NOW: day });
@@ -123,7 +123,7 @@ describe('a year without water', () => {
       refunds: null,
       line: [{ slotId: '2025-12-31T20:00' }, { slotId: '2025-12-30T10:00' }],
     });
-    // It is final.
+    // The ending is final.
     for (const refused of [
       await resultStep(app, admin, 'withdraw', { reason: 'Too early' }),
       await resultStep(app, admin, 'arrival', { arrivedAt: '2025-12-30T10:00:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' }),
@@ -204,7 +204,7 @@ describe('a year without water', () => {
     expect(mail?.text).not.toMatch(/flood arrived|unsubscribe/);
   });
 
-  it('ends with refunds if its rule says so, and keeps that rule once a ticket was sold', async () => {
+  it('ends with refunds if its rule says so, and keeps that rule once a ticket has been sold', async () => {
     const change = async (more: object) => {
       const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
       return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
@@ -262,7 +262,7 @@ describe('a year without water', () => {
     }
   });
 
-  it('keeps the last date, which decides who wins, once a ticket was sold', async () => {
+  it('keeps the last date, which decides who wins, once a ticket has been sold', async () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     const shorter = await admin.patch(ADMIN_API.season(2025), { version: row?.version, to: '2025-12-30' });

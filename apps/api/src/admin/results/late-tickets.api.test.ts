@@ -10,7 +10,7 @@ import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
 let app: TestApp;
 let admin: AdminClient;
-/** A season that refunds late tickets, some days before the arrival. */
+/** Starts the site some days before the arrival, in a season that refunds late tickets. */
 beforeEach(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
   admin = await makeAdmin(app, 'organiser');
@@ -117,7 +117,7 @@ it('refunds the nearest ticket if it was paid before the arrival but joined the 
   expect(await waits()).toBe(0);
 });
 
-it('emails buyers of late tickets once that these are gifts, when no more late tickets can follow', async () => {
+it('tells buyers of late tickets in one email that these are gifts, when no more late tickets can follow', async () => {
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   const gift = { version: season?.version, lateTickets: 'gift' };
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), gift))).status).toBe(200);

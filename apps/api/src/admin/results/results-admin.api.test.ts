@@ -49,7 +49,7 @@ async function onTheDay(): Promise<void> {
   admin.client.moveTo(bridge.url);
 }
 
-it('leads from an arrival to a winner, who is notified and shown to everybody', async () => {
+it('announces a winner after an arrival, notifies them and shows them to everybody', async () => {
   const [near, far] = [await makePerson(app, { fullName: 'Bontle Near', nameDisplay: 'initial' }), await makePerson(app)];
   const reference = await buys(near, ['2025-05-31T10:15', '2025-05-31T23:00']);
   await buys(far, ['2025-05-31T09:30']);
@@ -101,7 +101,7 @@ it('leads from an arrival to a winner, who is notified and shown to everybody', 
   expect((await step('claim')).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('can be withdrawn until the winner is announced, and sales continue afterwards', async () => {
+it('lets an arrival be withdrawn until the winner is announced, and continues sales afterwards', async () => {
   const person = await makePerson(app);
   await onTheDay();
   await recorded();
@@ -243,7 +243,7 @@ it('emails the log entries of tickets to their buyer', async () => {
   const { tickets } = (await person.client.get<LoggedEntries>(API.resultsMyEntries)).body;
   expect(tickets.map(({ slot }) => slot)).toEqual(['2025-05-31T10:00', '2025-05-31T10:15']);
   for (const { hash } of tickets) expect(mail?.text).toContain(hash);
-  // The line for `verify.mjs --head`.
+  // This is the line to pass to `verify.mjs --head`.
   const [, size, root, signature] = /^ {2}\S+\/log\/2025 (\d+) (\S{44}) (\S+)$/m.exec(mail?.text ?? '') ?? [];
   const [head] = await app.sql<{ root: Buffer; note: string }>(`SELECT root, note FROM log_checkpoints WHERE size = $1`, [size]);
   expect(root).toBe(head?.root.toString('base64'));

@@ -12,7 +12,7 @@ import { ApprovalsService } from '../approvals/approvals.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
-/** Number of tickets next in line that organisers see. */
+/** Number of next-in-line tickets that organisers see. */
 const LINE = 5;
 
 /** The steps of a result that one organiser takes alone, each with an audit entry. `ResultDeeds` contains the others. */

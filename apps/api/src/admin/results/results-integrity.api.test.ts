@@ -140,7 +140,7 @@ it('refuses a step if the arrival or the winner has changed since the organiser 
   expect((await step('claim', { winner: '2025-05-31T10:15' })).body).toMatchObject({ told: { state: 'claimed' } });
 });
 
-it('depends only on the time of the arrival, however often and whenever it is recorded', async () => {
+it('ranks tickets only by the time of the arrival, however often and whenever it is recorded', async () => {
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const late = await makePerson(app);
   const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
@@ -156,7 +156,7 @@ it('depends only on the time of the arrival, however often and whenever it is re
   }
 });
 
-it('keeps the winner rule once an arrival was ever recorded', async () => {
+it('keeps the winner rule once an arrival has been recorded, even if it is withdrawn', async () => {
   await onTheDay();
   await recorded();
   await step('withdraw', { reason: 'Misread' });

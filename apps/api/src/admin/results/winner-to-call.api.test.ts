@@ -135,7 +135,7 @@ it('keeps the email address and phone number of a winner from the record of the 
   expect((await correct(winner, email)).status).toBe(200);
 });
 
-it('gives a winner the number of days to claim that the season had when they were notified', async () => {
+it('gives a winner as many days to claim as the season allowed when they were notified', async () => {
   await buys(await makePerson(app), ['2025-05-31T10:00']);
   const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
   const days = async (claimDays: number) =>

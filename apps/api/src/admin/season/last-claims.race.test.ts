@@ -18,7 +18,7 @@ let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { DATABASE_POOL: '50' } });
   admin = await makeAdmin(app);
-  // Otherwise the job seals the log during the test, and is counted among those that wait for the season.
+  // Otherwise the job would seal the log during the test and be counted among the transactions that wait for the season.
   await app.app.get(LogSealingService).seal();
 });
 afterEach(async () => {

@@ -103,7 +103,7 @@ it('keeps the price of open selections when it changes', async () => {
   expect((await early.client.post(API.selectionCheckout(selectionId))).status).toBe(201);
 });
 
-it('refuses a change of an outdated version, and dates that exclude a held slot', async () => {
+it('refuses a change to an outdated version, and dates that exclude a held slot', async () => {
   const { version } = await season();
   await change({ permitNumber: 'GA-17/2025', pulaPerDollar: 13.55 });
   expect(await admin.patch(ADMIN_API.season(2025), { version, priceCents: 100 })).toMatchObject({
@@ -164,7 +164,7 @@ it('creates the next season beside the old one, which stays the present one unti
   expect(await others('?year=2026')).toEqual([2025]);
 });
 
-it('can be read but not changed by cashiers', async () => {
+it('lets cashiers read a season, but not change it', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   expect((await cashier.get(ADMIN_API.seasons)).status).toBe(200);
   expect((await cashier.patch(ADMIN_API.season(2025), { version: 1, salesFrozen: true })).status).toBe(403);

@@ -26,12 +26,12 @@ export class SeasonAdminService {
     return this.settings.all();
   }
 
-  /** The requirements for opening the season that are not met. @throws NOT_FOUND */
+  /** Returns the requirements for opening the season that are not met yet. @throws NOT_FOUND */
   preparation(year: number): Promise<SeasonPreparation> {
     return this.settings.preparation(year);
   }
 
-  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for terms under which tickets were already sold */
+  /** @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, APPROVAL_REQUIRED for terms under which tickets have already been sold */
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
@@ -46,7 +46,7 @@ export class SeasonAdminService {
       });
       return changed;
     });
-    // After the commit, nobody can hold more slots, so this releases all open holds.
+    // Nobody can claim slots after the commit, so this releases all open holds.
     if (change.openHolds === 'release' && !sells(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }

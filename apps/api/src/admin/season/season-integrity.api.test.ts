@@ -26,7 +26,7 @@ describe('a season', () => {
     await app.close();
   });
 
-  it('accepts one of two changes of the same version', async () => {
+  it('accepts one of two changes to the same version', async () => {
     const other = await makeAdmin(app);
     const answers = await Promise.all(
       [admin, other].map((by) => by.patch(ADMIN_API.season(2025), { version: 1, priceCents: by === admin ? 400 : 500 })),
@@ -35,12 +35,12 @@ describe('a season', () => {
     expect(await versionOf(2025)).toBe(2);
   });
 
-  it('creates the next season once for four concurrent requests', async () => {
+  it('is created once by four concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post(ADMIN_API.seasons, next)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
   });
 
-  it('waits for a claim in progress before it removes the day', async () => {
+  it('waits for a claim in progress before it removes a day', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, ['2025-06-14T10:00']);
     const wait = async (): Promise<unknown[]> =>
@@ -155,7 +155,7 @@ describe('a season', () => {
     expect((await holding.client.get(`${API.results}?year=2025`)).status).toBe(200);
   });
 
-  it('does not make a season upcoming again while a slot is held', async () => {
+  it('does not become upcoming again while a slot is held', async () => {
     await makeSelection(await makePerson(app), ['2025-06-14T10:00']);
     expect(await change({ status: 'upcoming' })).toMatchObject({ status: 400, body: { fields: { status: [expect.any(String)] } } });
   });

@@ -111,7 +111,7 @@ it('shows that the prize was passed on, and who wins now', async () => {
   await phaseIs('passed-on', { winner: 'Kabo Dube' });
 });
 
-it('shows that and why a season was called off', async () => {
+it('shows that a season was called off, and why', async () => {
   await proposeAndApprove(app, admin, 'season.called-off', { year: 2025, reason: 'The bridge is closed for repairs.' });
   await phaseIs('called-off', { ended: expect.objectContaining({ reason: 'The bridge is closed for repairs.' }) as never });
 });

@@ -21,7 +21,7 @@ interface TermsPayload {
   before: Terms;
 }
 
-/** Changes terms under which tickets were already sold. It takes two people and affects only tickets sold afterwards. */
+/** Changes terms under which tickets have already been sold. It takes two people and affects only tickets sold afterwards. */
 @Injectable()
 export class TermsDeed implements OnModuleInit {
   constructor(

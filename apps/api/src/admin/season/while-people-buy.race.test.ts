@@ -17,11 +17,11 @@ const ARRIVED = '2025-05-31T10:07:00+02:00';
 
 let app: TestApp;
 let cashier: AdminClient;
-/** Uses another instance, whose clock is after the arrival. */
+/** An organiser on another instance, whose clock is after the arrival. */
 let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // With the other rule, the last date could not change once a ticket was sold.
+  // With the other rule, the last date could not change once a ticket has been sold.
   await app.sql(`UPDATE seasons SET no_water = 'refund'`);
   [cashier, admin] = [await makeAdmin(app), await makeAdmin(app)];
   await openShift(cashier);
@@ -67,7 +67,7 @@ async function reword(): ReturnType<Action> {
   return admin.put(ADMIN_API.contentSection('prizeSponsors'), { version: row?.version ?? 0, value: null });
 }
 
-/** Fewer people in the short run, because each action waits for all of their claims. */
+/** Number of people who claim slots. The short run has fewer, because each action waits for all of their claims. */
 const PEOPLE = EVERYTHING ? 20 : 8;
 
 /** Claims and releases slots of two dates, without a pause, until `work` is done. @returns the distinct statuses of the claims */

@@ -21,6 +21,6 @@ export class AuditLogEntry {
   /** Only the values that changed. Never contains secrets. */
   @Column('jsonb', { nullable: true }) before: object | null;
   @Column('jsonb', { nullable: true }) after: object | null;
-  /** ID of the transaction of the change. It shows which organiser is behind an entry of the public log. */
+  /** ID of the transaction of the change. It shows which organiser is behind an entry in the public log. */
   @Column('text', { nullable: true, default: () => 'transaction_id()' }) txid: string | null;
 }

@@ -32,7 +32,7 @@ it.each([
   expect(await found(query)).toEqual(deeds);
 });
 
-it('finds the entries of a transaction with an index, because triggers and the public log need them at each change', async () => {
+it('finds the entries of a transaction with an index, because triggers and the public log need them on each change', async () => {
   const plan = await app.database.transact(async (tx) => {
     // Otherwise Postgres would scan the table, because it has few rows.
     await tx.rows('SET LOCAL enable_seqscan = off');

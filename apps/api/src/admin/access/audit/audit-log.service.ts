@@ -15,7 +15,7 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Subject kinds that are also written to the security log, where alarms count them: changes of access, and exports. */
+/** Subject kinds whose entries are also written to the security log, where alarms count them: changes to access, and exports. */
 const RECORDED: Record<string, SecurityEvent> = { admin: 'audit.access', invite: 'audit.access', export: 'audit.export' };
 
 /** The audit log of organisers' actions. Entries are written in the transaction of the change, and nobody can change or delete them. */

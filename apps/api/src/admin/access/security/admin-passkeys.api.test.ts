@@ -55,7 +55,7 @@ it('signs in with the password and then a passkey, instead of an app', async () 
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject(FAILED);
 });
 
-it('accepts no response twice, after five minutes, or signed for something else', async () => {
+it('accepts no response a second time, after five minutes, or signed for something else', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device } = await addPasskey(admin);
   const used = device.get(await challengeFor(admin.username));

@@ -90,7 +90,7 @@ export class AdminSecurityService {
     return this.passkeys.creationOptions({ adminId: id }, scopeOfNew(sessionId), user, 'preferred');
   }
 
-  /** @throws VALIDATION_FAILED if the response does not prove a new passkey */
+  /** @throws VALIDATION_FAILED if the new passkey cannot be verified */
   async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyDto): Promise<AdminPasskeyAdded> {
     const verified = await this.passkeys.verifyNew({ adminId: current.id }, scopeOfNew(current.sessionId), passkey);
     return this.db.transact(async (tx) => {

@@ -56,12 +56,12 @@ export class TotpService {
     return { recoveryCodes: recovery.codes };
   }
 
-  /** Repeats the result of an earlier `confirm`. @throws VALIDATION_FAILED if a recovery code was used or another app set up since */
+  /** Returns the result of an earlier `confirm`. @throws VALIDATION_FAILED if a recovery code has been used or the app replaced since */
   confirmed(admin: Admin): AdminTotpConfirmed {
     const codes = this.recoveryOf(admin);
     const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
     const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));
-    // None of these codes is stored if a passkey's codes stayed valid.
+    // None of these codes is stored if the codes of an earlier passkey were kept.
     const isUnchanged = unused.length === codes.length || (unused.length === 0 && stored.size > 0);
     if (admin.totpConfirmedAt === null || !isUnchanged) throw alreadySetUp();
     return { recoveryCodes: unused };
@@ -126,7 +126,7 @@ export class TotpService {
     return Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64');
   }
 
-  /** Returns undefined if SESSION_SECRET has changed. Recovery codes still work in that case. */
+  /** Decrypts a secret. Returns undefined if SESSION_SECRET has changed. Recovery codes still work in that case. */
   private open(sealed: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12));
@@ -157,7 +157,7 @@ function grouped(digits: string): string {
   return digits.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-/** Deletes the recovery codes if the account has no second factor any longer. */
+/** Deletes the recovery codes if the account no longer has a second factor. */
 export async function forgetUselessRecovery(tx: Tx, adminId: string): Promise<void> {
   const admin = await tx.manager.findOneByOrFail(Admin, { id: adminId });
   if (!hasSecondFactor(admin)) await tx.manager.update(Admin, { id: adminId }, { recoveryHashes: [] });

@@ -4,7 +4,10 @@ import { cookieName, readCookie, type CookieConfig } from '../../../platform/htt
 
 const COOKIE = 'raffle.admin';
 
-/** `SameSite=Strict`, so that a link on another site never opens a page with an organiser's rights. The path includes the socket. */
+/**
+ * Returns the cookie's attributes. With `SameSite=Strict`, a link on another site never opens a page with an organiser's rights. The path
+ * includes the socket.
+ */
 function attributes({ publicUrl }: CookieConfig): CookieOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') };
 }

@@ -59,6 +59,7 @@ export class AdminSessionsService {
   }
 
   /**
+   * Finds the organiser who is signed in with this token and cookie.
    * @param cookie null to look up by the token alone, which does not count as using the session
    * @returns undefined unless both belong to the same live session (see `alive`)
    */
@@ -99,7 +100,7 @@ export class AdminSessionsService {
     return found.map(({ id }) => id);
   }
 
-  /** Records a step-up. A new token and cookie replace those of the session. @throws UNAUTHENTICATED if it has ended meanwhile */
+  /** Records a step-up. A new token and cookie replace those of the session. @throws UNAUTHENTICATED if it has since ended */
   async stepUp({ sessionId, expiresAt }: Pick<CurrentAdmin, 'sessionId' | 'expiresAt'>): Promise<OpenedSession> {
     const [token, cookie] = [newToken(), newToken()];
     const renewed = { tokenHash: hashOfToken(token), cookieHash: hashOfToken(cookie), steppedUpAt: NOW };
@@ -113,7 +114,7 @@ export class AdminSessionsService {
     await this.db.transact((tx) => endSessions(tx, { tokenHash: hashOfToken(token) }));
   }
 
-  /** @param but ID of a session to keep */
+  /** Ends all sessions of an account. @param but ID of a session to keep */
   async endAllOf(tx: Tx, adminId: string, but = '0'): Promise<void> {
     await endSessions(tx, { adminId, id: Not(but) });
   }

@@ -19,7 +19,7 @@ const PER_DEVICE: Allowance = { points: 20, seconds: 15 * MINUTE };
 const PER_ACCOUNT_AND_ADDRESS: Allowance = { points: 10, seconds: 15 * MINUTE };
 const PER_ACCOUNT: Allowance = { points: 100, seconds: 60 * MINUTE };
 const PER_ADDRESS: Allowance = { points: 50, seconds: 15 * MINUTE };
-/** Wrong codes after the right password, counted across all IP addresses: an attacker with many addresses could guess six digits. */
+/** Limit for wrong codes after the right password, across all IP addresses: an attacker with many addresses could guess six digits. */
 const CODES: Allowance = { points: 30, seconds: 60 * MINUTE };
 
 interface Credentials {
@@ -27,7 +27,7 @@ interface Credentials {
   password: string;
   code?: string | undefined;
   passkey?: PasskeyProof | undefined;
-  /** See `addressKey`. */
+  /** Key of the IP address, see `addressKey`. */
   address: string;
 }
 
@@ -76,9 +76,9 @@ export class AdminSignInService {
   }
 
   /**
-   * Opens a session; all sign-ins end here. Locks the account's row, as changing the password and disabling the account do: a concurrent
+   * Opens a session, for every way to sign in. Locks the account's row, as changing the password and disabling the account do: a concurrent
    * change either ends the new session too or prevents it.
-   * @throws auth_failed if the password was changed or the account disabled meanwhile
+   * @throws auth_failed if the password has been changed or the account disabled in the meantime
    */
   openFor(admin: Admin): Promise<OpenedSession> {
     return this.db.transact(async (tx) => {

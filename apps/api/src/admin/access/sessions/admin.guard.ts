@@ -79,7 +79,7 @@ export function BeforeSecondFactor(): MethodDecorator {
   return SetMetadata(BEFORE_SECOND_FACTOR, true);
 }
 
-/** Accepts the token without the companion cookie. Only for routes that tell who is signed in and neither show nor change anything else. */
+/** Accepts the token without the companion cookie. Only for routes that say who is signed in and neither show nor change anything else. */
 export function TokenAlone(): MethodDecorator {
   return SetMetadata(TOKEN_ALONE, true);
 }

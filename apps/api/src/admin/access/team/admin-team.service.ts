@@ -186,7 +186,7 @@ export class AdminTeamService {
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** Locks all accounts in the order of their ids, so that concurrent changes to the team run one after the other. */
+  /** Locks all accounts in the order of their IDs, so that concurrent changes to the team run one after the other. */
   lockAll(tx: Tx): Promise<Admin[]> {
     return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }

@@ -39,7 +39,7 @@ export class AdminsService {
 
   /** @throws NOT_FOUND */
   async byPublicId(publicId: string): Promise<Admin> {
-    // Other characters, such as NUL, could make the query fail, and the response would be a server error.
+    // Other characters, such as NUL, could make the query fail and cause a server error.
     const admin = /^[\w-]+$/.test(publicId) ? await this.db.single(({ manager }) => manager.findOneBy(Admin, { publicId })) : null;
     if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
     return admin;
@@ -56,7 +56,7 @@ export class AdminsService {
     return admin;
   }
 
-  /** All accounts except replaced ones. */
+  /** Returns all accounts except replaced ones. */
   async all(): Promise<Admin[]> {
     return this.db.single(({ manager }) => manager.find(Admin, { where: { replacedAt: IsNull() }, order: { id: 'ASC' } }));
   }
@@ -73,7 +73,7 @@ export class AdminsService {
     return now?.passwordHash === passwordHash;
   }
 
-  /** Does the same work for an unknown account as for a wrong password. */
+  /** Checks a password. Does the same work for an unknown account as for a wrong password. */
   passwordMatches(admin: Admin | undefined, password: string, lane: Lane): Promise<boolean> {
     return this.hashing.matches(admin?.passwordHash, normalisePassword(password), lane);
   }

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** An account that the owner invited, with a role for two days. */
+/** Returns an account that the owner invited and that has had its role for two days. */
 async function invited(role: AdminRole, fullName: string, by = owner): Promise<AdminClient> {
   const username = `${fullName.toLowerCase()}@example.com`;
   expect((await by.post(ADMIN_API.invites, { username, role })).status).toBe(201);

@@ -10,7 +10,7 @@ import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
 /** Roles that may approve actions, and may therefore vouch and be vouched for. */
 const APPROVING = `('owner', 'organiser', 'charity')`;
 
-/** Whether organiser `$1` may vouch for account `a`. Needs a third person, as a trigger also checks, who has had a role for long enough. */
+/** Whether organiser `$1` may vouch for account `a`: only a third person who has had a role long enough may. A trigger checks this too. */
 const MAY_VOUCH = `
   a.invited_by IS NOT NULL AND a.invited_by <> $1 AND a.id <> $1 AND NOT EXISTS (SELECT 1 FROM admin_vouches v WHERE v.admin_id = a.id AND v.by_id = $1)
   AND EXISTS (SELECT 1 FROM admins m WHERE m.id = $1 AND m.disabled_at IS NULL AND m.role IN ${APPROVING}
