@@ -125,7 +125,7 @@ describe('a new address', () => {
     expect(second).toBe(false);
   });
 
-  it('is refused with a wrong password, and if someone else has registered it first', async () => {
+  it('is refused with a wrong password, and if someone else has registered with it in the meantime', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
     expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
