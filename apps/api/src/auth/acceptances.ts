@@ -13,7 +13,7 @@ const ACCEPT = `
 
 /**
  * Records that the person accepts the current rules and privacy notice, with the account or by returning to pay for a booking. Inserting a
- * new booking also records it.
+ * new booking records this too.
  */
 export async function acceptTerms(tx: Tx, userId: string, booking?: { id: number; seasonYear: number }): Promise<void> {
   await tx.write(ACCEPT, [userId, booking?.id ?? null, booking?.seasonYear ?? null]);

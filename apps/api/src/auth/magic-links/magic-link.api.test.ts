@@ -258,7 +258,7 @@ describe('parallel requests', () => {
 });
 
 describe('an event that ends all sessions', () => {
-  it('ends the links too, for example a new address', async () => {
+  it('ends the links too, for example a change of address', async () => {
     const { email, user } = await registered();
     const browser = visitor();
     const { token, code } = await mailed(browser, email);
