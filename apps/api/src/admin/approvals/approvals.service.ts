@@ -40,7 +40,7 @@ const PROPOSE = `
 type How = [state: 'declined' | 'withdrawn', decision: string | null];
 
 /**
- * Sensitive actions: one person proposes, another approves, and the action is executed once in the transaction of the approval. The
+ * Handles sensitive actions: one person proposes, another approves, and the action is executed once in the transaction of the approval. The
  * database checks that they are two people, or that a proposer who is alone has waited (`approvals_another`, `approvals_alone`).
  */
 @Injectable()

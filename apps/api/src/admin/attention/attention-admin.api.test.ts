@@ -35,7 +35,7 @@ it.each([0, 999_999])('responds with 404 for item %d, which does not exist', asy
   expect(await admin.post(ADMIN_API.attentionResolve(id), {})).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
-it('shows the items only to organisers', async () => {
+it('shows attention items only to organisers', async () => {
   expect((await new Client(app.url).get(ADMIN_API.attention)).status).toBe(401);
   expect((await (await makeAdmin(app, 'charity')).get(ADMIN_API.attention)).status).toBe(403);
 });

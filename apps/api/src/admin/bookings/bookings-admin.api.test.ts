@@ -129,7 +129,7 @@ it('returns the history of a booking: states, provider events, emails and action
 it('reads one snapshot, even if a refund is created between two of its queries', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
   const { told } = await app.app.get(Database).transact(async (tx) => {
-    await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // this table is read after the payments
+    await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // the request reads this table after the payments
     const told = story(bookingId);
     // Waits for this query, because the public log reads refunds too.
     await eventually(

@@ -296,7 +296,7 @@ it('lets nobody return their own sale, except after a day in public if they are 
 });
 
 /** A returned ticket stays in the draw once its slot is settled, so nobody gains by returning losing tickets. */
-it('takes two people to return cash, both before and after an arrival', async () => {
+it('takes two people to return cash after an arrival, as before it', async () => {
   await openShift(cashier);
   const { bookingId } = (await sell(cashier)).body;
   await app.sql(

@@ -11,7 +11,7 @@ import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { PAYMENTS, PEOPLE, TICKETS } from './export-queries.js';
 
-/** Exports data as files. They are streamed line by line, so that they never have to fit in memory, and each has an audit entry. */
+/** Exports data as files. They are streamed line by line, so that they never have to fit in memory. Each export adds an audit entry. */
 @Injectable()
 export class ExportsService {
   constructor(

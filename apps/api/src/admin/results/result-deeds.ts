@@ -33,7 +33,7 @@ interface PassingOn extends Naming {
   why: PassedFor;
 }
 
-/** Charities may approve these. They check the photo and ask the witnesses, and see no other personal data. */
+/** Roles that may approve. Charities check the photo and ask the witnesses, and see no other personal data. */
 const APPROVERS = ['organiser', 'charity'] as const;
 
 /** Steps from a recorded arrival to a named winner. The person who recorded the arrival may propose them, but never approve them. */

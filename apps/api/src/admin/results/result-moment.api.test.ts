@@ -16,7 +16,7 @@ it('shows organisers one snapshot, even if the arrival is withdrawn during the r
     expect(status).toBe(201);
 
     const asked = () => admin.get<AdminResultView>(ADMIN_API.result(2025));
-    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // this table is read after the arrival
+    const winners = { table: 'winners', reads: 'SELECT w.slot_id AS "slotId", w.state' }; // the request reads this table after the arrival
     let withdrawn: ReturnType<typeof resultStep> | undefined;
     const shown = await answeredWhile(app, asked, winners, async () => {
       withdrawn = resultStep(app, admin, 'withdraw', { reason: 'Only the tributary' }); // its response includes the winner too

@@ -21,7 +21,7 @@ let cashier: AdminClient;
 let admin: AdminClient;
 beforeEach(async () => {
   app = await startTestApp({ env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // With the other rule, the last date could not change once a ticket has been sold.
+  // With the other rule, the last date cannot change once a ticket has been sold.
   await app.sql(`UPDATE seasons SET no_water = 'refund'`);
   [cashier, admin] = [await makeAdmin(app), await makeAdmin(app)];
   await openShift(cashier);

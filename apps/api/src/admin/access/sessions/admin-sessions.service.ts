@@ -92,7 +92,7 @@ export class AdminSessionsService {
     };
   }
 
-  /** Returns those of the sessions that are alive and whose account still has one of the roles. Does not count as using them. */
+  /** Returns which of the sessions are alive and belong to an account with one of the roles. Does not count as using them. */
   async living(sessionIds: readonly string[], roles: readonly AdminRole[]): Promise<string[]> {
     const found = await this.db.single((reader) =>
       alive(reader).andWhere('session.id = ANY(:sessionIds) AND admin.role = ANY(:roles)', { sessionIds, roles }).getMany(),

@@ -40,7 +40,7 @@ interface Attempt extends Credentials {
   work?: string | string[] | undefined;
 }
 
-/** An organiser whose password and second factor were verified. */
+/** An organiser whose password and second factor have been verified. */
 interface Proven {
   admin: Admin;
   /** Set if a recovery code was used. */

@@ -69,7 +69,7 @@ export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecora
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }
 
-/** Requires a recent step-up. For actions that move money or export data, and for other sensitive actions. */
+/** Requires a recent step-up, for actions that move money or export data and for other sensitive actions. */
 export function StepUp(): MethodDecorator {
   return SetMetadata(STEP_UP, true);
 }

@@ -22,7 +22,7 @@ const COLLEAGUES = `
          (${MAY_VOUCH}) AS "mayVouch"
     FROM admins a LEFT JOIN admins i ON i.id = a.invited_by WHERE a.disabled_at IS NULL AND a.role IN ${APPROVING} ORDER BY a.id`;
 
-/** Lets a third person vouch that an account and the one that invited it belong to two people. */
+/** Lets a third person vouch that an account and the one that invited it belong to two different people. */
 @Injectable()
 export class VouchesService {
   constructor(
