@@ -100,7 +100,7 @@ export class UsersService {
       const before = await holdSession(tx, userId, sessionId);
       await tx.manager.update(User, { id: userId }, change);
       const isMoved = change.phone !== undefined && change.phone !== before.phone;
-      // Another change has been committed since `known` was read if there is no notice yet.
+      // If there is no notice yet, another change has been committed since `known` was read.
       if (isMoved) await (notify ?? (await this.notices.prepare(userId, 'phone number')))(tx);
       const after = await tx.manager.findOneByOrFail(User, { id: userId });
       const shown = after.fullName !== before.fullName || after.nameDisplay !== before.nameDisplay;

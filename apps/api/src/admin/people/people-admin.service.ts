@@ -21,7 +21,7 @@ import { personLine } from './people.list.js';
 /** Maximum number of confirmation emails to one person, whichever organiser sends them. */
 const CONFIRM_LINKS: Allowance = { points: 5, seconds: 60 * 60 };
 
-/** Organisers' help for a person: corrections, confirmation and password links, and signing out. */
+/** Lets organisers help a person with corrections, confirmation and password links, and signing out. */
 @Injectable()
 export class PeopleAdminService {
   constructor(
