@@ -3,7 +3,7 @@ import type { Booking } from '../bookings/booking.entity.js';
 import type { Admin } from '../admin/access/admin.entity.js';
 import type { CashShift } from './cash-box/cash-shift.entity.js';
 
-/** A booking paid in cash at the bridge. It is returned in full or not at all. */
+/** The sale of a booking for cash at the bridge. The cash is returned in full or not at all. */
 @Entity('cash_sales')
 @Check('cash_sales_amount_cents_check', 'amount_cents > 0')
 @Check('cash_sales_request_whole', '(request_key IS NULL) = (request_hash IS NULL)')
@@ -25,9 +25,9 @@ export class CashSale {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** Numbers the sales of a season from 1. */
+  /** Receipt number, counted from 1 in each season. */
   @Column('int') receipt: number;
-  /** Printed on the receipt. With it the buyer finds the ticket in the public log. */
+  /** Code printed on the receipt, with which the buyer finds the ticket in the public log. */
   @Column('text', { default: () => 'new_receipt_code()' }) code: string;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) returnedCents: number;
@@ -54,8 +54,8 @@ export class CashSale {
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_returned_shift_fkey' })
   returnedShift?: Relation<CashShift> | null;
-  /** The buyer gave no phone number. */
+  /** Whether the buyer gave no phone number. */
   @Column('boolean', { default: false }) unnamed: boolean;
-  /** The buyer has the cashier's own name or phone number. */
+  /** Whether the buyer has the cashier's own name or phone number. */
   @Column('boolean', { default: false }) toSelf: boolean;
 }

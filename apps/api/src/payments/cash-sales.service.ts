@@ -18,7 +18,7 @@ import { slotRef } from '../slots/slots.rules.js';
 export interface CashSaleWish {
   slotIds: readonly string[];
   buyerName: string;
-  /** Empty if the buyer gave none. */
+  /** Empty if the buyer gave no phone number. */
   buyerPhone: string;
   amountDollars: number;
   soldBy: string;
@@ -26,16 +26,16 @@ export interface CashSaleWish {
   request: IdempotencyKey | undefined;
 }
 
-/** Records the change in its own transaction. */
+/** Writes the audit entry of a sale, in the transaction of the sale. */
 export type NotedSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
-/** Matches no password and no security answer. */
+/** Hash that matches no password and no security answer. */
 const NO_HASH = '';
 
 /**
- * Cash sales. The slots are first held under the usual rules (cut-off, freeze, daily limit, one claim per slot), for a user created
- * for this sale. Then one transaction sells them and records the cash. If it fails, the hold is released immediately; if the
- * process dies, the hold expires.
+ * Sells slots for cash. The slots are first held under the usual rules (cut-off, freeze, daily limit, one claim per slot), for a
+ * user created for this sale. Then one transaction sells them and records the cash. If it fails, the hold is released immediately;
+ * if the process dies, the hold expires.
  */
 @Injectable()
 export class CashSalesService {
@@ -107,10 +107,10 @@ export class CashSalesService {
   }
 
   /**
-   * Refunds the cash in full, out of the box of the sale's shift while it is open or else that of the organiser who returns it, and
-   * puts the slots back on sale.
-   * @returns cents
-   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if it was returned before
+   * Refunds the cash in full and puts the slots back on sale. The cash comes from the box of the sale's shift while that is open,
+   * and otherwise from the box of the organiser who returns it.
+   * @returns the amount in cents
+   * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if the cash has already been returned
    */
   async giveBack(tx: Tx, bookingId: number, by: string): Promise<number> {
     await this.lockBuyer(tx, bookingId);
@@ -124,7 +124,7 @@ export class CashSalesService {
     await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
-    // Slots before the shift, the order in which a sale locks them.
+    // Frees the slots before locking the shift, because a sale locks them in this order.
     await this.lifecycle.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
@@ -163,7 +163,7 @@ export class CashSalesService {
     return new AppError('MAX_SLOTS_PER_DAY', text, { date });
   }
 
-  /** Shows the buyer by first name and initial, because they have no account in which to choose less. */
+  /** Adds a user for the buyer, shown by first name and initial, because the buyer has no account in which to choose less. */
   private async addBuyer({ buyerName, buyerPhone }: CashSaleWish): Promise<string> {
     const publicId = randomBytes(12).toString('base64url');
     const [row] = await this.db.single((reader) =>

@@ -26,7 +26,7 @@ it('twenty people who hold, pay for and get refunds of slots of the same two day
     await payAt(checkoutUrl, 'card');
     const [payment] = await paymentsOf(app, bookingId);
     const sync = (at: TestApp) => at.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
-    // In parallel with the webhook, and with releasing a hold of the same person.
+    // The sync runs in parallel with the webhook and with a new hold of the same person.
     const [{ selectionId }] = await Promise.all([makeSelection(person, [slot(other, n + 40), slot(one, n + 40)]), sync(app), sync(second)]);
     await eventually(
       () => statesOf(app, bookingId),
@@ -44,7 +44,7 @@ it('twenty people who hold, pay for and get refunds of slots of the same two day
     );
   };
   await Promise.all((await makePeople(app, 20)).map(live));
-  // Postgres counts deadlocks of other connections, some seconds later.
+  // Postgres also counts the deadlocks of other connections, but only some seconds later.
   expect([deadlocked, await deadlocks(app)]).toEqual([[], 0]);
   await expectSoundMoney(app);
 }, 90_000);

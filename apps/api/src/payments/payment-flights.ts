@@ -17,7 +17,7 @@ export class PaymentFlights {
     return this.locks.alone(`payment ${paymentId}`, work);
   }
 
-  /** As `alone`, for work that does not depend on the caller: calls that wait at the same time share one run. */
+  /** Same as `alone`, for work that does not depend on the caller: calls that wait at the same time share one run. */
   shared(paymentId: string, kind: string, work: () => Promise<void>): Promise<void> {
     const name = `${kind} ${paymentId}`;
     const waiting = this.waiting.get(name);

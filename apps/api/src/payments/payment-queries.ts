@@ -28,7 +28,7 @@ export function paymentOfIntent(reader: Reader, intentId: string, name: string |
   return reader.manager.createQueryBuilder(Payment, 'payment').where(OF_INTENT, { intentId, reference, generation }).getOne();
 }
 
-/** The payments of a selection in one of these states, oldest first. */
+/** Returns the payments of a selection in these states, oldest first. */
 export function paymentsOfSelection(reader: Reader, selectionId: string, states: readonly PaymentState[]): Promise<Payment[]> {
   return reader.manager.find(Payment, { where: { selectionId, state: In(states) }, order: { generation: 'ASC' } });
 }
@@ -41,7 +41,7 @@ export function lockLatestPayment(tx: Tx, bookingId: number): Promise<Payment | 
   return lockNewest(tx, { bookingId });
 }
 
-/** The payment that paid for the booking's slots. A stray payment, which has a refund of origin `stray`, paid for none. */
+/** Locks the payment that paid for the booking's slots. A stray payment, which has a refund of origin `stray`, paid for none. */
 export function lockPaidPayment(tx: Tx, bookingId: number): Promise<Payment | null> {
   const notStray = Raw((id) => `NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${id} AND origin = 'stray')`);
   return lockNewest(tx, { id: notStray, bookingId, state: In(['captured', 'refunding', 'refunded']) });

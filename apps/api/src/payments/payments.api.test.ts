@@ -73,7 +73,7 @@ describe('a purchase', () => {
     await app.sql(`UPDATE payments SET amount_cents = 600 WHERE booking_id = $1`, [bookingId]);
   });
 
-  it('is completed by the return page alone when no webhook arrives, and by a job without either', async () => {
+  it('is completed by the return page alone when no webhook arrives, and by a job when nobody opens that page either', async () => {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const first = await makeCheckout(person, slotsOf(date, 40, 1));
     const back = await payAt(first.checkoutUrl, 'wallet');
@@ -161,7 +161,7 @@ describe('a page that is not paid', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', heldUntil: bought.expiresAt });
   });
 
-  it('can no longer be paid after the person released the slots; only then are they free', async () => {
+  it('can no longer be paid after the person has released the slots; only then are they free', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
     await eventually(
@@ -179,7 +179,7 @@ describe('a page that is not paid', () => {
     });
   });
 
-  it('is one page and one booking after a double click', async () => {
+  it('remains a single page and a single booking after a double click', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const answers = await Promise.all(Array.from({ length: 5 }, () => checkout(person.client, selectionId)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);

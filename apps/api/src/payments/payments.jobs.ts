@@ -21,8 +21,8 @@ import { WebhookService } from './sync/webhook.service.js';
 const BATCH = 100;
 
 /**
- * Sales whose provider events are overdue. The event of a sale is stored from a moment before the sale to shortly after it, so an
- * event stored more than a minute before belongs to another sale. One hour is enough, because an operator looks into the first
+ * Sales whose provider events are overdue. A sale's event is stored between a moment before the sale and shortly after it, so an
+ * event stored more than a minute before the sale belongs to another one. One hour is enough, because an operator looks into the first
  * missing event.
  */
 const WITHOUT_EVENTS = `
@@ -132,7 +132,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 }
 
-/** Nobody has the address of a page whose creation was not recorded, so it cannot be paid and its payment has ended. */
+/** Ends payments whose page was never recorded as created: nobody has its address, so it cannot be paid. */
 async function abandonUnopened(tx: Tx, selectionId: string): Promise<void> {
   for (const { id } of await paymentsOfSelection(tx, selectionId, ['creating'])) {
     await movePayment(tx, id, 'creating', 'failed', { failureCode: 'selection_ended' });

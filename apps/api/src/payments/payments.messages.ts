@@ -13,7 +13,7 @@ declare module '../platform/outbox/outbox.js' {
     'payment-refunded.mail': { refundId: string };
     /** A refund that the buyer had been told about failed: the money did not arrive. */
     'refund-failed.mail': { refundId: string };
-    /** An organiser chose the slots of a refund made at the provider. They have left the booking. */
+    /** An organiser chose the slots of a refund made at the provider, and these have left the booking. */
     'refund-slots.mail': { refundId: string };
     /** Nothing was charged, because slots were lost during payment. `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };

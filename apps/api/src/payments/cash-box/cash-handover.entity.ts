@@ -49,14 +49,14 @@ export class CashDeposit {
   @Column('bigint', { name: 'deposited_by' })
   depositedById: string;
   @Column('int') amountCents: number;
-  /** As printed on the bank's slip. */
+  /** Reference printed on the bank's slip. */
   @Column('text') reference: string;
   @ForeignKey('StoredFile', { name: 'cash_deposits_slip_fkey' })
   @Column('bigint')
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** No one else counted this cash, so an approval (`cash.deposit`) recorded it. */
+  /** Whether nobody else counted this cash, so that recording the deposit took an approval (`cash.deposit`). */
   @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

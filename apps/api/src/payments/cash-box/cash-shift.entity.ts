@@ -1,7 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../../admin/access/admin.entity.js';
 
-/** A cashier's shift at the box, counted at both ends. The counts never change; only the settlement of a difference is added later. */
+/**
+ * A cashier's shift at the box. The cash is counted at both ends. The counts never change; only the settlement of a difference is
+ * added later.
+ */
 @Entity('cash_shifts')
 @Check('cash_shifts_amounts', 'opening_cents >= 0 AND coalesce(counted_cents, 0) >= 0')
 @Check('cash_shifts_closed', 'num_nonnulls(closed_at, closed_by, counted_cents, expected_cents) IN (0, 4)')
@@ -32,7 +35,7 @@ export class CashShift {
   @Column('int', { nullable: true }) expectedCents: number | null;
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
-  /** The cashier and the person who closed the shift can settle it only through an approval, `cash.settle`. */
+  /** Organiser who settled the difference. The cashier and the person who closed the shift need an approval (`cash.settle`) for that. */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'settled_by', foreignKeyConstraintName: 'cash_shifts_settled_by_fkey' })

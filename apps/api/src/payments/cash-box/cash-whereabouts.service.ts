@@ -4,8 +4,8 @@ import { centsToDollars } from '@raffle/contracts/money/money';
 import type { Reader } from '../../platform/db/database.js';
 
 /*
- * Where a season's cash is. A shift's opening count belongs to the box. Its takings are in the box while it is open, and then with
- * the cashier until someone else confirms a handover or the money is deposited at the bank.
+ * SQL that finds where a season's cash is. A shift's opening count belongs to the box. Its takings are in the box while it is open,
+ * and then with the cashier until someone else confirms a handover or the money is deposited at the bank.
  */
 
 const CLOSED = `(SELECT coalesce(sum(s.counted_cents - s.opening_cents), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL)`;
@@ -75,7 +75,7 @@ export class CashWhereaboutsService {
     return (await earliest(reader, `h.cents > 0`, id)) ?? { year, cents: 0 };
   }
 
-  /** As `holdingOf`, limited to cash that someone else has counted out to them. */
+  /** Same as `holdingOf`, limited to cash that someone else has counted out to the organiser. */
   async bankableOf(reader: Reader, id: string, year: number): Promise<Held> {
     const found = await earliest(reader, `least(h.cents, h.bankable) > 0`, id);
     return { year: found?.year ?? year, cents: found ? Math.min(found.cents, found.bankable) : 0 };

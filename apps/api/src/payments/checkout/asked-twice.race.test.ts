@@ -11,7 +11,7 @@ interface Creation {
   body: unknown;
   /** A different request of the same kind. */
   other: { path: string; body: unknown };
-  /** Counts the person's rows of this kind. */
+  /** SQL that counts the person's rows of this kind. */
   rows: string;
 }
 
@@ -114,7 +114,7 @@ describe('a key', () => {
     expect(await send(creation)).toMatchObject({ status: 201, body: first.body });
   });
 
-  it('is retried after the provider failed, with the same booking and one page', async () => {
+  it('can be sent again after a failure of the provider, and leads to the same booking and a single page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 2));
     const creation = { path: API.selectionCheckout(selectionId), body: undefined };
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 500, times: 5 });
@@ -143,7 +143,7 @@ describe('a key', () => {
   });
 });
 
-it('twin without the unique key: all twelve are created, and I15 reports it', async () => {
+it('twin without the unique key: all twelve requests create a row, and I15 reports it', async () => {
   await app.sql(`ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pk`);
   await Promise.all(Array.from({ length: 12 }, () => send({ path: API.feedback, body: { message: 'Lovely river.' } })));
   expect(await count(`SELECT count(*)::int AS n FROM feedback WHERE user_id = $1`)).toBe(12);

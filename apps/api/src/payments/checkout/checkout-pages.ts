@@ -39,7 +39,7 @@ export class CheckoutPages {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Returns the same page if called again with the same payment. */
+  /** Creates the page of a payment. Returns the same page if called again with the same payment. */
   async create({ selection, booking, payment }: Wanted, season: Season): Promise<ProviderPage> {
     const { publicUrl } = this.config;
     const request = {
@@ -70,7 +70,7 @@ export class CheckoutPages {
     await orUnavailable(this.closing.close(payment, key, 'replace'));
   }
 
-  /** Checks whether the bank has decided since. */
+  /** Checks whether the bank has decided in the meantime. */
   async readAgain(payment: Payment): Promise<void> {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
@@ -83,9 +83,9 @@ export class CheckoutPages {
   }
 
   /**
-   * If the provider did not respond, the payment stays `creating`, and a retry uses the same key. A failure is stored under that
-   * key at the provider, so the next attempt needs a new payment. A refusal concerns the payment itself (its amount, the account or
-   * the key), so it is final until organisers have changed something.
+   * Returns the error for a page that could not be created. If the provider did not respond, the payment stays `creating`, and a
+   * retry uses the same key. A failure is stored under that key at the provider, so the next attempt needs a new payment. A refusal
+   * concerns the payment itself (its amount, the account or the key), so it is final until organisers have changed something.
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;

@@ -4,10 +4,13 @@ import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import type { Payment } from '../payment.entity.js';
 
-/** The provider counts 30 minutes from when it receives the request. The extra minute allows for a slow or repeated call. */
+/**
+ * Lifetime of a page. The provider counts 30 minutes from when it receives the request; the extra minute allows for a slow or
+ * repeated call.
+ */
 export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
 
-/** A page that ends sooner is not shown, because entering a card takes longer. */
+/** A page that ends within this time is not shown, because entering a card takes longer. */
 const TOO_LATE_SECONDS = 60;
 
 /**
@@ -52,7 +55,7 @@ export function selectionNotFound(): AppError {
   return new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
-/** The provider's refusal is final, so a retry does not help. The hold expires as usual. */
+/** Returns the error for a payment that the provider refuses. The refusal is final, so a retry does not help. The hold expires as usual. */
 export function paymentNotPossible(): AppError {
   const message =
     'The payment provider does not accept this payment, so trying again does not help. Nothing was charged, and your time slots stay held for you until your time runs out. The organisers have been told.';

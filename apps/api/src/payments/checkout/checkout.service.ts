@@ -31,7 +31,7 @@ type Opening =
   | { outcome: 'outrun' }
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
-/** Two turns are usual after a change; more only if someone keeps changing the selection at the same time. */
+/** Two turns are usual after a change. More are needed only if someone keeps changing the selection at the same time. */
 const MOST_TURNS = 4;
 
 /**
@@ -116,7 +116,7 @@ export class CheckoutService {
     return { step: 'create', season, selection, booking, payment: await insertPayment(tx, attempt, PAGE_SECONDS) };
   }
 
-  /** Nobody has the page's address before this commits, so until then it cannot be paid and need not be closed. */
+  /** Opens a new page. Nobody has its address before this commits, so until then it cannot be paid and need not be closed. */
   private async open(tx: Tx, asked: Wanted, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
     const selection = await this.lifecycle.lockForSale(tx, asked.selection.id);
@@ -179,7 +179,7 @@ function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }
 
-/** The slots are held until `expiresAt`. The page is closed then if the provider would keep it open for longer. */
+/** Builds the response. The slots are held until `expiresAt`; the page is closed then if the provider would keep it open for longer. */
 function response({ selection, booking, payment }: Wanted): CheckoutResponse {
   return {
     bookingId: booking.id,

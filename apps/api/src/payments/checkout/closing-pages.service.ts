@@ -11,7 +11,7 @@ import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** The bank has not decided. When the payment ends, its page is closed again. */
+/** Thrown while the bank has not decided. Once the payment has ended, the selection is ended again. */
 export class StillProcessing extends Error {}
 
 /** The second step of ending a selection. Slots are released only when none of its pages can be paid. */
@@ -26,8 +26,8 @@ export class ClosingPagesService {
   ) {}
 
   /**
-   * Sells the slots if the buyer paid before the page closed. Throws while the provider cannot say, and StillProcessing while the
-   * bank has not decided.
+   * Sells the slots if the buyer paid before the page closed. Throws while the provider gives no answer, and StillProcessing while
+   * the bank has not decided.
    */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
     const open = await this.db.single((reader) => paymentsOfSelection(reader, selectionId, ['open']));
@@ -66,7 +66,7 @@ export class ClosingPagesService {
     else await this.paymentSync.apply(payment, page);
   }
 
-  /** A page that was paid or has expired cannot be expired. Reading it then says what happened. */
+  /** Expires a page. One that has already been paid or has expired cannot be expired; it is read instead, which shows what happened. */
   private async expireOrRead(pageId: string, key: string): Promise<ProviderPage> {
     try {
       return await this.stripe.expirePage(pageId, key);

@@ -64,7 +64,7 @@ it('two connections are enough to refuse many people after sales were frozen', a
   for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
 });
 
-describe('while people have every connection', () => {
+describe('while people occupy every connection', () => {
   /** Keeps both connections of the pool busy until `work` is done. */
   async function withoutConnections(work: () => Promise<void>): Promise<void> {
     let letGo = (): void => undefined;
@@ -89,7 +89,7 @@ describe('while people have every connection', () => {
 
   const stored = (id: unknown) => app.sql(`SELECT 1 FROM webhook_events WHERE id = $1`, [id]);
 
-  it("stores and answers the provider's events", async () => {
+  it("the provider's events are still stored and acknowledged", async () => {
     const event = sessionEvent('cs_in_the_crowd');
     await withoutConnections(async () => expect(await within(30_000, sendEvent(app, event))).toBe(200));
     expect(await stored(event.id)).toHaveLength(1);

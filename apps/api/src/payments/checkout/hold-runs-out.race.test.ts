@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
   person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
 
-/** Expires the hold now. No job has cleaned it up yet. */
+/** Expires the hold now, without any job cleaning it up. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(
     `WITH over AS (SELECT clock_timestamp() AS at), hold AS (UPDATE selections SET expires_at = at FROM over WHERE id = $1)
@@ -24,7 +24,7 @@ async function runOut(selectionId: string): Promise<void> {
   );
 }
 
-/** Delays the provider's response to creating a page until `meanwhile` is done. */
+/** Delays the provider's response to the creation of a page until `meanwhile` is done. */
 function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void {
   const gateway = app.app.get(StripeGateway);
   const create = gateway.createPage.bind(gateway);
@@ -66,7 +66,7 @@ describe('a hold that expires while its payment page is created', () => {
     await expectSoundMoney(app);
   });
 
-  it('has ended for a person who holds forty other slots, too', async () => {
+  it('has also ended for a person who holds forty other slots', async () => {
     const dates = ['2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04'];
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     whilePageIsMade(async () => {
@@ -78,9 +78,9 @@ describe('a hold that expires while its payment page is created', () => {
   });
 });
 
-/** A new selection of the same person may hold the lock that they wait for. It no longer counts the hold. */
+/** The lock may belong to a new selection of the same person, which no longer counts the hold. */
 describe("a hold that expires while the request waits for its owner's lock", () => {
-  it('has ended for the page created for it', async () => {
+  it('gets no access to the page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
     let letGo = (): void => undefined;
     const made = new Promise<void>((resolve) => {

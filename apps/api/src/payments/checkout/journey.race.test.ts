@@ -32,7 +32,7 @@ interface Real {
 
 type Step = fc.AsyncCommand<JourneyModel, Real>;
 
-/** A step of one of the journeys so far. `pick` counts from the newest. */
+/** Returns a step of one of the journeys so far. `pick` counts from the newest. */
 function withJourney(
   name: string,
   pick: number,

@@ -58,7 +58,10 @@ export class PaymentReturnService {
     };
   }
 
-  /** Returns false if the provider could not be reached. The webhook or a job will follow up, and the page retries. */
+  /**
+   * Reads the payment at the provider. Returns false if the provider could not be reached; the webhook or a job will follow up, and the page
+   * retries.
+   */
   private async ask(paymentId: string): Promise<boolean> {
     try {
       await this.paymentSync.syncPayment(paymentId, 'captured');

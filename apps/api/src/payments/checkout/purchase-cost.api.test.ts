@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
 
-/** Keeps scheduled jobs, which belong to no purchase, from running during one. */
+/** Settings that keep scheduled jobs, which belong to no purchase, from running during one. */
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',
@@ -30,7 +30,7 @@ interface Asked {
 
 const BEGIN = 'START TRANSACTION';
 
-/** Statements of the queue, and of jobs that serve many purchases: the log and the public total. */
+/** Statements from the queue, and from jobs that serve many purchases: the log and the public total. */
 const NOT_OF_ONE_PURCHASE =
   /^\s*--|bullmq|job_runs|'season log'|SELECT size, note FROM log_checkpoints|SELECT year FROM seasons|FROM booking_money WHERE season_year/;
 
@@ -111,7 +111,7 @@ async function checkout(slots: string[]): Promise<CheckoutResponse> {
   return (await person.client.post<CheckoutResponse>(API.selectionCheckout(body.selectionId))).body;
 }
 
-/** Statements of the tests themselves, and reads of the season, which each process caches for a moment. */
+/** Statements from the tests themselves, and reads of the season, which each process caches for a moment. */
 const NOT_COUNTED = /FROM webhook_events WHERE processed_at IS NULL\) \+|FROM "seasons" "Season"/;
 
 describe('a complete purchase: hold, checkout, payment, email', () => {

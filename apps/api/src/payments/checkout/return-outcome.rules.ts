@@ -17,12 +17,12 @@ export interface Outcome {
   message: string | null;
 }
 
-/** The slots are sold, and the money is not captured before the provider's review ends. */
+/** Whether the slots are sold and the money is not captured until the provider's review has ended. */
 export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'booking'>): boolean {
   return booking === 'confirming' && state === 'authorised';
 }
 
-/** As far as we know, the bank has not decided yet. */
+/** Whether, as far as we know, the bank has not decided yet. */
 export function isProcessed({ state, failureCode }: Pick<ReturnFacts, 'state' | 'failureCode'>): boolean {
   return state === 'open' && failureCode === PROCESSING;
 }

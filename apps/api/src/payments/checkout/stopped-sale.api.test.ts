@@ -35,7 +35,7 @@ it('opens no payment page if sales were frozen while the provider was creating i
   await expectSoundMoney(app);
 });
 
-describe('after another instance froze sales, before this instance knows', () => {
+describe('after another instance has frozen sales and before this one knows', () => {
   let pay: () => Promise<unknown>;
   beforeEach(async () => {
     await changeSeason(app, 'sales_frozen = false');
@@ -44,7 +44,7 @@ describe('after another instance froze sales, before this instance knows', () =>
     pay = () => person.client.post(API.selectionCheckout(selectionId));
   });
   let slots = 0;
-  /** This process caches the season for a second after it read it. */
+  /** Freezes sales without telling this process, which caches the season for a second after reading it. */
   const freezeElsewhere = async () => {
     await changeSeason(app, 'sales_frozen = false');
     await app.app.get(SeasonService).current();

@@ -3,12 +3,12 @@ import type { ProviderDispute } from '../provider/provider-page.js';
 import { Dispute } from './dispute.entity.js';
 import { UNDECIDED_STATUSES } from './dispute-stages.rules.js';
 
-/** Oldest first. */
+/** Returns the disputes of a payment, oldest first. */
 export function disputesOfPayment(reader: Reader, paymentId: string): Promise<Dispute[]> {
   return reader.manager.find(Dispute, { where: { paymentId }, order: { id: 'ASC' } });
 }
 
-/** Oldest first. */
+/** Returns the disputes of a booking, oldest first. */
 export function disputesOfBooking(reader: Reader, bookingId: number): Promise<Dispute[]> {
   return reader.manager.find(Dispute, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }

@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { DisputeStatus } from '../provider/provider-page.js';
 
-/** A dispute of a payment, as last reported by the provider. */
+/** A dispute about a payment, as last reported by the provider. */
 @Entity('disputes')
 @Check('disputes_amount', 'amount_cents > 0')
 @Check('disputes_withdrawn', 'withdrawn_cents >= 0')
@@ -29,7 +29,7 @@ export class Dispute {
   @Column('text') providerId: string;
   @Column('text') status: DisputeStatus;
   @Column('int') amountCents: number;
-  /** Withdrawn by the bank and not reinstated. */
+  /** Amount that the bank has withdrawn and not reinstated. */
   @Column('int') withdrawnCents: number;
   /** When this status was read at the provider, so that an older response does not overwrite it. */
   @Column('timestamptz') readAt: Date;

@@ -130,7 +130,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('won on appeal after it was lost: says that the money is here and the tickets are not', async () => {
+  it('won on appeal after it was lost: tells organisers that the money is with us again and the tickets are gone', async () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
@@ -153,8 +153,8 @@ describe('a decided dispute', () => {
   });
 });
 
-describe('a dispute of part of a payment', () => {
-  /** Loses a dispute about half of the payment. An organiser chooses its slot. */
+describe('a dispute about part of a payment', () => {
+  /** Loses a dispute about half of the payment. An organiser chooses the slot that it was about. */
   async function halfLost() {
     const booking = await bought(2);
     const id = await dispute(booking, { amount: 300 });
@@ -167,7 +167,7 @@ describe('a dispute of part of a payment', () => {
     return { ...booking, id, lost: lost?.id ?? '' };
   }
 
-  it('won on appeal after its slot was taken back: one item asks for the money until it is refunded', async () => {
+  it('won on appeal after its slot was taken back: one item asks organisers to refund the money until they have', async () => {
     const booking = await halfLost();
     await decide(booking, booking.id, 'appeal_under_review');
     await decide(booking, booking.id, 'won');
@@ -199,7 +199,7 @@ describe('a dispute of part of a payment', () => {
   });
 });
 
-it('a pending refund that fails under a dispute of the whole payment is no longer evidence, and the bank covers it', async () => {
+it('a pending refund that fails during a dispute about the whole payment is no longer evidence, and the bank covers it', async () => {
   const booking = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
@@ -250,7 +250,7 @@ it('an inquiry moves no money, and can close without a dispute', async () => {
   await expectSoundMoney(app);
 });
 
-it('an inquiry that becomes a dispute takes the money then', async () => {
+it('an inquiry that becomes a dispute takes the money only then', async () => {
   const booking = await bought(1);
   const id = await dispute(booking, { inquiry: true });
   await decide(booking, id, 'needs_response');
@@ -261,7 +261,7 @@ it('an inquiry that becomes a dispute takes the money then', async () => {
   await expectSoundMoney(app);
 });
 
-it('a dispute of the whole payment after a partial refund returns no more than was captured', async () => {
+it('a dispute about the whole payment after a partial refund returns no more than was captured', async () => {
   const booking = await bought(3);
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
   await eventually(

@@ -20,7 +20,7 @@ export class DisputesService {
   constructor(private readonly attention: Attention) {}
 
   /**
-   * @param readAt when the provider was read
+   * @param readAt when the payment was read at the provider
    * @returns all stored disputes of the payment
    */
   async record(tx: Tx, payment: Payment, seen: readonly ProviderDispute[], readAt: Date): Promise<Dispute[]> {
@@ -34,7 +34,7 @@ export class DisputesService {
 
   /**
    * Keeps one attention item per dispute. It is open while the bank decides, after a loss until an organiser has seen it, and after
-   * a win while we hold the money of tickets that were taken back. Its text is updated by later refunds of the payment.
+   * a win while we hold the money for tickets that were taken back. Its text is updated by later refunds of the payment.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;

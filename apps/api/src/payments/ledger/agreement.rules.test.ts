@@ -68,7 +68,7 @@ describe('heldIn', () => {
     expect(heldIn({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
   });
 
-  it('finds nothing if all of it was returned', () => {
+  it('finds nothing if all of the money has been returned', () => {
     expect(heldIn({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
     expect(heldIn({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
   });

@@ -16,7 +16,7 @@ export const HOUR_MS = 3_600_000;
 /** A payment that holds money and matches none of our rows. `left`: an organiser decided to leave it. */
 export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
 
-/** A payment of the provider, with our payment if there is one. `differ` describes the difference. */
+/** A payment at the provider, with our payment if there is one. `differ` describes the difference. */
 export type Found = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
 
 /** Compares the provider's payments with ours (invariant I9). Changes neither. */
@@ -37,7 +37,7 @@ export class Ledger {
     return [...said, ...(await this.missingThere(seen, since, begun))];
   }
 
-  /** Yields payments created since, and older ones with a later refund or dispute, or with an undecided dispute. */
+  /** Yields payments created since `since`, and older ones with a later refund or dispute, or with an undecided dispute. */
   async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<Found> {
     // Starts an hour earlier than requested, so that differing clocks cannot hide a payment.
     for await (const money of this.stripe.listMoney(since && new Date(since.getTime() - HOUR_MS))) {
@@ -52,7 +52,8 @@ export class Ledger {
   private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<Found> {
     if (seen.has(intentId)) return;
     const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-    if (money === undefined) return; // another account's or mode's; one that we cannot find must not stop the comparison
+    // A payment of another account or mode cannot be found, which must not stop the comparison.
+    if (money === undefined) return;
     seen.add(intentId);
     yield this.find(money);
   }
@@ -97,7 +98,10 @@ async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, o
   return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
 }
 
-/** Lost disputes and payments made elsewhere are part of `refundedCents`; the provider does not count them as refunds. */
+/**
+ * Returns our amounts as the provider counts them. Leaves out lost disputes and payments made elsewhere, which are part of the
+ * payment's `refundedCents` but are not refunds at the provider.
+ */
 async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
   const { id, state, capturedCents, refundedCents, disputedCents } = payment;
   const refunds = refundedCents === 0 ? [] : await refundsOfPayment(reader, id);

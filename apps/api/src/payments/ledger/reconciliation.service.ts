@@ -71,7 +71,7 @@ export class ReconciliationService {
     return inWords(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
-  /** A comparison of all payments also settles the alarm about recent ones. */
+  /** Raises or closes the alarm. A comparison of all payments also settles the alarm about recent ones. */
   private async report(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)

@@ -58,7 +58,7 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 describe('a database without the payments', () => {
-  it('refunds none of them: it has an ID of its own, and reports what it found once', async () => {
+  it('refunds none of them: it has an ID of its own, and reports once what it found', async () => {
     const person = await makePerson(app);
     app.sandbox?.clearFaults();
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -85,7 +85,7 @@ describe('a database without the payments', () => {
     }
   });
 
-  it('refunds none of them as a copy at another address', async () => {
+  it('refunds none of them if it is a copy at another address', async () => {
     const copy = await app.another({ PUBLIC_URL: 'https://staging.example' });
     const [lost = ''] = await paid(1);
     expect(await reconcile(copy)).toMatchObject({ orphans: [], waiting: 0 });
@@ -95,7 +95,7 @@ describe('a database without the payments', () => {
 });
 
 describe('a few payments of ours without a row', () => {
-  it('are returned once, captured or authorised', async () => {
+  it('are returned once, whether captured or authorised', async () => {
     const taken = await paidWithoutRow(app, { name: name(1), origin: us });
     const reserved = await paidWithoutRow(app, { name: name(2), origin: us, capture: false });
     expect(await app.app.get(Ledger).disagreements()).toHaveLength(2);
@@ -140,7 +140,7 @@ describe('a few payments of ours without a row', () => {
 describe('many payments of ours without a row', () => {
   const many = MOST_AN_HOUR + 2;
 
-  it('all wait until an organiser decides, also hours later', async () => {
+  it('all wait for an organiser to decide, even hours later', async () => {
     const intents = await paid(many);
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: many });
     await app.sql(`UPDATE unknown_payments SET seen_at = now() - interval '3 hours', held_at = now() - interval '3 hours'`);
@@ -196,7 +196,7 @@ describe('many payments of ours without a row', () => {
     expect(await items('orphans-held')).toEqual([]);
   });
 
-  it('cannot be decided without a recent password check, nor through another item', async () => {
+  it('cannot be decided on without a recent password check, or through another item', async () => {
     const intents = await paid(many);
     await reconcile();
     const admin = await makeAdmin(app, 'organiser');

@@ -25,7 +25,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Starts two parallel runs, the job's and reconcile.js, which find different payments, together one too many. */
+/** Starts the job and reconcile.js in parallel, so that they find different payments: together, one too many to refund. */
 async function decidedByTwoRuns(): Promise<number> {
   const origin = await app.app.get(Installation).origin();
   const [ledger, stripe, unknown] = [app.app.get(Ledger), app.app.get(StripeGateway), app.app.get(UnknownPayments)];
@@ -45,7 +45,7 @@ async function decidedByTwoRuns(): Promise<number> {
   return decided?.n ?? 0;
 }
 
-it('two parallel runs refund no more in an hour than one', async () => {
+it('two parallel runs refund no more in an hour than a single run', async () => {
   expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MOST_AN_HOUR);
 });
 

@@ -10,9 +10,12 @@ import { UnknownPayment } from './unknown-payment.entity.js';
 import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Highest number that is refunded automatically. One or two lost rows are our accident; more suggest a wrong or restored database. */
+/**
+ * Maximum number of payments refunded automatically per hour. One or two lost rows are an accident; more suggest a wrong or
+ * restored database.
+ */
 export const MOST_AN_HOUR = 5;
-/** How many names an item lists. */
+/** Maximum number of names listed in an item. */
 const NAMED = 20;
 
 const HELD = 'unknown payments';
@@ -51,7 +54,7 @@ export class UnknownPayments {
     await this.attention.closeOthers('foreign-payment', sites, check);
   }
 
-  /** Stores the unknown payments and decides about them where it may. @returns how many of ours wait for an organiser */
+  /** Stores the unknown payments and decides about them where that is allowed. @returns how many of ours wait for an organiser */
   async judge(found: readonly Found[]): Promise<number> {
     const unknown = found.flatMap(({ money, unknown: one }) =>
       one === undefined ? [] : [{ ...one, intentId: money.intentId, name: nameOf(money), site: siteOf(money.origin) }],
@@ -112,7 +115,7 @@ export class UnknownPayments {
     return ours === undefined && unknown !== undefined;
   }
 
-  /** Reports each site once, because a site that shares the provider's account goes on selling. */
+  /** Reports each site once, because a site that shares the provider's account keeps selling. */
   private async reportForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
     const told = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
     if (told.length > 0 && site !== NOT_NAMED) return;
@@ -137,12 +140,12 @@ export class UnknownPayments {
     return 0;
   }
 
-  /** Deletes waiting payments that the last run did not find, if they hold no money now or a row of ours matches them again. */
+  /** Deletes waiting payments that the last run did not find, if they no longer hold money or a row of ours matches them again. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
     const gone = await this.db.single(({ manager }) => manager.findBy(UnknownPayment, { ...WAITING, intentId: Not(In(found)) }));
     for (const { intentId } of gone) {
       const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-      if (money === undefined) continue; // waits until an organiser decides to leave it
+      if (money === undefined) continue; // it waits until an organiser decides to leave it
 
       const { unknown } = await this.ledger.find(money);
       if (unknown?.belongs !== 'ours')

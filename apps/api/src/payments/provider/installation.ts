@@ -5,8 +5,8 @@ import { InstallationRecord } from './installation-record.entity.js';
 import type { PaymentOrigin } from './provider-page.js';
 
 /**
- * Provides the origin that this site attaches to its payments at the provider, to tell them from those of other sites. The
- * database's part is created with the database and is included in its backups. A restored copy at another address differs by the
+ * Provides the origin that this site attaches to its payments at the provider, to tell them apart from those of other sites. The
+ * database's part is created with the database and is included in its backups. A copy restored at another address differs in its
  * address.
  */
 @Injectable()

@@ -10,7 +10,7 @@ export class ProviderError extends Error {
     readonly trouble: ProviderTrouble,
     message: string,
     options?: ErrorOptions,
-    /** The provider does not know the object: it belongs to another account or mode, or was never created. */
+    /** Whether the provider does not know the object: it belongs to another account or mode, or was never created. */
     readonly missing = false,
   ) {
     super(message, options);
@@ -21,7 +21,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.missing;
 }
 
-/** For `.catch()`: returns undefined if the provider does not know the object, and rethrows other errors. */
+/** Returns undefined if the provider does not know the object, and rethrows other errors. For use in `.catch()`. */
 export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

@@ -34,7 +34,7 @@ export interface ProviderIntent {
   id: string;
   status: IntentStatus;
   amountCents: number;
-  /** Authorised and not captured. */
+  /** Amount that is authorised and not captured. */
   capturableCents: number;
   capturedCents: number;
   currency: string;
@@ -63,7 +63,7 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   id: string;
   amountCents: number;
-  /** Withdrawn from our account and not reinstated: 0 for an inquiry, and 0 after a win. */
+  /** Amount withdrawn from our account and not reinstated: 0 for an inquiry and after a win. */
   withdrawnCents: number;
   status: DisputeStatus;
 }

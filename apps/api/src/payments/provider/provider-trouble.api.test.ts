@@ -31,8 +31,8 @@ describe('while no payment page can be created', () => {
   it.each(
     inGate(2, [
       ['never responds', { mode: 'drop' }, 'creating'],
-      ['answers 500 after creating it', { mode: 'error', status: 500, when: 'after' }, 'failed'],
-      ['answers 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
+      ['responds with 500 after creating the page', { mode: 'error', status: 500, when: 'after' }, 'failed'],
+      ['responds with 500 before doing anything', { mode: 'error', status: 500 }, 'failed'],
       ['asks for fewer requests', { mode: 'error', status: 429 }, 'creating'],
     ] as const),
   )('keeps the hold when the provider %s, and the next attempt succeeds', async (_case, fault, state) => {
@@ -150,9 +150,9 @@ describe('while no payment page can be created', () => {
 describe('while money cannot be captured', () => {
   it.each(
     inGate(2, [
-      ['answers 500 after the capture', { mode: 'error', status: 500, when: 'after' }],
+      ['responds with 500 after the capture', { mode: 'error', status: 500, when: 'after' }],
       ['declines the capture', { mode: 'decline' }],
-      ['answers 500 before the capture', { mode: 'error', status: 500 }],
+      ['responds with 500 before the capture', { mode: 'error', status: 500 }],
       ['does not respond', { mode: 'drop' }],
     ] as const),
   )('keeps the booking sold and confirming when the provider %s, until it is paid', async (_case, fault) => {
@@ -211,7 +211,7 @@ describe('a page that the provider does not know, as after a change of the key',
     await expectSoundMoney(app);
   });
 
-  it('does not keep the job from ending it, nor its events from being processed', async () => {
+  it('does not keep the job from ending it, or its events from being processed', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     const [payment] = await paymentsOf(app, bought.bookingId);

@@ -53,7 +53,7 @@ export class StripeGateway {
     return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
   }
 
-  /** Fails unless the page is open. It may have been paid or have expired a moment ago. */
+  /** Expires a page. Fails unless the page is open: it may have been paid or have expired a moment ago. */
   async expirePage(pageId: string, key: string): Promise<ProviderPage> {
     const params = { expand: MONEY_OF_PAGE };
     return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
@@ -123,8 +123,8 @@ export class StripeGateway {
   }
 
   /**
-   * After a partial capture, the charge may count the uncaptured remainder as refunded. Only the list of refunds shows what was
-   * returned.
+   * Returns what a payment holds. After a partial capture, the charge may count the uncaptured remainder as refunded. Only the list
+   * of refunds shows what was returned.
    */
   private async moneyOf(intent: Stripe.PaymentIntent): Promise<ProviderMoney> {
     const money = toMoney(intent);

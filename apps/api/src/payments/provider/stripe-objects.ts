@@ -18,7 +18,7 @@ import {
 
 const APPROVED: readonly Stripe.Review['closed_reason'][] = ['approved', 'acknowledged'];
 
-/** Deterministic, because a retry with the same key must send the same parameters. */
+/** Returns the parameters of a page. They are deterministic, because a retry with the same key must send the same parameters. */
 export function pageParams(request: PageRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: request.name, ...request.origin };
   return {
@@ -106,7 +106,10 @@ export function takenBack(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amountCents), 0);
 }
 
-/** Derived from balance transactions, not from the status. They may be in the account's currency, so only their ratio is used. */
+/**
+ * Returns the withdrawn amount, from balance transactions instead of the status. These may be in the account's currency, so only
+ * their ratio is used.
+ */
 function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.Dispute): number {
   const [out, back] = [-1, 1].map((sign) => moved.reduce((sum, one) => sum + Math.max(0, sign * one.amount), 0)) as [number, number];
   if (out === 0 || (status === 'won' && back > 0)) return 0;
@@ -138,12 +141,12 @@ function known<Status extends string>(statuses: readonly Status[], status: strin
   return statuses.find((one) => one === status) ?? undecided;
 }
 
-/** In characters. Keeps the payment page readable on a phone. The sandbox refuses longer descriptions. */
+/** Maximum length in characters, which keeps the payment page readable on a phone. The sandbox refuses longer descriptions. */
 const LONGEST_DESCRIPTION = 500;
 
 /**
- * The description on the payment page: `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025, 09:00 - 09:14`, or for many
- * slots `45 time slots on 5 dates, from Sat 14 June 2025 to Wed 18 June 2025`.
+ * Returns the description for the payment page, such as `Sat 14 June 2025, 10:00 - 10:14, 10:15 - 10:29; Sun 15 June 2025,
+ * 09:00 - 09:14`, or for many slots `45 time slots on 5 dates, from Sat 14 June 2025 to Wed 18 June 2025`.
  */
 function slotsText(slotIds: readonly string[]): string {
   const days = [...slotsByDate(slotIds)];

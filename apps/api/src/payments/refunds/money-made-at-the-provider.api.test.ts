@@ -193,7 +193,7 @@ describe("an action in the provider's dashboard", () => {
   });
 });
 
-describe('a part of the money captured at the provider before we captured it', () => {
+describe('part of the money, if someone captured it at the provider before we captured the whole', () => {
   it('is all we have: the rest was released and is not a refund', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));

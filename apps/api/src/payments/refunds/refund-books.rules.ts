@@ -25,7 +25,7 @@ export interface RefundAccount {
 export interface RefundBooks {
   /** Refunds that the provider has accepted, including money withdrawn by a lost dispute. */
   backCents: number;
-  /** Owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
+  /** Amount owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
   owedCents: number;
   /** The part of `owedCents` that came back when a lost dispute was won on appeal. */
   wonBackCents: number;
@@ -64,7 +64,7 @@ export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'b
   };
 }
 
-/** Returns what a retry of this refund would send: 0 if it did not fail, was never applied, or nothing is owed. */
+/** Returns the amount that a retry of this refund would send: 0 if it did not fail, was never applied, or nothing is owed. */
 export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }

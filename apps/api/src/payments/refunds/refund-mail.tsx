@@ -8,7 +8,7 @@ import type { RefundOrigin } from './refund-states.rules.js';
 import '../payments.messages.js';
 
 interface Refunded {
-  /** Numbers the refunds of a booking from 1, to tell two of the same amount apart. */
+  /** Number of the refund, counted from 1 in each booking, to tell apart two of the same amount. */
   nth: number;
   reference: string;
   /** Null unless we know that the address belongs to the person. */
@@ -18,16 +18,16 @@ interface Refunded {
   /** The part of `cents` that covers earlier failed refunds. */
   owedCents: number;
   slotIds: string[];
-  /** Those of `slotIds` that stay in the draw. */
+  /** Slots in `slotIds` that stay in the draw. */
   settledSlotIds: string[];
   /** The organiser's reason, or null if there is none. Included in the email only if we know that the address belongs to the person. */
   reason: string | null;
 }
 
 interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' | 'cents'> {
-  /** The booking had already changed, so the amount is owed. */
+  /** Whether the booking had already changed, so that the amount is owed. */
   isOwed: boolean;
-  /** A bank holds the money, or has returned it to the buyer. */
+  /** Whether a bank holds the money or has returned it to the buyer. */
   isDisputed: boolean;
 }
 

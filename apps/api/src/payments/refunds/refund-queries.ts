@@ -7,7 +7,7 @@ import { ASKED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from './refu
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
   Partial<Pick<Refund, 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
-    /** The booking and its slots already reflect the refund, or need no change. */
+    /** Whether the booking and its slots already reflect the refund or need no change. */
     applied?: boolean;
   };
 
@@ -15,17 +15,17 @@ export function readRefund(reader: Reader, id: string): Promise<Refund | null> {
   return reader.manager.findOneBy(Refund, { id });
 }
 
-/** Oldest first. */
+/** Returns the refunds of a payment, oldest first. */
 export function refundsOfPayment(reader: Reader, paymentId: string): Promise<Refund[]> {
   return reader.manager.find(Refund, { where: { paymentId }, order: { id: 'ASC' } });
 }
 
-/** Oldest first. */
+/** Returns the refunds of a booking, oldest first. */
 export function refundsOfBooking(reader: Reader, bookingId: number): Promise<Refund[]> {
   return reader.manager.find(Refund, { where: { payment: { bookingId } }, order: { id: 'ASC' } });
 }
 
-/** The caller holds the payment's lock. */
+/** Inserts a refund. The caller holds the payment's lock. */
 export async function insertRefund(tx: Tx, { applied = false, ...refund }: NewRefund): Promise<Refund> {
   const { identifiers } = await tx.manager.insert(Refund, { ...refund, appliedAt: applied ? () => 'now()' : null });
   return tx.manager.findOneByOrFail(Refund, identifiers[0] ?? {});
@@ -52,7 +52,7 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
   Object.assign(refund, change, { appliedAt: new Date() });
 }
 
-/** Increases what a lost dispute took of a payment after a refund of it failed: the bank covered that refund. */
+/** Increases what a lost dispute took from a payment after a refund of the payment has failed: the bank covered that refund. */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
   await tx.manager.update(Refund, { id: refund.id }, change);

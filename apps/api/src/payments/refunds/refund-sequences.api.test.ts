@@ -81,7 +81,7 @@ async function quiet(): Promise<void> {
   );
 }
 
-/** Each step is possible or refused with a reason. None may cause a server error. */
+/** Requests a step, which is either possible or refused with a reason. No step may cause a server error. */
 async function ask(path: string, body?: object): Promise<void> {
   const { status, body: answer } = await admin.post(path, body);
   expect({ path, status, answer, isFine: [200, 201, 400, 404, 409].includes(status) }).toMatchObject({ isFine: true });
@@ -92,7 +92,7 @@ function atProvider(action: ControlAction): void {
   try {
     app.sandbox?.control(action);
   } catch {
-    // it cannot be done there now
+    // the action is not possible there now
   }
 }
 
@@ -263,7 +263,7 @@ async function expectAgreement(bought: Bought): Promise<void> {
   );
 }
 
-/** Whether the last refund failed immediately. The booking is unchanged, and only people know whether it is still wanted. */
+/** Whether the last refund failed immediately. The booking is unchanged, and only people know whether the refund is still wanted. */
 function isRefused({ refunds, status }: AdminBookingDetail): boolean {
   const last = refunds.at(-1);
   return last?.state === 'failed' && last.origin !== 'dispute' && status === 'paid';

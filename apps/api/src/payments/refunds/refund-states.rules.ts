@@ -22,13 +22,13 @@ export const NEXT_REFUND_STATES = {
   failed: [],
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
-/** The request has not been answered yet, or its answer is unknown. */
+/** States in which the request has not been answered yet or its answer is unknown. */
 export const ASKED_STATES: readonly RefundState[] = ['requested', 'uncertain'];
 
-/** The provider has yet to decide, or to confirm that the money arrived. */
+/** States in which the provider has yet to decide, or to confirm that the money arrived. */
 export const UNFINISHED_REFUND_STATES: readonly RefundState[] = [...ASKED_STATES, 'settling'];
 
-/** The money has left our account. */
+/** Whether the money has left our account. */
 export function isAccepted(state: RefundState): boolean {
   return state === 'settling' || state === 'succeeded';
 }

@@ -119,8 +119,8 @@ export class RefundSyncService {
   }
 
   /**
-   * A lost dispute counts for at most what was left of the payment, whatever the bank withdrew: earlier refunds are already
-   * recorded. If an appeal is won later, the money is ours again.
+   * Records a decided dispute. A lost one counts for at most what was left of the payment, whatever the bank withdrew: earlier
+   * refunds are already recorded. If an appeal is won later, the money is ours again.
    */
   private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
@@ -203,7 +203,10 @@ export class RefundSyncService {
   }
 }
 
-/** Payments that never counted as captured (a stray authorisation) keep their state. */
+/**
+ * Moves the payment to the state that its refunds imply. Payments that never counted as captured (a stray authorisation) keep their
+ * state.
+ */
 async function moveAlong(tx: Tx, { payment, refunds }: LockedAccount): Promise<void> {
   const move = async <From extends Payment['state']>(from: From, to: Parameters<typeof movePayment<From>>[3]): Promise<void> => {
     if (payment.state === from && (await movePayment(tx, payment.id, from, to))) payment.state = to;

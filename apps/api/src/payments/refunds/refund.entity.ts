@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 
-/** Money of one payment that is returned to the buyer, whoever decided it. */
+/** Money from one payment that is returned to the buyer, whoever decided so. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
 @Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')")
@@ -34,12 +34,12 @@ export class Refund {
   @Column('int') amountCents: number;
   /** Slots that leave the booking with this refund; empty if it is money only. */
   @Column('text', { array: true, default: [] }) slotIds: string[];
-  /** Those of `slotIds` that were settled before. Their tickets stay in the draw. */
+  /** Slots in `slotIds` that had already been settled. Their tickets stay in the draw. */
   @Column('text', { array: true, default: [] }) settledSlotIds: string[];
-  /** Its slots do not go back on sale. */
+  /** Whether its slots stay off sale. */
   @Column('boolean', { default: false }) keepsSlots: boolean;
   @Column('text') reason: string;
-  /** Numbers the idempotency keys used for this refund, from 1. */
+  /** Number of the idempotency key in use for this refund, counted from 1. */
   @Column('int', { default: 1 }) generation: number;
   /** The provider's ID of the refund or dispute. */
   @Column('text', { nullable: true }) providerId: string | null;
@@ -48,7 +48,7 @@ export class Refund {
   @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
-  /** The buyer keeps every slot. */
+  /** Whether the buyer keeps every slot. */
   @Column('boolean', { default: false }) moneyOnly: boolean;
   /** The part of the amount that was already owed because earlier refunds had failed. */
   @Column('int', { default: 0 }) owedCents: number;

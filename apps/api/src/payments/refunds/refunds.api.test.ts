@@ -138,7 +138,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('accepts fewer calls than we make: the refund waits and is made exactly once', async () => {
+  it('a refund waits while the provider accepts fewer calls than we make, and is made exactly once', async () => {
     const booking = await bought(2);
     app.sandbox?.control({ action: 'rate_limit', per_second: 0 });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
@@ -188,7 +188,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('finds that a refund has settled by polling when no event arrives', async () => {
+  it('polling finds that a refund has settled if no event arrives', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     await ask(booking.bookingId);

@@ -38,11 +38,11 @@ export type NotedWith = (tx: Tx, refund: Refund, bookingId: number) => Promise<v
 
 export interface RefundWish {
   bookingId: number;
-  /** Slots to refund; without them the whole booking. */
+  /** Slots to refund; by default the whole booking. */
   slotIds?: readonly string[];
-  /** Slots whose tickets stay in the draw, because they were settled before. */
+  /** Slots whose tickets stay in the draw, because the slots had already been settled. */
   settledSlotIds?: readonly string[];
-  /** For our records and the buyer's email. */
+  /** Reason for our records and the buyer's email. */
   reason: string;
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
@@ -50,7 +50,7 @@ export interface RefundWish {
   origin?: 'organiser' | 'season';
 }
 
-/** The slots that a partial refund made at the provider was for. Empty `slotIds`: it was money only. */
+/** The slots that a partial refund made at the provider was for. `slotIds` is empty if it was money only. */
 export interface SlotsOfRefund extends Pick<RefundWish, 'bookingId' | 'slots'> {
   refundId: string;
   slotIds: readonly string[];
@@ -195,7 +195,7 @@ export class RefundsService {
     return refundsOfBooking(reader, bookingId);
   }
 
-  /** Called by the outbox until the provider's answer is known. Looks for the refund at the provider before requesting it. */
+  /** Requests a refund, after looking for it at the provider. The outbox calls this until the provider's answer is known. */
   async settle(refundId: string): Promise<void> {
     const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
@@ -279,13 +279,13 @@ function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: Slots
   return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
-/** The provider would refuse the refund too, because the bank has the money. */
+/** Refuses a refund that the provider would refuse too, because the bank has the money. */
 function assertUndisputed({ disputes }: LockedAccount): void {
   const why = whyNoRefund(disputes);
   if (why !== null) throw refusal(why);
 }
 
-/** Two windows may show the same booking. The second one gets an error that says what happened. */
+/** Returns the error for a booking that cannot be refunded, such as the second time if two windows show the same booking. */
 function notRefundable(status: BookingStatus): AppError {
   return refusal(WHY_NOT[status] ?? 'Only a paid booking can be refunded.');
 }

@@ -81,7 +81,7 @@ describe('a sale whose money cannot be captured', () => {
     await expectSoundMoney(app);
   });
 
-  it('is an alarm after ten minutes, however often the jobs have read it in the meantime', async () => {
+  it('raises an alarm after ten minutes, however often the jobs have read the payment in the meantime', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
     await eventually(
       () => openItems(sold.referenceNumber),

@@ -75,7 +75,7 @@ async function processed(ids: string[]): Promise<void> {
   await eventually(open, ([row]) => row?.n === ids.length);
 }
 
-/** The property: a payment reaches the end of its story whatever the order, number and pace of its events. */
+/** Returns the property that a payment reaches the end of its story whatever the order, number and pace of its events. */
 function anyOrderComesToTheSameEnd() {
   const stories = fc.constantFrom(...(Object.keys(END) as Story[]));
   // Each number is a position of an event in the queue. An event has one position per copy.

@@ -25,8 +25,8 @@ interface Bought {
 }
 
 /**
- * Expires every hold while its page is open. The first third of the buyers paid just before, the second third pays at the same
- * moment, and the last third pays after the slots were freed or sold. A rival requests each slot all the time.
+ * Expires every hold while its page is open. The first third of the buyers pays just before that, the second third at the
+ * same moment, and the last third after the slots have been freed or sold. A rival keeps requesting each slot.
  */
 async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   const date = days.shift() ?? '';
@@ -66,7 +66,7 @@ async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
 const unfinished = () =>
   app.sql<{ count: number }>(`SELECT count(*)::int AS count FROM payments WHERE state NOT IN ('captured', 'voided', 'expired', 'failed')`);
 
-/** Buyers whose bank approved and who did not get their slot. The two steps of ending a selection prevent this. */
+/** Returns buyers whose bank approved the payment and who did not get their slot. The two steps of ending a selection prevent this. */
 async function paidForNothing(all: Bought[]): Promise<string[]> {
   const sold = await app.sql<{ reference: string }>(
     `SELECT reference FROM bookings WHERE payment_status = 'paid' AND reference = ANY($1)`,

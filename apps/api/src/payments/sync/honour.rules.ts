@@ -33,7 +33,10 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
   return undefined;
 }
 
-/** The page asked for a different amount or currency than ordered: a defect of ours or the provider's, reported to organisers. */
+/**
+ * Whether the page asked for a different amount or currency than ordered: a defect on our side or the provider's, reported to
+ * organisers.
+ */
 export function isOtherMoney({ payment, intent, currency }: Pick<Authorised, 'payment' | 'intent' | 'currency'>): boolean {
   return intent.amountCents !== payment.amountCents || intent.currency !== currency;
 }

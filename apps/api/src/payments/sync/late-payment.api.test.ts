@@ -56,7 +56,7 @@ describe('money that arrives after the hold has ended', () => {
     await expectSoundMoney(app);
   });
 
-  it('counts for slots that are no longer held and still free', async () => {
+  it('counts for slots that are no longer held but still free', async () => {
     const wanted = slotsOf(date, 40, 3);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -94,7 +94,7 @@ describe('money that arrives after the hold has ended', () => {
   });
 });
 
-describe('slots lost while paying', () => {
+describe('a sale that loses slots while its buyer pays', () => {
   it('captures nothing, holds the remaining slots again, and lets the buyer pay for them', async () => {
     const wanted = slotsOf(date, 40, 5);
     const [lost, kept] = [wanted.slice(0, 3), wanted.slice(3)];
@@ -148,7 +148,7 @@ describe('slots lost while paying', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends the selection when no slot is left', async () => {
+  it('ends with its selection when no slot is left', async () => {
     const wanted = slotsOf(date, 40, 2);
     const bought = await makeCheckout(person, wanted);
     await loseSlots(bought.selectionId, wanted);
@@ -170,7 +170,7 @@ describe('slots lost while paying', () => {
     await expectSoundMoney(app);
   });
 
-  it('is reported at checkout when slots are lost while the page is being created', async () => {
+  it('is reported at checkout when the slots are lost while the page is being created', async () => {
     const wanted = slotsOf(date, 40, 3);
     const { selectionId } = await makeSelection(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'delay', delayMs: 1500 });

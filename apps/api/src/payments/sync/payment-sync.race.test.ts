@@ -74,13 +74,13 @@ function unguarded(tx: Tx): Tx {
   return Object.assign(Object.create(tx) as Tx, { rows, write, manager });
 }
 
-/** Every call to the provider that would capture the newest payment. */
+/** Returns every call to the provider that would capture the newest payment. */
 const captures = () =>
   (app.sandbox?.calls() ?? [])
     .filter(({ operation, key }) => operation === 'payment_intents.capture' && key !== null)
     .map(({ status }) => status);
 
-/** Removes the waiting for each other, both within this process and between processes. */
+/** Removes the serialisation of work on a payment, both within this process and between processes. */
 function withoutFlights(): void {
   jest.spyOn(PaymentFlights.prototype, 'alone').mockImplementation((_paymentId, work) => work());
   jest.spyOn(PaymentFlights.prototype, 'shared').mockImplementation((_paymentId, _kind, work) => work());
@@ -98,7 +98,7 @@ function holdTheFirstCapture(met: () => boolean): void {
 }
 
 describe('calls to the provider', () => {
-  /** Captures of one sale. At each of two instances, ten triggers arrive while the first capture runs. */
+  /** Returns the captures of one sale. At each of two instances, ten triggers arrive while the first capture runs. */
   async function capturesOfOneSale(second: TestApp, met: (captures: number) => boolean): Promise<unknown[]> {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 1));
@@ -121,14 +121,14 @@ describe('calls to the provider', () => {
     return captures().slice(before);
   }
 
-  it('are a single capture after twenty triggers at two instances', async () => {
+  it('include a single capture after twenty triggers at two instances', async () => {
     const second = await app.another();
     const asked = jest.spyOn(second.app.get(SessionLocks), 'take');
     expect(await capturesOfOneSale(second, () => asked.mock.calls.length > 0)).toEqual([200]);
     await expectSoundMoney(app);
   });
 
-  it('finish when the connection of the locks is lost in between, and so do later ones', async () => {
+  it('finish even if the connection that holds the locks is lost in between, and so do later ones', async () => {
     const cut = () =>
       app.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'raffle-locks' AND datname = current_database()`,
@@ -186,7 +186,7 @@ describe('twenty parallel triggers of one payment', () => {
   });
 });
 
-/** A second trigger arrives while the first one captures, and neither gets its response before both have called the provider. */
+/** Lets a second trigger arrive while the first one captures. Neither gets its response before both have called the provider. */
 function twoAtOnceWithTheProvider(paymentId: string): Promise<void> {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);

@@ -38,7 +38,7 @@ const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
- * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs all use it, and only trigger it. Callable
+ * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs do no more than trigger it. Callable
  * any number of times, in any order and in parallel: the page is read outside the transaction, and the transaction moves a payment
  * only if its state has not changed.
  */
@@ -78,7 +78,7 @@ export class PaymentSyncService {
     else await this.apply(payment, page);
   }
 
-  /** Returns undefined if the provider does not know the page. */
+  /** Reads a page at the provider. Returns undefined if the provider does not know the page. */
   private async readPage(pageId: string): Promise<ProviderPage | undefined> {
     return this.stripe.readPage(pageId).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
@@ -138,7 +138,10 @@ export class PaymentSyncService {
     }
   }
 
-  /** The slots stay held until the bank decides. They are released only when the payment can no longer bring money. */
+  /**
+   * Records that the bank has not decided. The slots stay held until it has, and are released only when the payment can no longer
+   * bring in money.
+   */
   private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
     // Without this check the return page, which reloads on every change, would never stop.
     if (failureCode === PROCESSING) return;
@@ -157,7 +160,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** The buyer paid at the provider and left, so this emails them. A selection whose hold expired in the meantime can now end. */
+  /** Emails the buyer, who paid at the provider and left. A selection whose hold expired in the meantime can now end. */
   private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
     await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });
     if (selection?.state === 'expiring') await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
@@ -208,7 +211,10 @@ export class PaymentSyncService {
     return (await isTooLate(tx, season, slotIds, this.seasons.clock.now())) ? NOT_IN_TIME : undefined;
   }
 
-  /** Money under review is not captured before the review ends. The buyer has the slots in the meantime. */
+  /**
+   * Records a sale and starts the capture. Money under review is not captured until the review ends; the buyer has the slots in
+   * the meantime.
+   */
   private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<Unsettled | undefined> {
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     if (!isCapturable(intent) || intent.review === 'none' || intent.review === 'approved') return this.settlement.take(tx, payment);
@@ -229,7 +235,7 @@ export class PaymentSyncService {
     );
   }
 
-  /** A closed page cannot be paid. If the provider reports money all the same, it is returned. */
+  /** Returns money that the provider reports for a closed page, which should not have been payable. */
   private async giveBackStray(payment: Payment): Promise<void> {
     if (payment.capturedCents > 0) return this.refundSync.syncRefunds(payment.id);
     const intent = await this.strayIntent(payment);
@@ -250,7 +256,7 @@ export class PaymentSyncService {
   }
 }
 
-/** `USD 6.00` */
+/** Formats an amount, such as `USD 6.00`. */
 function amountOf({ amountCents, currency }: Pick<ProviderIntent, 'amountCents' | 'currency'>): string {
   return `${currency.toUpperCase()} ${(amountCents / 100).toFixed(2)}`;
 }

@@ -7,7 +7,7 @@ import { violationsOf } from '../../../test/expect-invariants.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
-/** Pays on the provider's page; the bank has not decided yet. */
+/** Pays on the provider's page. The bank does not decide yet. */
 async function inProcessing(count = 2) {
   const slotIds = slotsOf(date, 40, count);
   const bought = await makeCheckout(person, slotIds);
@@ -152,7 +152,7 @@ describe('a payment that the provider is processing', () => {
     expect((await returned(person, session)).body).toMatchObject({ outcome: 'pending', processing: true });
   });
 
-  it('prevents the deletion of its account, and cannot be released', async () => {
+  it("prevents the deletion of its buyer's account, and cannot be released", async () => {
     const { session, selectionId, intent, referenceNumber } = await inProcessing();
     await returned(person, session);
     const { sent } = await makeAccount(app);

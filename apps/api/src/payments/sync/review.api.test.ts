@@ -21,7 +21,7 @@ const become = (bookingId: number, state: string) =>
     ([seen]) => seen === state,
   );
 
-/** Pays, and the provider holds the payment for review. */
+/** Makes a payment that the provider holds for review. */
 async function underReview() {
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
   const session = sessionIn(await payAt(bought.checkoutUrl, 'card'));

@@ -17,9 +17,9 @@ export const CAPTURE_REFUSED = 'capture_refused';
 
 export interface Undone {
   code: string;
-  /** For the buyer. */
+  /** Message to the buyer. */
   message: string;
-  /** For the organisers. Left out if they already know. */
+  /** Details for the organisers; left out if they already know. */
   details?: string;
 }
 

@@ -16,7 +16,10 @@ import { RefundsService } from '../refunds/refunds.service.js';
 import { CAPTURE_REFUSED, isCapturable, isGone, UNDONE, type Undone } from './settlement.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** The committing process captures immediately. The outbox does it only if that process died or the provider did not respond. */
+/**
+ * Delay of the outbox. The committing process captures immediately, and the outbox only if that process died or the provider did
+ * not respond.
+ */
 const OUTBOX_WAITS_MS = 5000;
 
 /** A decision that has not been executed: the payment after the decision, and the outbox message that executes it if this process dies. */
@@ -128,7 +131,7 @@ export class SettlementService {
     });
   }
 
-  /** After an error, reads the object, because the error does not say whether money moved. */
+  /** Makes a call. After an error, reads the intent instead, because the error does not say whether money moved. */
   private async tryThenRead(payment: Payment, call: (intentId: string) => Promise<ProviderIntent>): Promise<ProviderIntent> {
     const intentId = intentOf(payment);
     try {
@@ -155,7 +158,7 @@ export class SettlementService {
     const [taken, asked] = [intent.capturedCents, payment.amountCents];
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
-      // The capture was answered after the settlement, so the ticket would not take part.
+      // If the capture was answered after the settlement, the ticket would not take part.
       if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDONE.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
@@ -179,7 +182,10 @@ export class SettlementService {
     await this.finish(undone);
   }
 
-  /** A sale is decided at least a minute before its settlement, so a quick capture cannot be too late. */
+  /**
+   * Whether a capture came after the settlement. A sale is decided at least a minute before its settlement, so a quick capture
+   * cannot be too late.
+   */
   private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
     if (Date.now() - stateSince.getTime() < QUICK_MS) return false;
     const season = await this.seasons.currentIn(tx);

@@ -22,7 +22,7 @@ interface Due extends Record<string, unknown> {
 
 /**
  * Incomplete payments with a slot about to be settled, or of a season whose flood has arrived. Pages that are merely open at the
- * arrival are excluded: organisers decide about open holds when they record it.
+ * arrival are excluded: organisers decide about open holds when they record the arrival.
  * @param $1 year @param $2 the latest slot whose sale can no longer be completed
  */
 const DUE = `
@@ -81,8 +81,8 @@ export class UnsettledSalesJob implements OnModuleInit {
   }
 
   /**
-   * Asks the provider to close the page first. Its response ends the payment. Without one, the payment ends here, and money that
-   * arrives later is released.
+   * Asks the provider to close the page first; the provider's response ends the payment. Without a response, the payment ends here,
+   * and money that arrives later is released.
    */
   private async endOpen({ id, selectionId }: Due, why: Undone): Promise<void> {
     await this.db.transact(async (tx) => {

@@ -66,7 +66,7 @@ async function inProcessing() {
 const approve = (intent: string) => app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
 
 describe('a sale that is incomplete when its slot is settled', () => {
-  it('is left alone until a minute before', async () => {
+  it('is left alone until a minute before the settlement', async () => {
     const { bookingId } = await underReview();
     secondsBefore(61);
     await runJob();
@@ -173,7 +173,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is refused when its page is paid that late: nothing is charged, and its buyer is emailed', async () => {
+  it('is refused when its page is paid in the last minute before the settlement: nothing is charged, and its buyer is emailed', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     const session = sessionIn(await payAt(checkoutUrl, 'card'));
@@ -202,7 +202,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
   });
 });
 
-it('undoes sales that a bank or a review has not decided once an arrival is recorded', async () => {
+it('an arrival undoes the sales that a bank or a review has not decided', async () => {
   const [reviewed, processed] = [
     await underReview(),
     await (async () => {
@@ -228,7 +228,7 @@ it('undoes sales that a bank or a review has not decided once an arrival is reco
 });
 
 describe('news from the provider while the job undoes the sale', () => {
-  /** The job finds the sale. Before the job undoes it, the review is approved, so that the money could be captured. */
+  /** Lets the job find the sale, and approves the review before the job undoes the sale, so that the money could be captured. */
   async function approvedMeanwhile() {
     const sale = await underReview();
     noWebhooks();
@@ -246,7 +246,7 @@ describe('news from the provider while the job undoes the sale', () => {
     return sale;
   }
 
-  it('does not keep the money: the sale is undone once, with one email', async () => {
+  it('cannot make us keep the money: the sale is undone once, with one email', async () => {
     const { referenceNumber } = await approvedMeanwhile();
     expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
     expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
@@ -264,7 +264,7 @@ describe('news from the provider while the job undoes the sale', () => {
     expect(await loggedTickets(referenceNumber)).toBe(2);
   });
 
-  it('ends one way or the other when an instance whose clock is slow captures the money at the same moment', async () => {
+  it('leads to either a sale or an undone one when an instance whose clock is slow captures the money at the same moment', async () => {
     const behind = await app.another();
     for (let round = 0; round < 4; round += 1) {
       const { bookingId, referenceNumber, intent } = await underReviewOn(round);

@@ -8,7 +8,7 @@ export type Verdict =
   | { kind: 'processing' }
   | { kind: 'authorised'; intent: ProviderIntent }
   | { kind: 'expired' }
-  /** The page is used up and cannot bring money. */
+  /** The page is used up and can no longer bring in money. */
   | { kind: 'failed'; failure: { code: string; message: string } };
 
 const GONE = { code: 'authorisation_gone', message: 'The payment did not go through. Nothing was charged.' };

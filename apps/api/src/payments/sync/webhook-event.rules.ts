@@ -59,7 +59,7 @@ export function keptEvent(event: unknown): KeptEvent | undefined {
   return Object.values(kept).every(canBeStored) ? kept : undefined;
 }
 
-/** Postgres cannot store NUL. */
+/** Whether Postgres can store the value, which must not contain NUL. */
 function canBeStored(value: unknown): boolean {
   return typeof value !== 'string' || (value.length <= LONGEST && !value.includes('\0'));
 }

@@ -107,7 +107,7 @@ describe('the webhook', () => {
     expect((await fetch(app.url + API.paymentWebhook)).status).toBe(404);
   });
 
-  it('believes no event: the payment is read at the provider', async () => {
+  it('does not trust the content of an event: the payment is read at the provider', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const event = sessionEvent(payment?.session ?? '');
@@ -193,7 +193,7 @@ describe('the webhook', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
   });
 
-  it('waits longer after each failure, from that failure on, with a random part', async () => {
+  it('waits longer after each failure, counted from that failure and with a random part', async () => {
     const failing = await app.sql<{ id: string }>(`SELECT id FROM webhook_events WHERE session_id = 'cs_stuck' ORDER BY id LIMIT 20`);
     const ids = failing.map(({ id }) => id);
     for (const id of ids) await app.app.get(WebhookService).process(id);
