@@ -38,7 +38,7 @@ const TEAM = `
       OR EXISTS (SELECT 1 FROM admin_vouches v WHERE v.by_id = a.id)
       OR EXISTS (SELECT 1 FROM admins i WHERE i.invited_by = a.id)
    ORDER BY a.id`;
-/** Organisers by row ID. @param $1 arrival */
+/** Steps to the result, with the row IDs of the organisers who took them. @param $1 arrival */
 const STEPS = `
   SELECT deed, proposed_by_id::text AS "proposedBy", coalesce(approved_by_id, decided_by_id)::text AS "approvedBy"
     FROM approvals WHERE arrival_id = $1 AND state = 'done' ORDER BY executed_at, id`;
@@ -100,7 +100,7 @@ export class ResultsService {
     };
   }
 
-  /** Leaves out new organisers who have no pseudonym yet. They get one with the next head. */
+  /** Returns the team without new organisers, who get their pseudonym only with the next head. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

@@ -35,7 +35,7 @@ export interface Arrival {
 export interface NewArrival {
   arrivedAt: Date;
   witnesses: string[];
-  /** In the order of the witnesses; '' for none. */
+  /** Contact of each witness, in the same order; '' for none. */
   contacts: string[];
   note: string | null;
   /** Public ID of an uploaded picture. */
@@ -121,7 +121,7 @@ export class ArrivalsService {
 
   /**
    * Withdraws an arrival that is not announced and restores sales.
-   * @param reason public @throws as `verify`, VALIDATION_FAILED once announced
+   * @param reason shown in public @throws as `verify`, VALIDATION_FAILED once announced
    */
   async withdraw(tx: Tx, year: number, seen: string | undefined, reason: string): Promise<Arrival> {
     const before = await this.move(tx, year, seen, ['provisional', 'verified'], 'withdrawn', reason);

@@ -41,7 +41,7 @@ const DUE = `
                       WHERE p.booking_id = b.id AND (r.origin = 'season' OR r.state IN ('requested', 'uncertain')))
    ORDER BY b.id LIMIT $2`;
 
-/** Adds the buyer of a booking, unless they were added before or have no mailbox. @param $1 booking */
+/** Adds the buyer of a booking, unless they have been added before or have no mailbox. @param $1 booking */
 const CHOOSE = `
   INSERT INTO ending_mails (season_year, user_id)
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
@@ -99,7 +99,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     private readonly jobs: Jobs,
     @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
   ) {
-    // Refunds payments that complete, and disputes that are decided, after the other refunds.
+    // Later runs also refund bookings whose payment completes or whose dispute is decided after the other refunds.
     jobs.define({ name: JOB, everySeconds: rhythms.payments, handler: () => this.carryOn() });
   }
 
@@ -118,7 +118,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     await this.running?.catch(() => undefined);
   }
 
-  /** For organisers. */
+  /** Returns the progress of the refunds, for organisers. */
   async progress(reader: Reader, year: number): Promise<EndingRefundsView> {
     const [counts] = await reader.rows<Counts>(PROGRESS, [year]);
     const { bookings = 0, refunded = 0, cents = 0 } = counts ?? {};

@@ -21,7 +21,7 @@ export class EndingsService {
 
   /**
    * Ends the season and stops sales immediately. If no water came, the season's rule decides whether the last slot counts.
-   * @param reason public
+   * @param reason shown in public
    * @returns the season as it was before
    * @throws NOT_FOUND, VALIDATION_FAILED as `assertMayEnd`
    */

@@ -29,7 +29,7 @@ let receipt: string;
 
 beforeAll(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
-  // A head of the terms and the opening only, to which an attacker later cuts the log.
+  // This head covers only the terms and the opening. An attacker later cuts the log back to it.
   await seal();
   [admin, owner, friend] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app, { fullName: 'A Friend' })];
   reference = await buys(owner, ['2025-05-31T10:00']);
@@ -133,7 +133,7 @@ it("4. an arrival that is withdrawn and recorded again with a friend's minute ad
     { arrival: new Date(WATER).toISOString(), withdrawn: { at: expect.any(String), reason: 'The minute was misread.' } },
     { arrival: '2025-05-31T08:16:00.000Z', withdrawn: null },
   ]);
-  // Sealed by the process whose calendar has reached the day. The other one would date the arrival before the flood.
+  // The process whose calendar has reached the day seals. The other one would date the arrival before the flood.
   await seal(bridge);
   expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
 });
@@ -146,7 +146,7 @@ it('3. a ticket marked as refunded in the database after its slot was settled st
   expect(await verify()).toContain('Everything holds.');
 });
 
-describe('after the log was cut,', () => {
+describe('after the log has been cut,', () => {
   beforeAll(async () => {
     await verify();
     const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;

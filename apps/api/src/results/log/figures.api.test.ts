@@ -52,7 +52,7 @@ describeLong('a season that is sold out, after ten others', () => {
   }, 30 * MINUTES);
   afterAll(() => app?.close());
 
-  /** Adds heads throughout the log, each with a statement of a log witness. */
+  /** Adds heads throughout the log, each with a statement from a log witness. */
   async function witness(): Promise<void> {
     const { privateKey } = generateKeyPairSync('ed25519');
     await app.database.transact(async (tx) => {
@@ -119,7 +119,7 @@ describeLong('a season that is sold out, after ten others', () => {
     10 * MINUTES,
   );
 
-  // Last, because the inserted row breaks invariants.
+  // This test comes last, because the inserted row breaks invariants.
   it('logs a sale within two seconds', async () => {
     const entries = async () => (await app.sql(`SELECT 1 FROM log_entries WHERE season_year = 2025 AND kind = 'ticket'`)).length;
     const before = await entries();

@@ -114,7 +114,7 @@ describe('a log that began before seasons had keys', () => {
   });
 });
 
-it('does not change with PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY', async () => {
+it('the log does not change with PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY', async () => {
   const before = await head();
   const moved = await app.another(OTHER_SETTINGS);
   await freeze();
@@ -137,7 +137,7 @@ it('two seasons have two keys', async () => {
     keys[1]?.verifier,
   );
   await app.sql(`UPDATE seasons SET status = 'upcoming' WHERE year = 2026`);
-  // The app may serve its copy of the season for a second.
+  // The app may serve its cached copy of the season for a second.
   await eventually(
     async () => (await new Client(app.url).get<SeasonView>(API.season)).body.year,
     (year) => year === 2025,
@@ -171,11 +171,11 @@ describe('a replaced key', () => {
   });
 });
 
-describe('a transaction of another cluster with the same number', () => {
+describe('a transaction in another cluster with the same number', () => {
   let stranger: AdminClient;
   beforeAll(async () => (stranger = await makeAdmin(app, 'organiser')));
 
-  /** Simulates a restored backup that has transactions whose numbers are used again. */
+  /** Simulates a restored backup with transactions whose numbers are used again. */
   async function restoreNumbers(): Promise<void> {
     await app.database.transact(async (tx) => {
       await tx.write(`SET LOCAL session_replication_role = 'replica'`);

@@ -8,7 +8,7 @@ export class LogCheckpoint {
   seasonYear: number;
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_checkpoints_pk' }) size: number;
   @Column('bytea') root: Buffer;
-  /** In the format of C2SP tlog-checkpoint and signed-note. */
+  /** The signed head, in the format of C2SP tlog-checkpoint and signed-note. */
   @Column('text') note: string;
   @Column('timestamptz', { default: () => 'now()' }) at: Date;
 }

@@ -137,7 +137,7 @@ class Drafter {
     );
   }
 
-  /** The log's first key is only named. Each later key is also signed by the key that it replaces. */
+  /** Adds a signing key. The log's first key is only named; each later key is also signed by the key that it replaces. */
   private addKey(fact: WaitingFact): void {
     const [key, before] = [fact.payload.number ?? 0, (fact.payload.number ?? 0) - 1].map((number) =>
       this.batch.keys.find((one) => one.number === number),
@@ -170,7 +170,7 @@ class Drafter {
     this.push({ kind: 'void', ticket, since: since && this.onCalendar(since), reason: origin ?? 'unknown' }, { reference, slotId: slot });
   }
 
-  /** Tickets that join the log after a transfer belong to the new owner from the start. */
+  /** Adds a changed buyer of logged tickets. Tickets that join the log after a transfer belong to the new owner from the start. */
   private async addBuyer(kind: 'transfer' | 'correction', { payload, since }: WaitingFact): Promise<void> {
     const tickets = await this.tx.rows<{ index: number }>(TICKETS_OF_BUYER, [this.batch.year, payload.user, payload.booking ?? null]);
     const [buyer] = await this.tx.rows<CommittedBuyer & Record<string, unknown>>(
@@ -231,7 +231,7 @@ class Drafter {
     return this.tx.rows<TermsWitness & Record<string, unknown>>(WITNESSES_OF_TERMS, [this.batch.year, names ?? null]);
   }
 
-  /** In a rehearsal, the log's times follow the game's calendar, including times recorded by the database. */
+  /** Moves a time recorded by the database to the game's calendar, which the log's times follow in a rehearsal. */
   private onCalendar(since: string): string {
     const moved = new Date(Date.parse(since) + this.batch.offsetMs);
     return (moved > this.batch.at ? this.batch.at : moved).toISOString();

@@ -10,10 +10,10 @@ export class LogEntry {
   @ForeignKey('Season', { name: 'log_entries_season_fkey' })
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_entries_pk' })
   seasonYear: number;
-  /** Counts from 0. */
+  /** Position in the log, counted from 0. */
   @PrimaryColumn('int', { primaryKeyConstraintName: 'log_entries_pk' }) index: number;
   @Column('text') kind: LogEntryKind;
-  /** Canonical JSON, public. */
+  /** The public entry, as canonical JSON. */
   @Column('text') leaf: string;
   @Column('bytea') leafHash: Buffer;
   /** Canonical JSON of the value that the leaf commits to, and the nonce that opens the commitment; null if nothing is hidden. */

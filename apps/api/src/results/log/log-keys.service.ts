@@ -25,7 +25,7 @@ const NAME_ORGANISERS = `
 const ADD_PSEUDONYMS = `
   INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
 
-/** Signing keys and organisers' pseudonyms, per season. Both are rows, so that no setting changes them. */
+/** Signing keys and organisers' pseudonyms, per season. Both are stored in the database, so that no setting changes them. */
 @Injectable()
 export class LogKeys {
   /** Public keys by year and ID. A key never changes, so a process reads each once. */

@@ -60,7 +60,7 @@ export class LogLosses {
     );
   }
 
-  /** @param head signed, in one line; null if only the size is known */
+  /** Stores the report of a lost head. @param head the signed head in one line; null if only its size is known */
   async report(year: number, size: number, toldBy: string, head: string | null = null): Promise<void> {
     await this.db.write(`INSERT INTO lost_heads (season_year, size, told_by, head) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`, [
       year,
@@ -154,7 +154,7 @@ export class LogLosses {
   }
 }
 
-/** Works for a signed note and for a head in one line. */
+/** Returns the origin of a signed note or of a head in one line. */
 function originOf(head: string): string {
   return head.split(/[\n ]/, 1)[0] ?? '';
 }

@@ -37,7 +37,7 @@ export class LogNote implements OnModuleInit {
   }
 }
 
-/** The receipt does not wait for a log that organisers have to repair. */
+/** Ignores that the log has stopped: the receipt does not wait until organisers have repaired it. */
 function ignoreStopped(error: unknown): void {
   if (!(error instanceof LogStopped)) throw error;
 }

@@ -24,7 +24,7 @@ export class LogSealingJob {
     bus.on('season.changed', () => this.sealSoon());
   }
 
-  /** Does not wait. If this fails, the job seals later. */
+  /** Starts sealing without waiting for it. If it fails, the job seals later. */
   private sealSoon(): void {
     if (!this.config.runsJobs) return;
     this.log.seal().catch((error: unknown) => this.logger.warn(`the public log is sealed later: ${String(error)}`));

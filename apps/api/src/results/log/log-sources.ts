@@ -34,7 +34,7 @@ export interface FactPayload {
   reason?: string | null;
   /** Number of a signing key. */
   number?: number;
-  /** Of lost entries. */
+  /** Number of entries under the lost head. */
   size?: number;
   root?: string;
   kept?: number;
@@ -55,7 +55,10 @@ export interface WaitingTicket extends Record<string, unknown> {
   name: string;
 }
 
-/** Keys first, because the head over this batch is signed with the newest key. @param $1 year @param $2 limit */
+/**
+ * Facts that are not in the log yet. Keys come first, because the head over this batch is signed with the newest key.
+ * @param $1 year @param $2 limit
+ */
 export const WAITING_FACTS = `
   SELECT 'fact' AS source, f.id, f.kind, f.payload, f.txid, ${isoInstant('f.at')} AS since,
          (SELECT a.admin_id FROM admin_audit a WHERE a.txid = f.txid AND (f.kind IN ('terms', 'key', 'epoch', 'ended') OR f.payload ? 'arrival') ORDER BY a.id LIMIT 1) AS "adminId",
@@ -119,7 +122,7 @@ export const LOGGED_TICKETS = `
                         ORDER BY c.index DESC LIMIT 1) c ON true
    WHERE e.reference = upper($1) AND b.user_id = coalesce($2, b.user_id) AND e.kind = 'ticket' ORDER BY e.index`;
 
-/** Logged tickets of a person or a booking. @param $1 user ID or reference */
+/** SQL for the logged tickets of a person or a booking. @param $1 user ID or reference */
 export const loggedEntries = (by: 'b.user_id' | 'b.reference'): string => `
   SELECT e.season_year AS year, e.reference, e.slot_id AS slot, e.index, encode(e.leaf_hash, 'hex') AS hash, v.index AS voided
     FROM bookings b JOIN log_entries e ON e.reference = b.reference AND e.kind = 'ticket'

@@ -237,7 +237,7 @@ describe('a signed head', () => {
   });
 });
 
-it('refuses an entry that does not fit into a bundle', () => {
+it('leafOf refuses an entry that does not fit into a bundle', () => {
   expect(() => leafOf({ slots: ['x'.repeat(65_536)] })).toThrow(/65,535/);
 });
 
@@ -248,14 +248,14 @@ interface Head {
 
 const leaf = fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.from(bytes));
 const manyLeaves = fc.array(leaf, { maxLength: 70 });
-/** All different, as the entries of a log are. */
+/** Leaves that all differ, as the entries of a log do. */
 const someLeaves = fc.uniqueArray(leaf, { minLength: 1, maxLength: 40, selector: (one) => one.toString('hex') });
 
 function other(hash: Hash): Hash {
   return Uint8Array.from(hash, (byte, at) => (at === 0 ? byte ^ 1 : byte));
 }
 
-/** RFC 6962, section 2.1, implemented literally. */
+/** Returns the root by a literal implementation of RFC 6962, section 2.1. */
 function naiveRoot(leaves: readonly Buffer[]): Hash {
   return leaves.length === 0 ? sha256(Buffer.alloc(0)) : naiveOf(leaves.map((one) => leafHash(sha256, one)));
 }

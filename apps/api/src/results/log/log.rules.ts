@@ -41,7 +41,7 @@ export interface SigningKey {
 
 /** PKCS #8 prefix of an Ed25519 key, before its 32 bytes. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** Ed25519, as signed-note encodes it. */
+/** Signature type of Ed25519 in signed-note. */
 const ED25519 = Buffer.of(1);
 
 /** @param name the host in the log's origin @param seed 32 secret random bytes */
@@ -73,7 +73,7 @@ export function headLine(note: string): string {
   return [origin, size, root, signature.split(' ').at(-1)].join(' ');
 }
 
-/** The inverse of `headLine`. */
+/** Turns a head in one line back into a signed note: the inverse of `headLine`. */
 export function noteOfLine(line: string): string {
   const [origin = '', size, root, signature] = line.split(' ');
   return `${origin}\n${size}\n${root}\n\n— ${origin.split('/log/', 1)[0]} ${signature}\n`;
@@ -85,12 +85,15 @@ export function sizeAndRootOf(line: string): { size: number; root: string } {
   return { size: Number(size), root };
 }
 
-/** Seed of the key that signed the logs of all seasons before each had its own. @param secret LOG_SIGNING_KEY or SESSION_SECRET */
+/**
+ * Returns the seed of the key that signed the logs of all seasons before each had its own. @param secret LOG_SIGNING_KEY or
+ * SESSION_SECRET
+ */
 export function sharedSeed(secret: string): Buffer {
   return createHash('sha256').update(`season log\n${secret}`).digest();
 }
 
-/** Returns an organiser's pseudonym in those logs. */
+/** Returns an organiser's pseudonym in the logs that this shared key signed. @param secret as for `sharedSeed` */
 export function sharedPseudonym(secret: string, adminId: string): string {
   return createHash('sha256').update(`organiser\n${secret}\n${adminId}`).digest('hex').slice(0, 16);
 }

@@ -8,7 +8,7 @@ export class LostHead {
   seasonYear: number;
   /** Number of entries under the head. */
   @PrimaryColumn('int', { primaryKeyConstraintName: 'lost_heads_pk' }) size: number;
-  /** Name of a witness, or this server for its file of heads. */
+  /** Name of a witness, or `this server` if its own file of heads has the head. */
   @Column('text') toldBy: string;
   /** Signed head in one line; null if only its size is known. */
   @Column('text', { nullable: true }) head: string | null;

@@ -25,7 +25,7 @@ const ARRIVED = '2025-05-31T10:07:00+02:00';
 let app: TestApp;
 let admin: AdminClient;
 let naledi: Person;
-/** A booking of three slots; the first one wins. */
+/** Reference of a booking of three slots, the first of which wins. */
 let reference: string;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ async function savedReceipt(): Promise<string> {
   return saved;
 }
 
-it('begins with its key, the terms and the opening, and has a ticket for each slot without its owner or slot', async () => {
+it('the log begins with its key, the terms and the opening, and has a ticket for each slot without its owner or slot', async () => {
   const [key, terms, opened, ...tickets] = await entries();
   const { log } = (await naledi.client.get<ResultView>(API.results)).body;
   expect(key).toEqual({ kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: log?.origin, key: log?.key });
@@ -104,7 +104,7 @@ it('begins with its key, the terms and the opening, and has a ticket for each sl
   expect(new Set(tickets.map((ticket) => 'commitment' in ticket && ticket.commitment)).size).toBe(3);
 });
 
-it('is served as files: full tiles are cached forever, the head never, and nothing unsigned is served', async () => {
+it('the log is served as files: full tiles are cached forever, the head never, and nothing unsigned is served', async () => {
   const { size, root, leaves } = await publicLog();
   const checkpoint = await file('checkpoint');
   expect([checkpoint.headers.get('content-type'), checkpoint.headers.get('cache-control')]).toEqual([
@@ -130,7 +130,7 @@ it('is served as files: full tiles are cached forever, the head never, and nothi
   });
 });
 
-it('accepts only one spelling of a year', async () => {
+it('only one spelling of a year is accepted', async () => {
   const answer = (year: string) => fetch(`${app.url}${API.results}?year=${year}`).then((response) => response.json() as Promise<object>);
   expect(await answer('2025')).toMatchObject({ year: 2025 });
   for (const year of ['2025%E2%80%8B', '2025%EF%BB%BF', '%202025', '2025.0', '02025', '%2B2025', '0x7E9', '2025e0'])
@@ -140,12 +140,12 @@ it('accepts only one spelling of a year', async () => {
     ]);
 });
 
-it('opens no ticket before a winner is announced', async () => {
+it('the log opens no ticket before a winner is announced', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('gives only the owner the values that open and prove their tickets', async () => {
+it('only the owner gets the values that open and prove their tickets', async () => {
   const { status, headers, body } = await receipt();
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { size, root, note, leaves } = await publicLog();
@@ -166,7 +166,7 @@ it('gives only the owner the values that open and prove their tickets', async ()
   expect((await new Client(app.url).get(API.resultsLog(reference))).status).toBe(401);
 });
 
-it('tells only owners where their tickets are', async () => {
+it('only owners are told where their tickets are in the log', async () => {
   const mine = await naledi.client.get<LoggedEntries>(API.resultsMyEntries);
   expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { leaves } = await publicLog();
@@ -180,7 +180,7 @@ it('tells only owners where their tickets are', async () => {
   expect((await new Client(app.url).get(API.resultsMyEntries)).status).toBe(401);
 });
 
-it('verifies completely, and still begins as it did at the last visit', async () => {
+it('the log verifies completely, and still begins as it did at the last visit', async () => {
   const said = await verify(await savedReceipt());
   expect(said).toMatch(/holds +receipt: The ticket on your receipt is in this log, says what your receipt says, and is yours/);
   expect(said).toContain('Everything holds.');
@@ -194,7 +194,7 @@ it('verifies completely, and still begins as it did at the last visit', async ()
 /** Changes the season, with a second organiser's approval if needed. */
 const changed = (change: object) => together(app, admin, admin.patch(ADMIN_API.season(2025), change));
 
-it('records a corrected name, blocked slots, a freeze and a change of terms, each once', async () => {
+it('the log records a corrected name, blocked slots, a freeze and a change of terms, each once', async () => {
   const before = (await entries()).length;
   await admin.patch(ADMIN_API.person(naledi.publicId), { fullName: 'Naledi Kgosi-Moremi', reason: 'Married' });
   await admin.post(ADMIN_API.blocks, { slotIds: slotsOf('2025-06-25', 0, 2), dates: ['2025-06-26'], reason: 'Maintenance' });
@@ -216,7 +216,7 @@ it('records a corrected name, blocked slots, a freeze and a change of terms, eac
   expect(await verify(await savedReceipt())).toContain('Everything holds.');
 });
 
-it('records the time to claim as a term, in one entry with other changes made together', async () => {
+it('the log records the time to claim as a term, in one entry with other changes made together', async () => {
   const before = (await entries()).length;
   for (const change of [{ claimDays: 21 }, { claimDays: 14, priceCents: 350 }, { priceCents: 300 }]) {
     const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
@@ -235,7 +235,7 @@ it('records the time to claim as a term, in one entry with other changes made to
     });
 });
 
-it('records a refunded ticket, and who refunded it', async () => {
+it('the log records a refunded ticket, and who refunded it', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'keep' });
   const voided = await eventually(
@@ -247,7 +247,7 @@ it('records a refunded ticket, and who refunded it', async () => {
   expect(await verify(await savedReceipt())).toContain('refunded by entry');
 });
 
-it('records the arrival and each step to the winner, with the organiser who took it', async () => {
+it('the log records the arrival and each step to the winner, with the organiser who took it', async () => {
   const later = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   const other = await makeAdmin(app, 'organiser');
   for (const one of [admin, other]) one.client.moveTo(later.url);
@@ -266,7 +266,7 @@ it('records the arrival and each step to the winner, with the organiser who took
   expect(told[1]).toMatchObject({ reason: 'Misread' });
   const [recorded, withdrawn, again, verified, announced] = told.map(({ organiser }) => organiser);
   expect(recorded).toMatch(/^[0-9a-f]{16}$/);
-  // Proposed by one organiser and executed by the approver.
+  // These steps were proposed by one organiser and executed by the approver.
   expect([again, told[4]?.proposedBy, all[5]?.organiser]).toEqual([recorded, recorded, recorded]);
   expect([told[3]?.proposedBy, all[3]?.organiser]).toEqual([withdrawn, withdrawn]);
   expect(withdrawn).not.toBe(recorded);
@@ -283,7 +283,7 @@ it('records the arrival and each step to the winner, with the organiser who took
   expect([ticket, JSON.stringify(told.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
-it('opens every ticket but no buyer once the winner is announced, so that anyone can find the winner', async () => {
+it('the log opens every ticket but no buyer once the winner has been announced, so that anyone can find the winner', async () => {
   const answer = await file('opened');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
   const { tickets, next } = (await answer.json()) as OpenedPage;
@@ -298,7 +298,7 @@ it('opens every ticket but no buyer once the winner is announced, so that anyone
   expect(said).toContain('Everything holds.');
 });
 
-it('records a refund of the winning ticket, which does not change the result', async () => {
+it('the log records a refund of the winning ticket, which does not change the result', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
   const wish = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
@@ -342,7 +342,7 @@ describe('sealing', () => {
     expect(String(ends.map((end) => ('reason' in end ? end.reason : '')).join(''))).toContain('log_entries_pk');
   });
 
-  it('that ends between writing and publishing leaves neither, and the next run does both', async () => {
+  it('that stops between writing and publishing does neither, and the next run does both', async () => {
     const before = await publicLog();
     await facts();
     const keys = app.app.get(LogKeys);

@@ -75,7 +75,7 @@ export class SeasonLogController {
     return this.log.entriesOfUser(me.id);
   }
 
-  /** Anyone with the receipt may read it. Its code cannot be guessed, so the limit only protects the database. */
+  /** Serves a cash ticket to anyone who has the receipt. The receipt's code cannot be guessed, so the limit only protects the database. */
   @Get('api/results/cash/:code')
   @Header('Cache-Control', 'no-store')
   @RateLimit('cash-ticket', { perAddress: { points: 60, seconds: 600 } })

@@ -25,7 +25,7 @@ interface OfTicket extends Omit<TicketPlace, 'arrival'>, Record<string, unknown>
   arrivedAt: Date;
 }
 
-/** How close a person's own tickets were. */
+/** Reads how close a person's own tickets were. */
 @Injectable()
 export class MyPlacesService {
   constructor(

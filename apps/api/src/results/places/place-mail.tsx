@@ -25,7 +25,7 @@ export interface PlacesOfOne {
 /** Maximum number of tickets listed after the best one. */
 const MOST = 10;
 
-/** Email after an arrival, for buyers who asked for it, about their own tickets. */
+/** Writes the email after an arrival to a buyer who asked for it, about their own tickets. */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;
@@ -52,7 +52,10 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
   });
 }
 
-/** Email for a season without water that its last slot decides. Every buyer gets it, because no other email tells them about the ending. */
+/**
+ * Writes the email about a season without water that its last slot decides. Every buyer gets it, because no other email tells them
+ * about the ending.
+ */
 export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   return composeMail({

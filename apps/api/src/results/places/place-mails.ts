@@ -16,7 +16,7 @@ const GETS = `
   u.deleted_at IS NULL AND NOT u.walk_in
   AND (s.ended_as IS NOT NULL OR (s.tells_places AND u.place_mail_wanted_at IS NOT NULL AND u.email_confirmed_at IS NOT NULL))`;
 
-/** A winner gets the winner's email instead. */
+/** Adds the recipients. A winner gets the winner's email instead. */
 const CHOOSE = `
   INSERT INTO place_mails (arrival_id, user_id)
   SELECT a.id, u.id FROM arrivals a JOIN seasons s ON s.year = a.season_year CROSS JOIN users u

@@ -124,7 +124,7 @@ it('tells each of two players how close they were, from the provisional to the a
   expect((await readOf(several)).tickets.some(({ won }) => won)).toBe(false);
 });
 
-it('deletes the places of a withdrawn result, and counts again for the next one', async () => {
+it('deletes the places for a withdrawn result, and counts them again for the next one', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T10:00', '2025-05-31T12:00']);
   await onTheDay();
@@ -144,7 +144,7 @@ it('deletes the places of a withdrawn result, and counts again for the next one'
   ]);
 });
 
-it('leaves out late tickets, and counts a ticket refunded after its slot was settled', async () => {
+it('gives no place to late tickets, but one to a ticket refunded after its slot was settled', async () => {
   const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const others = await makePerson(app);
   const refunded = await buys(near, ['2025-06-05T10:00']);
@@ -179,7 +179,7 @@ it('leaves out late tickets, and counts a ticket refunded after its slot was set
       refunded: true,
     },
   ]);
-  // A refund of part of a booking, which no longer has the slot.
+  // After this partial refund, the booking no longer has the slot.
   const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
   const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
   expect((await admin.post(ADMIN_API.bookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
@@ -193,7 +193,7 @@ it('leaves out late tickets, and counts a ticket refunded after its slot was set
     ['10:30', 2, true],
     ['10:45', 3, false],
   ]);
-  // What a card shows.
+  // A card shows these places.
   const places = app.app.get(MyPlacesService);
   expect(await places.ofTicket(id, '2025-06-20T10:00')).toEqual({
     slotId: '2025-06-20T10:00',
@@ -337,7 +337,7 @@ it("shows cash buyers their places on the page behind their receipt's code, with
   expect(JSON.stringify([places, rest])).not.toContain('Onalenna');
 });
 
-it('tells everyone their distance even if only a hit wins, and sends thousands of emails one by one', async () => {
+it('tells everyone how close they were even if only a hit wins, and sends thousands of emails one by one', async () => {
   const person = await makePerson(app);
   await changeSeason(app, `winner_rule = 'exact'`);
   await buys(person, ['2025-05-31T12:00']);
@@ -346,7 +346,7 @@ it('tells everyone their distance even if only a hit wins, and sends thousands o
   expect(await countedFor(person, 1)).toMatchObject({ rule: 'exact', tickets: [{ place: { place: 1, shared: false }, won: false }] });
   const payloads = Array.from({ length: 3000 }, (_, i) => ({ mailId: String(1_000_000 + i) }));
   await app.database.transact((tx) => app.app.get(Outbox).stageMany(tx, 'places.mail', payloads));
-  // One at a time, and in a lane apart from other emails.
+  // These emails are sent one at a time, in a lane apart from other emails.
   const begun = await app.sql(`SELECT 1 FROM outbox WHERE kind = 'places.mail' AND attempts > 0 AND done_at IS NULL`);
   expect(begun.length).toBeLessThanOrEqual(1);
   expect(await app.sql(`SELECT DISTINCT lane FROM outbox WHERE kind = 'places.mail'`)).toEqual([{ lane: 'bulk' }]);
@@ -367,7 +367,7 @@ function listen(): string[] {
 const OF_A_PERSON = /place_mail_wanted_at IS NOT NULL AS wanted/;
 const COUNTS = /INTO (ticket_places|place_counts)|FROM claims t JOIN bookings b/;
 
-it('counts once per state of the log, in any number of processes, and only reads for requests', async () => {
+it('counts places once per state of the log, whatever the number of processes, and only reads them on requests', async () => {
   const person = await makePerson(app);
   await buys(person, ['2025-05-31T12:00', '2025-05-31T10:00']);
   await onTheDay();
@@ -383,7 +383,7 @@ it('counts once per state of the log, in any number of processes, and only reads
   expect(asked.filter((text) => COUNTS.test(text))).toEqual([]);
   jest.restoreAllMocks();
   expect(await at()).toEqual(before);
-  // Twin: with a newer state of the log, it counts again.
+  // Twin: with a newer state of the log, places are counted again.
   await app.sql(`UPDATE place_counts SET version = 'before'`);
   const another = () => new PlacesService(app.database, new LineService());
   await Promise.all([another(), another()].map((places) => places.count()));
@@ -406,7 +406,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // More than the slots of a season. Whatever their year, they belong to this season.
+  // These are more slots than a season has. Whatever their year, they belong to this season.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30

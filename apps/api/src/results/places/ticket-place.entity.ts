@@ -7,6 +7,6 @@ export class CountedPlace {
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'ticket_places_pk' }) slotId: string;
   @Column('int') bookingId: number;
   @Column('int') place: number;
-  /** Another ticket is equally near. */
+  /** Whether another ticket is equally near. */
   @Column('boolean') shared: boolean;
 }

@@ -36,7 +36,7 @@ export class FinalTicketsService {
   }
 
   /**
-   * Checks refunds that people decide. Refunds that are due in any case skip it.
+   * Checks refunds that people decide. Refunds that are due anyway skip this check.
    * @param slotIds slots to refund; by default all of the booking
    * @returns the slots whose tickets stay in the draw
    * @throws REFUNDS_CLOSED

@@ -82,7 +82,7 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns tickets that were in the log in time by its own clock but do not take part, because no witness had seen them. Empty if
+ * Returns tickets that were in the log in time by the log's own clock but do not take part, because no witness had seen them. Empty if
  * the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(

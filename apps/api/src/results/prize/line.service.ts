@@ -16,7 +16,7 @@ export interface LineTicket extends LoggedTicket {
   userId: string;
 }
 
-/** The input of the line. */
+/** The data from which the line is computed. */
 export interface LineSource {
   terms: LineTerms;
   /** Every ticket ever logged, in the order of the log. */
@@ -32,7 +32,7 @@ const TICKETS = `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
-/** In time of the game's calendar, like the log's own times. */
+/** Witnesses' statements, with times on the game's calendar, like the log's own times. */
 const STATEMENTS = `
   SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
    WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
@@ -75,7 +75,7 @@ export interface NextInLine {
   nearer: NearerTicket[];
   /** Tickets of the season that were in the log in time but that no witness had seen. */
   unseen: LineTicket[];
-  /** The terms name no witness. */
+  /** Whether the terms name no witness. */
   onSitesWord: boolean;
 }
 

@@ -20,11 +20,11 @@ export interface NamedWinner {
   slotId: string;
   state: 'told' | 'claimed';
   claimUntil: Date;
-  /** The time to claim is over, by the database's clock. */
+  /** Whether the time to claim is over, by the database's clock. */
   claimOver: boolean;
-  /** A bank has reversed the payment. */
+  /** Whether a bank has reversed the payment. */
   chargedBack: boolean;
-  /** The account is deleted. */
+  /** Whether the account is deleted. */
   deleted: boolean;
   /** Empty if unknown. Kept until the time to claim is over if the account is deleted. */
   phone: string;
@@ -39,7 +39,7 @@ interface PresentWinner extends Record<string, unknown> {
   bookingId: number;
   chargedBack: boolean;
   reference: string;
-  /** The time to claim is over. */
+  /** Whether the time to claim is over. */
   late: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Told {
   unseen: number;
   /** Tickets nearer than the winner's, and why they do not win. */
   nearer: readonly NearerTicket[];
-  /** The terms name no witness. */
+  /** Whether the terms name no witness. */
   onSitesWord: boolean;
 }
 

@@ -20,7 +20,7 @@ interface Winner {
   slotId: string;
   claimUntil: Date;
   arrivedAt: Date;
-  /** No water came, and the last slot counts. */
+  /** Whether no water came and the last slot counts. */
   noWater: boolean;
   nearer: NearerTicket[] | null;
   tied: string | null;

@@ -18,7 +18,7 @@ export interface Cosignature {
   line: string;
 }
 
-/** The witness has signed entries that this log does not have. */
+/** Thrown if the witness has signed entries that this log does not have. */
 export class LongerLog extends Error {
   constructor(readonly size: number) {
     super(`it has signed ${size} entries already, and this log does not continue them`);
@@ -51,7 +51,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   }
 }
 
-/** The new head is not consistent with the last head that the witness signed. */
+/** HTTP status for a new head that is not consistent with the last head that the witness signed. */
 const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',
@@ -63,7 +63,7 @@ function sizeOf(text: string): number | undefined {
   return /^\d{1,9}\n?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Finds the witness's valid cosignature among the lines of its response. Ignores lines of other keys. */
+/** Finds the witness's valid cosignature among the lines of its response. Ignores lines signed with other keys. */
 export function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosignature {
   for (const line of answer.split('\n')) {
     const at = verifyCosignature(witness, note, line);

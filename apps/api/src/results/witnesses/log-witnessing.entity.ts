@@ -12,13 +12,13 @@ export class LogWitnessing {
   @ForeignKey('Witness', { name: 'log_witnessings_witness_fkey' })
   @PrimaryColumn('int', key())
   witnessId: number;
-  /** By the witness's own clock. */
+  /** Time of the statement, by the witness's own clock. */
   @PrimaryColumn('timestamptz', key()) at: Date;
   /** The same instant on the game's calendar, on which slots begin. */
   @Column('timestamptz') calendarAt: Date;
   /** The time stamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;
-  /** A line of the signed note. */
+  /** The witness's line of the signed note. */
   @Column('text', { nullable: true }) cosignature: string | null;
   @Column('timestamptz', { default: () => 'now()' }) toldAt: Date;
 }

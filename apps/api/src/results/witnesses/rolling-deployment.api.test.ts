@@ -29,7 +29,7 @@ const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log
 /** Pretends that every instance configured with this witness ended long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
-it('names the witnesses of all running instances, and writes the terms once', async () => {
+it('the terms name the witnesses of all running instances, and are written once', async () => {
   await ask(before);
   expect(await named()).toEqual([OLD]);
   const { length } = await terms();
@@ -38,7 +38,7 @@ it('names the witnesses of all running instances, and writes the terms once', as
   expect(await terms()).toHaveLength(length + 1);
 });
 
-it('stops naming witnesses that no running instance has configured, and names them again when one has', async () => {
+it('the terms stop naming witnesses that no running instance has configured, and name them again once one has', async () => {
   await isGone(OLD);
   for (let turn = 0; turn < 2; turn += 1) await ask(after);
   expect(await named()).toEqual([NEW]);
@@ -47,7 +47,7 @@ it('stops naming witnesses that no running instance has configured, and names th
   expect(await named()).toEqual([NEW, OLD]);
 });
 
-it("announces every change through the season's version", async () => {
+it("every change is announced through the season's version", async () => {
   const version = async () => (await before.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version ?? 0;
   const known = await version();
   await isGone(OLD);

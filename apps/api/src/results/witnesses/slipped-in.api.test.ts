@@ -24,7 +24,7 @@ beforeAll(async () => {
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
   await makeAdmin(app);
-  // Before the first ticket, so that the terms require the witness.
+  // The witness is asked before the first ticket, so that the terms require it.
   await sealAndAsk(app);
   await app.app.get(LogSealingService).seal();
   const owner = await makePerson(app, { fullName: 'Naledi Kgosi' });
@@ -58,7 +58,7 @@ it('an inserted ticket wins nothing: no witness saw it before its slot was settl
   expect((await winner()).nearer).toEqual(
     ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
-  // If the flood arrives after the witness has seen them, a ticket whose slot was not settled yet takes part.
+  // If the flood arrives after the witness has seen the inserted tickets, one whose slot was not settled yet takes part.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
   await bridge.close();
 });

@@ -5,7 +5,7 @@ import { sha256 } from '../log/log.rules.js';
 /* RFC 3161 time stamps. The library is loaded with the first stamp, so a site without an authority never loads it. */
 
 export interface TimeStamp {
-  /** By the authority's clock. */
+  /** Time of the stamp, by the authority's clock. */
   at: Date;
   /** TimeStampToken in DER, as `openssl ts -verify -token_in` accepts it. */
   token: Buffer;

@@ -5,18 +5,18 @@ import { NOW } from '../../platform/db/operators.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Witness } from './witness.entity.js';
 
-/** Each gets an email of their own. */
+/** Maximum number of people on the list, each of whom gets an email of their own. */
 const MOST_PEOPLE = 20;
 
 /** The list of people who get the heads of the public log by email. */
 @Injectable()
 export class WitnessPeopleService {
-  /** A person who was removed may come back. @returns false if the person is on the list already @throws VALIDATION_FAILED */
+  /** Adds a person, who may have been removed before. @returns false if the person is on the list already @throws VALIDATION_FAILED */
   async add(tx: Tx, name: string, email: string): Promise<boolean> {
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('people who witness'))`);
     const people = await tx.manager.findBy(Witness, { kind: 'person', endedAt: IsNull() });
     const known = people.find((one) => one.name === name);
-    // The request is sent again after a lost response.
+    // The client sends the request again after a lost response.
     if (known?.email === email) return false;
     if (people.length >= MOST_PEOPLE) throw invalid({ name: [`At most ${MOST_PEOPLE} people`] });
     if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });

@@ -9,9 +9,9 @@ import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 export class Witness {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'witnesses_pk' }) id: number;
   @Column('text') kind: WitnessKind;
-  /** Public. */
+  /** Public name. */
   @Column('text') name: string;
-  /** As in `TermsWitness`; null for people, and for an authority that has not responded yet. */
+  /** As in `TermsWitness`; null for people, and for an authority that has never responded. */
   @Column('text', { nullable: true }) key: string | null;
   /** Null for services, and for people who left the list. */
   @Column('text', { nullable: true }) email: string | null;
@@ -20,7 +20,7 @@ export class Witness {
   @Column('timestamptz', { default: () => 'now()' }) nextAt: Date;
   /** Time of the last response. */
   @Column('timestamptz', { nullable: true }) lastAt: Date | null;
-  /** Number of failures since then. */
+  /** Number of failures since the last response. */
   @Column('int', { default: 0 }) tries: number;
   @Column('text', { nullable: true }) failure: string | null;
   /** When a running worker last had it in its configuration; null for people. */

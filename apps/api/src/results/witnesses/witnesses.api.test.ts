@@ -23,7 +23,7 @@ import { textOf } from './log-witness.js';
 import { verifyToken } from './time-stamp.js';
 import { WitnessesService } from './witnesses.service.js';
 
-/** The test itself calls the witnesses. */
+/** Settings for an instance on a day in May, before the flood. */
 const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
 
 let app: TestApp;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const second = await first.another({ ...IN_MAY, TSA_URLS: `${authority.said}/tsr`, WITNESS_URLS: witness.said });
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
-  // Before the first ticket, so that the terms require them.
+  // The witnesses are asked before the first ticket, so that the terms require them.
   await ask();
   await seal();
   naledi = await makePerson(app, { fullName: 'Naledi Kgosi' });
@@ -68,7 +68,7 @@ const witnessed = async (after = 0) => (await read<WitnessedPage>(`witnessed?aft
 const outside = async () => (await read<WitnessesPage>('witnesses')).witnesses;
 const openssl = (...args: string[]) => execFileSync('openssl', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-it('names the configured witnesses, also in the terms', async () => {
+it('the api names the configured witnesses, also in the terms', async () => {
   const names = [`${new URL(authority.said).host}/tsr`, 'witness.example/w1'].sort();
   await ask();
   await seal();
@@ -85,7 +85,7 @@ it('names the configured witnesses, also in the terms', async () => {
   ]);
 });
 
-it('gets statements that anyone can check with independent tools', async () => {
+it('the log gets statements that anyone can check with independent tools', async () => {
   // A job may have called one of them before the ticket joined the log. After a freeze both are called immediately.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
@@ -111,7 +111,7 @@ it('gets statements that anyone can check with independent tools', async () => {
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('gets statements again within the hour, and immediately after a freeze; once per head, by one of two instances', async () => {
+it('the log gets statements again within the hour, and immediately after a freeze; once per head, requested by one of two instances', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -128,7 +128,7 @@ it('gets statements again within the hour, and immediately after a freeze; once 
   expect(newest?.note.match(/^— witness\.example\/w1 /gm)).toHaveLength(1);
 });
 
-it('publishes every statement, including repeated ones about an unchanged head', async () => {
+it('the api publishes every statement, including repeated ones about an unchanged head', async () => {
   const count = async () => {
     const newest = (await witnessed()).at(-1);
     return [newest?.stamps.length, newest?.note.match(/^— witness\.example\/w1 /gm)?.length];
@@ -146,7 +146,7 @@ it('publishes every statement, including repeated ones about an unchanged head',
   expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
 });
 
-it('is not stopped by an unreachable witness: the other one continues, and the first is retried later', async () => {
+it('an unreachable witness stops nothing: the other one continues, and the first is retried later', async () => {
   await authority.stop();
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'open', '{"what": "sales"}')`);
   await seal();
@@ -159,7 +159,7 @@ it('is not stopped by an unreachable witness: the other one continues, and the f
   expect(row).toEqual({ failure: expect.stringContaining('no answer'), tries: 1, waits: true });
 });
 
-it('proves consistency to a log witness that has forgotten the log, from the size that it remembers', async () => {
+it('the api proves consistency to a log witness that has forgotten the log, from the size that it remembers', async () => {
   const fresh = await startLogWitness('witness.example/w1', await logKey(app));
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
@@ -202,7 +202,7 @@ describe('people as witnesses', () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
-    // The request is sent again after a lost response.
+    // A client sends the request again after a lost response.
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'https://ngami.example/heads', 'javascript://x'])
@@ -233,7 +233,7 @@ describe('people as witnesses', () => {
 });
 
 describe('when all witnesses of one kind are silent for a day', () => {
-  /** At ten in the morning on the calendar, with a cut-off of 30 minutes. */
+  /** Slots that begin soon after ten in the morning on the calendar, with a cut-off of 30 minutes. */
   const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
   const status = async (id: string) =>
     (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
@@ -281,7 +281,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
 
 describe('a row inserted into the database after the arrival', () => {
   let judge: TestApp;
-  /** Paid in time, but seen by a witness only after its slot. */
+  /** Reference of a booking that was paid in time, but whose ticket a witness saw only after its slot. */
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);
@@ -350,7 +350,7 @@ describe('a row inserted into the database after the arrival', () => {
   });
 });
 
-it('serves nothing for a year without a log, nor at invalid addresses', async () => {
+it('the api serves nothing for a year without a log, or at invalid addresses', async () => {
   for (const file of ['witnessed?after=-1', 'witnessed?after=x', 'witnessed?after=1e300'])
     expect([file, (await fetch(app.url + API.log(2025, file))).status]).toEqual([file, 404]);
   for (const year of [2026, 1]) expect((await fetch(app.url + API.log(year, 'witnesses'))).status).toBe(404);

@@ -82,7 +82,7 @@ export class WitnessesService {
     return reader.rows<Known>(WITNESSES);
   }
 
-  /** Public. Leaves out how a person is reached. */
+  /** Returns the public list of witnesses, without how people are reached. */
   views(): Promise<WitnessView[]> {
     return this.db.single((reader) => this.viewsIn(reader));
   }
@@ -276,7 +276,7 @@ export class WitnessesService {
   }
 }
 
-/** A ticket takes part only if one witness of each kind has seen it in time. */
+/** Whether all witnesses of some kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
 function isAKindSilent(all: readonly Known[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
   return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));

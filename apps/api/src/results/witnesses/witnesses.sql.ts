@@ -11,7 +11,7 @@ export const WITNESSES = `
   SELECT w.kind, w.name, w.last_at AS "lastAt", ${IS_SILENT} AS silent, w.failure, w.id, w.email
     FROM witnesses w WHERE w.ended_at IS NULL ORDER BY array_position(ARRAY['tsa', 'log', 'person'], w.kind), w.name`;
 
-/** Takes the witnesses that are due, for one process at a time: it has two minutes. */
+/** Takes the witnesses that are due for one process, which has two minutes before another may take them. */
 export const TAKE_WITNESSES = `
   UPDATE witnesses SET next_at = now() + interval '2 minutes' WHERE ended_at IS NULL AND next_at <= now()
   RETURNING id, kind, name, key, tries`;
@@ -40,7 +40,7 @@ export const HEADS_FOR_WITNESS = `
                 AND s.year = (SELECT max(year) FROM seasons WHERE status <> 'upcoming') END
    ORDER BY s.year`;
 
-/** Heads with a statement of at least one witness. @param $1 year @param $2 after this size @param $3 limit */
+/** Heads with a statement from at least one witness. @param $1 year @param $2 after this size @param $3 limit */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
          coalesce(json_agg(json_build_object('authority', w.name, 'at', g.at, 'token', encode(g.token, 'base64')) ORDER BY w.name, g.at) FILTER (WHERE g.token IS NOT NULL), '[]') AS stamps
