@@ -36,8 +36,8 @@ const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round
 const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
 
 /**
- * Holds the slots for as long as possible, as 588 accounts did with every slot of the season. Returns for how many
- * minutes they were held.
+ * Holds the slots for as long as possible, as 588 free accounts could otherwise do with every slot of a season. Returns for how
+ * many minutes they were held.
  */
 async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): Promise<number> {
   const step = 8;
@@ -51,7 +51,7 @@ async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): 
   return held;
 }
 
-it('claiming one’s own slots again keeps the end of the first hold, also together with others', async () => {
+it('claiming one’s own slots again keeps the end of the first hold, even together with others', async () => {
   const slots = slotsOf(date, 40, 3);
   const first = await makeSelection(person, slots.slice(0, 2));
   expect(minutesLeft(first)).toBe(15);
@@ -91,7 +91,7 @@ describe('nobody keeps slots without paying', () => {
     await expectInvariants(app);
   });
 
-  it('and after the pause they can be held for fifteen minutes again', async () => {
+  it('after the pause, the slots can be held for fifteen minutes again', async () => {
     const slots = slotsOf(date, 40, 2);
     await keeps(slots, (id) => person.client.post(API.selectionExtend(id)));
     await pass(45);
@@ -175,7 +175,7 @@ describe('accounts that have never paid share the age of a slot', () => {
   });
 });
 
-it('many parallel tabs get no later end between them', async () => {
+it('many parallel tabs get no later end than a single one', async () => {
   const slots = slotsOf(date, 40, 2);
   await makeSelection(person, slots);
   await pass(5);
@@ -201,9 +201,9 @@ it('a page that is opened after the first one was closed ends when the first one
   expect(minutesLeft(await read(selectionId))).toBe(11);
 });
 
-/** Last in this file, because it leaves violations behind. */
+/** This test is the last one in the file, because it leaves violations behind. */
 it('twin without the age: slots can be held forever, and I18 detects it', async () => {
-  // Its connections have not prepared the original statement.
+  // The connections of a new instance have not prepared the original statement.
   person.client.moveTo((await app.another()).url);
   jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));
   expect(await keeps(slotsOf(date, 40, 2), () => Promise.resolve())).toBeGreaterThan(190);

@@ -12,7 +12,7 @@ export interface ClaimRequest {
   dates: readonly string[];
   priceCents: number;
   totalCents: number;
-  /** If null, the account's own. */
+  /** Null for the account's own name. */
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
@@ -35,9 +35,9 @@ export interface ClaimOutcome {
   alreadyTaken: Record<string, number>;
   /** Wanted slots that were held for the maximum time. If there are any, the caller rolls back. */
   usedUp: string[];
-  /** When the person can hold all of them again. */
+  /** When the person can hold all wanted slots again. */
   pausedUntil: Date | null;
-  /** Minutes until then, rounded up, by the database's clock. */
+  /** Minutes until `pausedUntil`, rounded up, by the database's clock. */
   pausedMinutes: number | null;
   days: { date: string; version: number; taken: number }[];
 }
@@ -126,7 +126,7 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
   told: `(SELECT coalesce(json_agg(days), '[]') FROM days)`,
 });
 
-/** For a transaction that has freed slots before: all of its dates are raised together at its end, in order. */
+/** Claims slots in a transaction that has freed others before: the versions of all its dates are raised together at its end, in order. */
 export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', told: `'[]'::json` });
 
 export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {

@@ -27,7 +27,7 @@ afterEach(async () => app?.close());
 const hold = (person: Person, slots: string[], from: string, headers: Record<string, string> = {}) =>
   person.client.post(API.selections, wish(slots), { 'x-forwarded-for': from, ...headers });
 
-/** People who have neither paid nor confirmed their email address. */
+/** Creates people who have neither paid nor confirmed their email address. */
 async function newcomers(count: number): Promise<Person[]> {
   const people = await makePeople(app, count);
   await app.sql(`UPDATE users SET email_confirmed_at = NULL WHERE id = ANY($1)`, [people.map(({ id }) => id)]);
@@ -41,7 +41,7 @@ async function worked({ body }: Answer<unknown>): Promise<Record<string, string>
   return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-it('an address with many holds needs proof of work, which counts once; nobody else does', async () => {
+it('an address with many holds needs proof of work, which counts once; other addresses need none', async () => {
   const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -103,7 +103,7 @@ it('a confirmed email only lifts the budget of newcomers', async () => {
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots with one address each hold no more than newcomers may; an honest newcomer works a little and gets a slot', async () => {
+it('bots with one address each hold no more than newcomers may; an honest newcomer does a little work and gets a slot', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())
@@ -134,7 +134,7 @@ it('above forty live holds, an account that has never paid needs proof of work, 
   for (const date of dates) expect((await hold(customer, slotsOf(date, 40, 10), HOME)).status).toBe(201);
 });
 
-it('whatever programs send from an address, its people are not refused', async () => {
+it('whatever programs send from an address, people at that address are not refused', async () => {
   const limits = app.app.get(RateLimits);
   for (let sent = 0; sent <= 12_000; sent += 1) await limits.add('hold:address', HOME, { points: 12_000, seconds: 600 });
   const [honest] = (await newcomers(1)) as [Person];

@@ -42,7 +42,7 @@ class Admission implements Disposable {
   }
 }
 
-/** Prepared, because every request for slots runs it. */
+/** Reads an account. Prepared, because every request for slots runs it. */
 const READ_ACCOUNT: Statement = {
   name: 'hold_account',
   text: `
@@ -85,7 +85,7 @@ export class HoldBudgets {
     const { address, newcomers } = this.config.holdBudgets;
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
-    // Before the query: of two parallel requests, at least one counts the other.
+    // Noted before the query, so that of two parallel requests at least one counts the other.
     const atOnce = this.underWay.get(userId) ?? 0;
     this.underWay.set(userId, atOnce + wanted.length);
     const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };

@@ -8,7 +8,7 @@ const ONE = ['2025-07-01T10:00'];
 const TWENTY = slotsOfDate('2025-07-01').slice(0, 20);
 const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 
-/** Each count waits for `answer`; everyone is a newcomer. */
+/** Creates budgets for which each count waits for `answer` and everyone is a newcomer. */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
   const rows = (statement: string | object): Promise<unknown[]> =>

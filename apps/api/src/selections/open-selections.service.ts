@@ -29,7 +29,7 @@ export class OpenSelectionsService {
     );
   }
 
-  /** "Need more time": extends the hold to fifteen minutes from now, at most thirty in all. */
+  /** Extends the hold to fifteen minutes from now, at most thirty in all ("Need more time"). */
   async extend(userId: string, id: string): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       if (selection.state === 'paying') return;
@@ -38,7 +38,7 @@ export class OpenSelectionsService {
     });
   }
 
-  /** "Deselect Conflicting Slots", or removal of any other slots. Also resolves a conflict. */
+  /** Removes slots from the selection, such as by "Deselect Conflicting Slots". Also resolves a conflict. */
   async reduce(userId: string, id: string, request: ReduceSelectionRequest): Promise<SelectionView> {
     return this.change(userId, id, async (tx, selection) => {
       assertHeld(selection);
@@ -85,7 +85,7 @@ export class OpenSelectionsService {
     const left = open.values();
     const ends = async (): Promise<Error[]> => {
       const failures: Error[] = [];
-      // An AppError means that it was paid or expired since it was listed, so there is nothing left to release.
+      // An AppError means that a hold has been paid or has expired since it was listed, so there is nothing left to release.
       for (const { id, userId } of left)
         await this.release(userId, id).catch((error: unknown) => (error instanceof AppError ? undefined : failures.push(error as Error)));
       return failures;

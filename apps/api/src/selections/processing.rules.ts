@@ -3,7 +3,7 @@ import { AppError } from '../platform/http/errors/app-error.js';
 /** Failure code of an open payment on which the bank has not decided yet. Its slots stay held until then. */
 export const PROCESSING = 'processing';
 
-/** SQL: whether the provider is processing a payment for this selection. */
+/** Returns SQL for whether the provider is processing a payment for this selection. */
 export const isProcessing = (selectionId: string): string =>
   `EXISTS (SELECT FROM payments p WHERE p.selection_id = ${selectionId} AND p.state = 'open' AND p.failure_code = '${PROCESSING}')`;
 

@@ -21,7 +21,7 @@ const NEXT_VERSION = (): string => 'version + 1';
 
 type EndedCallback = (tx: Tx, selection: Selection) => Promise<void>;
 
-/** Nobody can close this payment page; it can be paid until `until`. */
+/** Thrown if nobody can close a payment page, which can be paid until `until`. */
 export class PageStaysOpen extends Error {
   constructor(
     message: string,
@@ -119,7 +119,7 @@ export class SelectionLifecycle {
     return { sold, lost: [] };
   }
 
-  /** Handles slots that were lost while paying: holds the others for ten more minutes and shows the person which were lost. */
+  /** Handles slots lost while the person was paying: holds the others for ten more minutes and shows which were lost. */
   async conflict(tx: Tx, selection: Selection, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);

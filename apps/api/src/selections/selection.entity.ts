@@ -14,7 +14,7 @@ import {
 } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** A person's held slots on the way to payment. `slotIds` stays when the hold ends, so that it can be tried again. */
+/** A person's held slots on the way to payment. `slotIds` is kept when the hold ends, so that the person can try again. */
 @Entity('selections')
 @Check('selections_ends_as', "ends_as IN ('expired', 'cancelled')")
 @Check('selections_state', "state IN ('held', 'paying', 'conflict', 'expiring', 'booked', 'expired', 'cancelled')")
@@ -38,7 +38,7 @@ export class Selection {
   @Column('text') customerName: string;
   @Column('text') customerEmail: string;
   @Column('text') customerPhone: string;
-  /** Slots that were lost while paying. */
+  /** Slots that were lost while the person was paying. */
   @Column('jsonb', { nullable: true }) conflict: SelectionConflict | null;
   /** Final state of an expiring selection. */
   @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
@@ -56,8 +56,8 @@ export class Selection {
   /** When the row was read, by the database's clock instead of this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
   /**
-   * Evaluated when the row is read, not when its transaction began: that may have waited for someone who already counts
-   * the hold as over.
+   * Evaluated when the row is read, not when its transaction began: the transaction may have waited for someone who
+   * already counts the hold as over.
    */
   @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

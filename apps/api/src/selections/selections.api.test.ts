@@ -151,7 +151,7 @@ describe('holding slots', () => {
     expect((await person.client.post(API.selections, wish(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
-  it('reports how many slots of a day a person has who wants more than anyone may', async () => {
+  it('tells a person who wants more slots of a day than anyone may have how many they have already', async () => {
     const person = await makePerson(app);
     const eleven = person.client.post(API.selections, wish(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
@@ -159,7 +159,7 @@ describe('holding slots', () => {
     await makeSelection(person, slotsOf(date, 30, 2));
     const ask = async (first: number) => (await person.client.post(API.selections, wish(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
-    // Overlapping with their own: slots that would be replaced do not count.
+    // This request overlaps with their own slots; slots that would be replaced do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
@@ -286,7 +286,7 @@ describe('an open selection', () => {
     });
   });
 
-  it('loses slots that its owner deselects, and refuses a change of an older version', async () => {
+  it('loses slots that its owner deselects, and refuses a change based on an older version', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`, `${date}T10:15`]);
     const reduced = await person.client.patch<SelectionView>(API.selection(selectionId), { removeSlotIds: [`${date}T10:15`], version: 1 });

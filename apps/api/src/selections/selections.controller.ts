@@ -12,7 +12,10 @@ import { OpenSelectionsService } from './open-selections.service.js';
 import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
 import { SelectionsService } from './selections.service.js';
 
-/** Stops programs that hold and release endlessly. Not per address: a town may share its mobile carrier's; see `HoldBudgets`. */
+/**
+ * Stops programs that hold and release endlessly. There is no limit per address, because a whole town may share its mobile
+ * carrier's address; see `HoldBudgets`.
+ */
 const HOLDING: RateLimitPolicy = { perPerson: { points: 120, seconds: 600 } };
 
 @ApiTags('selections')

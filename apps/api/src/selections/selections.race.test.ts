@@ -32,7 +32,7 @@ async function liveClaims(where: TestApp, slotId: string): Promise<number> {
   return rows.length;
 }
 
-/** Mulberry32: a seed reproduces the order of a failing run. */
+/** Returns a generator (Mulberry32) whose seed reproduces the order of a failing run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -132,8 +132,8 @@ function oneEach(person: Person, clients = [person.client]): Promise<Answers> {
   );
 }
 
-describe('ten a day', () => {
-  it('holds against twenty parallel requests of one person', async () => {
+describe('the limit of ten a day', () => {
+  it('holds against twenty parallel requests from one person', async () => {
     const person = await makePerson(app);
     expect(statuses(await oneEach(person))).toEqual({ 201: 10, 409: 10 });
     await expectInvariants(app);
@@ -169,7 +169,7 @@ describe('one person in many tabs', () => {
   });
 });
 
-/** Removes what only sheds load, so that everyone meets in the database. */
+/** Removes what only sheds load, so that all requests meet in the database. */
 function openTheGate(...apps: TestApp[]): void {
   for (const one of apps) {
     jest.spyOn(one.app.get<SlotGate>(SLOT_GATE), 'enter').mockResolvedValue({ [Symbol.dispose]: () => undefined });
@@ -218,7 +218,7 @@ describe('without load shedding in front of the database', () => {
   });
 });
 
-/** Everyone holds a slot of one date and then wants it together with one of another date, half of them in each direction. */
+/** Makes everyone hold a slot of one date and then request it together with one of another date, half of them in each direction. */
 async function changedMinds(where: TestApp): Promise<Answers> {
   const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
   const wishes = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));

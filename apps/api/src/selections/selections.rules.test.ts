@@ -81,7 +81,7 @@ describe('the work for slots', () => {
     [4, 196, 100, 16],
     [4, 9999, 100, 64],
     [40, 9999, 0, 0],
-    // As much as for the same slots in requests of four.
+    // One large request takes as much work as the same slots in requests of four.
     [100, 100, 100, 106],
     [2450, 9999, 100, 613 * 64],
   ])('%i wanted with %i held and a budget of %i: %i', (wanted, held, budget, work) => {

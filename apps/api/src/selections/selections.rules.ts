@@ -4,7 +4,7 @@ import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections'
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
-/** Live holds of one person, above which more of them take work unless the person has paid once. */
+/** Number of live holds of one person above which more take proof of work, unless the person has paid before. */
 const HOLDS_WITHOUT_WORK = 40;
 
 /**
@@ -51,7 +51,7 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
   return ids;
 }
 
-/** Any spelling of the same instant is accepted; the specification calls the field "ISO-like text". */
+/** Whether the start time is that of the slot, in any spelling: the specification calls the field "ISO-like text". */
 function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
   if (startTime == null || id === undefined) return true;
   return startTime.startsWith(id) || Date.parse(startTime) === Date.parse(slotStartIso(id));

@@ -43,10 +43,10 @@ class Blocked extends Error {
   }
 }
 
-/** The season's row stopped the claim. The details for the response are read after the connection is released. */
+/** Thrown if the season's row stopped the claim. The details for the response are read after the connection is released. */
 class SalesStopped extends Error {}
 
-/** The person has held these slots for the maximum time. */
+/** Thrown if the person has held these slots for the maximum time. */
 class UsedUp extends Error {
   constructor(
     readonly slotIds: string[],
@@ -57,7 +57,7 @@ class UsedUp extends Error {
   }
 }
 
-/** The request is within the limits except for slots behind an older payment page of the same person, which it replaces. */
+/** Thrown if the request is within the limits except for slots behind an older payment page of the same person, which it replaces. */
 class PageFirst extends AppError {
   constructor() {
     super('BUSY_TRY_AGAIN', 'The payment page of your earlier selection is being closed. Please try again in a moment.', {}, 2);
@@ -126,7 +126,7 @@ export class SelectionsService {
             await locked;
             behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
-          // Sent together, executed one after the other: the claim counts what the lock has waited for.
+          // The two statements are sent together and executed in turn, so the claim counts what the lock has waited for.
           const [, response] = await settleAll(locked, this.hold(tx, wish, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
@@ -277,7 +277,7 @@ function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, li
   }
 }
 
-/** Wording of the specification. */
+/** Returns the message in the wording of the specification. */
 function takenSentence(code: AppError['code'], count: number): string {
   if (code === 'SLOT_ALREADY_BOOKED') return `${count} time slot${count === 1 ? ' is' : 's are'} unavailable`;
   if (code === 'SLOT_TEMPORARILY_UNAVAILABLE') {

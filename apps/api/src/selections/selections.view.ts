@@ -6,7 +6,7 @@ import { extendableUntil, isOpen, selectedSlot } from './selections.rules.js';
 export interface BookingOfSelection {
   bookingId: number | null;
   referenceNumber: string | null;
-  /** Whether the provider is processing its payment. */
+  /** Whether the provider is processing a payment for the selection. */
   processing: boolean;
 }
 
