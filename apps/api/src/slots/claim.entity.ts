@@ -34,12 +34,12 @@ export class Claim {
   bookingId: number | null;
   @Column('timestamptz', { nullable: true }) expiresAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Never later than `createdAt`. Earlier by the time for which the person held the slot just before. */
+  /** Start of the hold's age: `createdAt`, or earlier by the time for which the person held the slot just before. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
   /** When a hold was released or expired; null for current holds and sold slots. */
   @Column('timestamptz', { nullable: true }) heldUntil: Date | null;
   /** When the slot was found to be on sale, by the calendar clock instead of the database's; null for claims of organisers. */
   @Column('timestamptz', { nullable: true }) askedAt: Date | null;
-  /** The season's cut-off at that moment. */
+  /** The season's cut-off at the time of `askedAt`. */
   @Column('int', { nullable: true }) cutoffMinutes: number | null;
 }

@@ -33,8 +33,8 @@ interface SlotChange {
 }
 
 /**
- * The writes on claims that all use cases share. Each runs in its caller's transaction. Claims are locked in slot
- * order, at the position that ARCHITECTURE.md gives them (Locks): claims without an order deadlock under load.
+ * The writes to claims that all use cases share. Each runs in its caller's transaction. Claims are locked in slot
+ * order, at the position that ARCHITECTURE.md gives them (Locks): without an order, claims deadlock under load.
  */
 @Injectable()
 export class Claims {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const show = (nameDisplay: string) => `UPDATE users SET name_display = '${nameDisplay}' WHERE id = ${person.id}`;
 
-it('announces a hidden name that a concurrent change has just shown', async () => {
+it('announces that a name is hidden even if a concurrent change has just shown it', async () => {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.write(show('full'));
     const answer = person.client.patch(API.user, { nameDisplay: 'anonymous' });

@@ -28,7 +28,7 @@ export class SeasonHeat implements OnModuleDestroy {
     this.throttle = new Throttle(HEAT_MS, () => {
       this.telling = this.telling
         .then(() => this.notify())
-        // The next frame contains what this one would have.
+        // The next frame contains what this one would have contained.
         .catch((error: unknown) => this.logger.warn(`the season's counts were not told: ${String(error)}`));
     });
     bus.on('slots.changed', () => this.throttle.ask());

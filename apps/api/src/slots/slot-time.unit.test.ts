@@ -59,7 +59,7 @@ describe('the slot calendar', () => {
     expect(datesBetween('2025-06-02', '2025-06-01')).toEqual([]);
   });
 
-  // Days on which the clocks of Los Angeles, Cairo and Berlin change.
+  // Days on which the clocks change in Los Angeles, Cairo and Berlin.
   it.each(['2025-03-09', '2025-04-25', '2025-10-26', '2025-11-02'])(
     'counts %s as one day, whatever the time zone of this machine',
     (date) => {

@@ -75,7 +75,7 @@ describe('the grid of a date', () => {
     expect((await visitor.get<SlotView[]>(day('2025-05-20'))).body.every((slot) => slot.status === 'closed')).toBe(true);
   });
 
-  it('answers 304 until something changes, and then a higher version', async () => {
+  it('responds 304 until something changes, and then with a higher version', async () => {
     const first = await visitor.get(day('2025-06-15'));
     const etag = first.headers.get('etag') ?? '';
     const again = await visitor.get(day('2025-06-15'), { 'if-none-match': etag });
@@ -182,7 +182,7 @@ describe('the grid of a date', () => {
     ['2025-04-30', 400, 'DATE_OUT_OF_SEASON'],
     ['2026-01-01', 400, 'DATE_OUT_OF_SEASON'],
     ["2025-06-14'--", 400, 'VALIDATION_FAILED'],
-  ])('for the date "%s" answers %s %s', async (date, status, error) => {
+  ])('responds to the date "%s" with %s %s', async (date, status, error) => {
     expect(await visitor.get(`${API.timeSlots}?date=${encodeURIComponent(date)}`)).toMatchObject({
       status,
       body: { error, statusCode: status },

@@ -3,7 +3,7 @@ import type { SlotRef, SlotStatus, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, slotEndIso, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
 import type { ClaimState } from './claim.entity.js';
 
-/** Sold, held and blocked slots keep their status after the cut-off. A free slot becomes closed. */
+/** Returns the status of a slot. Sold, held and blocked slots keep theirs after the cut-off; a free slot becomes closed. */
 export function slotStatus(claim: ClaimState | undefined, closed: boolean): SlotStatus {
   if (claim === 'sold') return 'booked';
   if (claim === 'blocked') return 'blocked';
@@ -15,7 +15,7 @@ export function slotRef(id: string): SlotRef {
   return { id, date: dateOfSlot(id), startTime: slotStartIso(id) };
 }
 
-/** A free slot as visitors see it. */
+/** Returns a free slot as visitors see it. */
 export function freeSlotView(id: string): SlotView {
   return {
     ...slotRef(id),
