@@ -10,7 +10,7 @@ export function bookingIdFrom(text: string): number {
   return id;
 }
 
-/** Also used for other people's bookings, so that nobody learns which bookings exist. */
+/** Returns the error for a missing booking. Other people's bookings get it too, so that nobody learns which bookings exist. */
 export function bookingNotFound(): AppError {
   return new AppError('BOOKING_NOT_FOUND', "We couldn't find this booking.");
 }

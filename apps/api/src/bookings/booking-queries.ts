@@ -24,7 +24,10 @@ export function lockBooking(tx: Tx, bookingId: number): Promise<LockedBooking | 
   return lockWhere(tx, 'id', bookingId);
 }
 
-/** The buyer accepts the terms as they are now. The caller holds the selection's lock, so two checkouts of one selection cannot both insert. */
+/**
+ * Inserts a booking and records that the buyer accepts the current terms. The caller holds the selection's lock, so two checkouts
+ * of one selection cannot both insert.
+ */
 export async function insertBooking(tx: Tx, purchase: Purchase): Promise<LockedBooking> {
   const [row] = await tx.rows<Omit<LockedBooking, 'slotIds'>>(
     `WITH booking AS (INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents)
@@ -101,7 +104,10 @@ export async function noteCancelledBecause(tx: Tx, bookingId: number, sentence: 
   await tx.manager.update(Booking, { id: bookingId }, { cancelledBecause: sentence });
 }
 
-/** The caller holds the selection's lock, which every change of the slots needs, so the slots belong to the locked booking. */
+/**
+ * Locks a booking and reads its slots. The caller holds the selection's lock, which every change of the slots needs, so the slots
+ * belong to the locked booking.
+ */
 async function lockWhere(tx: Tx, column: 'id' | 'selection_id', value: unknown): Promise<LockedBooking | undefined> {
   const [row] = await tx.rows<LockedBooking & Record<string, unknown>>(
     `SELECT ${COLUMNS}, ARRAY(SELECT slot_id FROM booking_slots WHERE booking_id = bookings.id ORDER BY slot_id) AS "slotIds"

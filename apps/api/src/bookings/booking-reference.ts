@@ -5,7 +5,10 @@ const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = [5, 5, 3];
 const REFERENCE = new RegExp(`^OKV${GROUPS.map((length) => `-[${SYMBOLS}]{${length}}`).join('')}$`);
 
-/** `OKV-7F3K9-QW2MX-4TB`: 13 symbols of 5 random bits each. The 65 bits can be neither guessed nor counted. */
+/**
+ * Returns a new reference, such as `OKV-7F3K9-QW2MX-4TB`: 13 symbols of 5 random bits each. The 65 bits can be neither guessed nor
+ * enumerated.
+ */
 export function newBookingReference(): string {
   return ['OKV', ...GROUPS.map(randomSymbols)].join('-');
 }
@@ -20,7 +23,7 @@ export function isReference(text: string): boolean {
   return REFERENCE.test(text);
 }
 
-/** 32 divides 256, so each symbol is equally likely. */
+/** Returns random symbols. 32 divides 256, so each symbol is equally likely. */
 function randomSymbols(length: number): string {
   return Array.from(randomBytes(length), (byte) => SYMBOLS[byte % SYMBOLS.length]).join('');
 }

@@ -45,7 +45,7 @@ export class Booking {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   /** When its slots were sold for authorised money; null for bookings from before this was stored. */
   @Column('timestamptz', { nullable: true }) authorisedAt: Date | null;
-  /** `authorisedAt`, set once the money is captured. The time of capture if `authorisedAt` is null. */
+  /** The value of `authorisedAt`, set once the money has been captured; the time of capture if `authorisedAt` is null. */
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   /** Message to the buyer if the booking was cancelled after they had paid. */
   @Column('text', { nullable: true }) cancelledBecause: string | null;

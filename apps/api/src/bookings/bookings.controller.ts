@@ -10,7 +10,7 @@ import { bookingIdFrom } from './booking-id.rules.js';
 import { BookingsService } from './bookings.service.js';
 import { ConfirmationResendService } from './confirmation-resend.service.js';
 
-/** Enough for a full mailbox, and too few to flood one. */
+/** Limit for resending a confirmation: enough if the mailbox was full, and too little to flood one. */
 const RESENDS: RateLimitPolicy = { perPerson: { points: 3, seconds: 600 } };
 
 /** The success page sends these to get past caches. The response is never cached, so they have no effect. */

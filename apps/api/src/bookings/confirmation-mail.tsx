@@ -24,7 +24,7 @@ export interface Confirmed extends PaidAndRefunded {
   name: string | null;
   email: string;
   slotIds: string[];
-  /** Of the season. */
+  /** Number of days in which a winner of the season may claim the prize. */
   claimDays: number;
 }
 
@@ -61,7 +61,7 @@ export class ConfirmationMail implements OnModuleInit {
   }
 }
 
-/** `5 June 2025`, in Maun time. */
+/** Formats the date of an instant in Maun, such as `5 June 2025`. */
 const refundDate = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: GAME_TIME_ZONE }).format(new Date(at));
 

@@ -16,7 +16,7 @@ export class ConfirmationResendService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws as `stage` */
+  /** @throws the same errors as `stage` */
   ask(userId: string, reference: string, key?: IdempotencyKey): Promise<{ accepted: true }> {
     return this.db.transact(async (tx) => {
       await key?.begin(tx);

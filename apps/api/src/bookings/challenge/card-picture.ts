@@ -4,7 +4,7 @@ import { challengeWords, writtenArrival, writtenSlot, type ChallengeView } from 
 import { firstCharacters } from '@raffle/contracts/text';
 import { loadSharp } from '../../files/sharp.js';
 
-/** The path is correct from the sources and from the build. */
+/** Leads to the same folder from the sources and from the build. */
 const assets = fileURLToPath(new URL('../../../assets/challenge/', import.meta.url));
 /** The font of the pages, Fraunces, with the letters of all languages in Latin script. */
 const FONT = `${assets}fraunces-600.ttf`;
@@ -12,7 +12,7 @@ const FONT = `${assets}fraunces-600.ttf`;
 const IN_THE_FONT = /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u2018-\u201d]*$/u;
 const LONGEST_NAME = 40;
 
-/** In pixels of 1200 x 630, left of the basket. */
+/** Area of the text, in pixels of 1200 x 630, left of the basket. */
 const LEFT = 66;
 const TOP = 64;
 const WIDTH = 600;

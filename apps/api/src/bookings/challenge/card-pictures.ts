@@ -4,7 +4,7 @@ import { makeTurns } from '../../files/sharp.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { drawCard } from './card-picture.js';
 
-/** About 50 KB each, so 10 MB at most. */
+/** Maximum number of pictures in memory. Each takes about 50 KB, so all of them at most 10 MB. */
 const MOST_KEPT = 200;
 /** A full queue takes about two seconds to draw, or twenty on a slow machine. */
 const LONGEST_QUEUE = 16;
@@ -20,7 +20,7 @@ export class CardPictures {
     LONGEST_QUEUE,
     () => new AppError('BUSY_TRY_AGAIN', 'Many cards are being drawn. Please try again in a moment.', {}, 5),
   );
-  /** Replaced in tests. */
+  /** Draws one picture; replaced in tests. */
   draw = drawCard;
 
   /** @param beforeDrawing throws if the client has requested too many new pictures */

@@ -49,7 +49,7 @@ it("writes a slot in words, whatever the server's time zone", () => {
   expect(writtenSlot('2025-12-31T23:45')).toBe('Wed 31 December, 23:45');
 });
 
-it('asks to be beaten while that is possible, and links to the slots beside it', () => {
+it('a card challenges others to do better while that is possible, and links to the slots beside it', () => {
   expect(said({ fullName: 'Kabo Molefe', nameDisplay: 'full' })).toBe(
     [
       'My money is on Thu 12 June, 10:00. Beat me?',
@@ -61,7 +61,7 @@ it('asks to be beaten while that is possible, and links to the slots beside it',
   );
 });
 
-it('hides the name of a person who chose to be anonymous', () => {
+it('a card hides the name of a person who chose to be anonymous', () => {
   const card = view({ nameDisplay: 'anonymous' });
   expect(card.name).toBeNull();
   expect(challengeWords(card).text).toMatch(/^Somebody picked these 15 minutes/);
@@ -69,7 +69,7 @@ it('hides the name of a person who chose to be anonymous', () => {
   expect(JSON.stringify(card)).not.toMatch(/Kabo|Molefe/);
 });
 
-describe('says what is true', () => {
+describe('a card says what is true', () => {
   it.each<[string, Partial<ShownTicket>, Partial<Season>, number, string, string]>([
     [
       'its day is closed',
@@ -116,14 +116,14 @@ describe('says what is true', () => {
     expect(text).not.toContain('Beat me?');
   });
 
-  it('uses the past tense after its time or the flood', () => {
+  it('uses the past tense after the time of its slot or after the flood', () => {
     expect(challengeWords(view({}, {}, at('2025-06-12T10:14'))).title).toBe('My money is on Thu 12 June, 10:00.');
     expect(challengeWords(view({}, {}, at('2025-06-12T10:15'))).title).toBe('My money was on Thu 12 June, 10:00.');
     expect(challengeWords(view({ arrivalAt: new Date(at('2025-06-17T10:07')) })).title).toBe('My money was on Thu 12 June, 10:00.');
   });
 });
 
-it('shows the next of several slots, the last if none is left, and the nearest after the flood', () => {
+it('a card shows the next of several slots, the last if none is left, and the nearest after the flood', () => {
   const slots: [string, ...string[]] = ['2025-06-10T10:00', '2025-06-12T10:00', '2025-06-20T23:45'];
   const of = (now: string, arrival?: string): string => slotOfCard(slots, at(now), arrival === undefined ? null : at(arrival));
   expect(of('2025-06-01T09:00')).toBe(slots[0]);
@@ -133,7 +133,7 @@ it('shows the next of several slots, the last if none is left, and the nearest a
   expect(challengeWords(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
 });
 
-it("changes the picture's address with the picture's content, and only then", () => {
+it("the picture's address changes with the picture's content, and only then", () => {
   const pictures = [
     view(),
     view({ nameDisplay: 'anonymous' }),
@@ -153,14 +153,14 @@ it('recognises the format of a code', () => {
     expect(isChallengeCode(text)).toBe(false);
 });
 
-it('invites nobody to predict where there is no card and nothing is on sale', () => {
+it('the page invites nobody to predict where there is no card and nothing is on sale', () => {
   expect(noCard(null)).toMatchObject({ title: 'When will the flood come?', way: '/booking', picture: '/share/home.png' });
   const closed = noCard(phaseHead({ phase: 'closed', year: 2025, winner: null, ended: null }));
   expect(closed).toMatchObject({ text: 'The raffle of 2025 is over.', way: '/results', picture: '/share/over.png' });
   expect(closed.title + closed.heading + closed.button).not.toMatch(/When|Pick/);
 });
 
-it('names prize, price and charities, as long as something can be predicted', () => {
+it('the page names prize, price and charities, as long as something can be predicted', () => {
   const words = { summary: 'Two nights under the stars', charities: ['A', 'B'] } as const;
   expect(cardFacts({ offer: 'season' }, words, { priceCents: 300, pulaPerDollar: 13.7 })).toBe(
     'Prize: Two nights under the stars. One prediction costs $3 (about P\u00a041). One half goes to A, the other half to B.',

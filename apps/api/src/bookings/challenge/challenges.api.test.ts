@@ -67,7 +67,7 @@ async function share(who: Parameters<typeof makePerson>[1] = {}, count = 1): Pro
 
 const cardOf = async (reference: string, { client }: Person) => (await client.get<BookingView>(API.booking(reference))).body.challenge;
 
-it('does not exist before its owner creates it, is created once, and is deleted with one tap', async () => {
+it('a card does not exist before its owner creates it, is created once, and is deleted with one tap', async () => {
   const person = await makePerson(app);
   const reference = await buy(person);
   expect(await cardOf(reference, person)).toBeUndefined();
@@ -84,7 +84,7 @@ it('does not exist before its owner creates it, is created once, and is deleted 
   await expectInvariants(app);
 });
 
-it('reveals no more than the grid does', async () => {
+it('a card reveals no more than the grid does', async () => {
   const { person, reference, code, card } = await share({}, 2);
   const seen = await visit(API.challenge(code));
   expect(seen).toMatchObject({ status: 200, body: card });
@@ -104,15 +104,15 @@ it.each([
   expect((await visit(API.challenge(code))).status).toBe(200);
 });
 
-it('cannot be created for an unpaid booking', async () => {
+it('a card cannot be created for an unpaid booking', async () => {
   const person = await makePerson(app);
   const { referenceNumber } = await makeCheckout(person, [`${day}T18:00`]);
   expect(await wishFor(person, referenceNumber)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
   expect((await wishFor(person, 'nothing')).status).toBe(404);
 });
 
-/** Each of these ends a card. Its link then responds as for a code that never existed. */
-describe('stops responding', () => {
+/** Each of these events ends a card. The card's link then responds as for a code that never existed. */
+describe('a card stops responding', () => {
   it.each<[string, (shared: Shared) => Promise<unknown>]>([
     ['refunded', ({ reference }) => refund(reference)],
     ['deleted', ({ person }) => app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }))],
@@ -167,7 +167,7 @@ it('an organiser can switch cards off, and everyone who sees the season is notif
   expect((await visit(API.challenge(code))).status).toBe(200);
 });
 
-describe('its picture', () => {
+describe('the picture of a card', () => {
   const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   async function download(picture: string): Promise<Buffer> {
     const answer = await fetch(app.url + picture);
@@ -193,7 +193,7 @@ describe('its picture', () => {
     const after = (await visit(API.challenge(code))).body;
     expect(after.name).toBeNull();
     expect(after.picture).not.toBe(card.picture);
-    // Also at the address that was shared before.
+    // The picture also changes at the address that was shared before.
     const hidden = await download(card.picture);
     expect(hashOf(hidden)).not.toBe(hashOf(named));
     expect(hashOf(hidden)).toBe(hashOf(await download(after.picture)));
@@ -293,7 +293,7 @@ describe('its picture', () => {
   });
 });
 
-describe('its page', () => {
+describe('the page of a card', () => {
   const open = (address: string) => new Client(site.url).get<string>(address);
 
   it('shows everything without a script, and names its own address and picture', async () => {
@@ -338,7 +338,7 @@ describe('its page', () => {
 
   it('invites nobody to predict while nothing is on sale', async () => {
     await changeSeason(app, `sales_frozen = true`);
-    // The other process reads the season anew after a second.
+    // The other process reads the season again after a second.
     const { body } = await eventually(
       () => open(`/p/${UNKNOWN}`),
       (page) => page.body.includes('Predictions for 2025 are paused.'),
@@ -348,7 +348,7 @@ describe('its page', () => {
     await changeSeason(app, `sales_frozen = false`);
   });
 
-  it('is the app alone while the database does not answer', async () => {
+  it('is only the app while the database does not respond', async () => {
     const broken = jest.spyOn(site.database, 'snapshot').mockRejectedValue(new Error('away'));
     expect(await open(`/p/${UNKNOWN}`)).toMatchObject({ status: 200, body: 'shell' });
     broken.mockRestore();

@@ -13,7 +13,7 @@ import { ChallengesService } from './challenges.service.js';
 
 const LOOKS: RateLimitPolicy = { perAddress: { points: 600, seconds: 60 } };
 const WISHES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
-/** Pictures that have to be drawn. Cached ones do not count. */
+/** Limit on pictures that have to be drawn. Cached ones do not count. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
 /** `v` changes the address when the picture changes. The server ignores it. */
@@ -37,7 +37,7 @@ export class ChallengesController {
     return this.challenges.read(code);
   }
 
-  /** Revalidated on every request, because the picture may have changed or be gone. Unchanged pictures get a 304. */
+  /** Serves the picture. Clients revalidate it on every request, because it may have changed or be gone; unchanged pictures get a 304. */
   @Get('challenges/:code/card.png')
   @RateLimit('challenge-picture', LOOKS)
   @ApiNotModified()

@@ -36,7 +36,10 @@ export class ChallengesService {
     });
   }
 
-  /** For whoever reads the page before the app has come, or without it. @param prize and charities, where their words are known */
+  /**
+   * Writes the page of a card for readers whose app has not loaded yet or does not run.
+   * @param prize the prize and the charities, if their wording is known
+   */
   async page(code: string, prize?: BuiltPrize): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
     const season = await this.seasons.view();
@@ -62,7 +65,10 @@ export class ChallengesService {
     return card;
   }
 
-  /** Safe to repeat: a booking has one card. @throws BOOKING_NOT_FOUND if the booking cannot have one */
+  /**
+   * Creates the card of a booking. Safe to repeat, because a booking has one card.
+   * @throws BOOKING_NOT_FOUND if the booking cannot have one
+   */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
     const wanted = wantedReference(reference);
     return this.db.transact(async (tx) => {
@@ -72,7 +78,7 @@ export class ChallengesService {
     });
   }
 
-  /** Safe to repeat. */
+  /** Deletes the card of a booking. Safe to repeat. */
   async takeBack(userId: string, reference: string): Promise<void> {
     const wanted = wantedReference(reference);
     await this.db.transact((tx) => takeBackCard(tx, userId, wanted));
