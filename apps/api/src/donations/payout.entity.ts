@@ -16,9 +16,9 @@ export class Payout {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** The charity, 1 or 2. Each is due half of the net. */
+  /** The charity, 1 or 2. Each is due half of the net proceeds. */
   @Column('int') charity: CharityNumber;
-  /** The name at the time of the proposal. */
+  /** Name of the charity at the time of the proposal. */
   @Column('text') charityName: string;
   @Column('int') amountCents: number;
   @Column('date') paidOn: string;

@@ -36,7 +36,7 @@ interface SumsRow {
   net: number;
   paid_one: number;
   paid_two: number;
-  /** Null if nobody has entered them yet. */
+  /** Null if nobody has entered the fees yet. */
   fees: number | null;
   now: Date;
 }
@@ -56,7 +56,7 @@ const SUMS = `
     LEFT JOIN payouts o ON o.season_year = $1 AND o.withdrawn_at IS NULL
    GROUP BY m.captured, m.refunded, m.disputed, m.owed, m.cash, m.returned, m.net, f.amount_cents`;
 
-/** Far more than ever exist. */
+/** Maximum number of listed payouts, far more than will ever exist. */
 const MOST_LISTED = 200;
 
 /** A season's income, each charity's share, and what it has received. */

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { FileMailer } from '../platform/mail/file-mailer.js';
 
 const YEAR = 2025;
-/** In dollars. With odd prices the two halves of a sum differ by a cent. */
+/** Price in dollars. It is odd in cents, so that the two halves of a sum can differ by a cent. */
 const PRICE = 2.75;
 
 let app: TestApp;
@@ -156,12 +156,12 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
   await then(0);
   await refundMoneyOnly(await buy(2));
   await then(2 * PRICE - 1.5);
-  // Needs an organiser to choose its slot. The money has left.
+  // This refund has left our account, although an organiser still has to choose its slot.
   const waiting = await buy(2);
   control({ action: 'refund', payment_intent: waiting.intent, amount: 275 });
   await until(waiting, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
   await then(PRICE);
-  // Owed to the buyer, in part and in full.
+  // The next two bookings have failed refunds, of a part and of the whole, which are owed to the buyer.
   const owed = await buy(2);
   await failed(owed, owed.slotIds.slice(0, 1));
   await then(PRICE);
