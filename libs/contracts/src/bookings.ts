@@ -4,7 +4,7 @@ export type PaymentStatus = 'none' | 'pending' | 'confirming' | 'paid' | 'cancel
 
 /** Money of a booking that was refunded to its buyer. */
 export interface BookingRefund {
-  /** Dollars. */
+  /** Refunded amount in dollars. */
   amount: number;
   /** ISO instant at which the refund was sent. */
   at: string;

@@ -14,7 +14,7 @@ import { SLOT_MINUTES } from './limits.js';
 /** `coming`: the slot lies ahead. `passed`: it is over, and no flood was recorded. `arrived`: an arrival is on record. */
 export type ChallengeState = 'coming' | 'passed' | 'arrived';
 
-/** Which slots a visitor can still take: slots of the same `day`, of other days of the `season`, or `none`. */
+/** Which slots a visitor can still take: slots on the same `day`, on other days of the `season`, or `none`. */
 export type ChallengeOffer = 'day' | 'season' | 'none';
 
 /** What anyone with the card's code may see. */
@@ -38,7 +38,7 @@ export interface ChallengeView {
 
 /** The card as its owner sees it. */
 export interface OwnChallenge {
-  /** Its page is `/p/{code}`. */
+  /** Code of the card, whose page is `/p/{code}`. */
   code: string;
   card: ChallengeView;
 }
@@ -96,7 +96,7 @@ export function challengeWords({
 
 const NO_CARD = 'There is no card at this address any more.';
 
-/** What is said behind a code that shows no card, or none any more. @param phase of the season; null while slots are on sale */
+/** Returns the texts of the page for a code that has no card, or no longer has one. @param phase null while slots are on sale */
 export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeWords & { way: string; picture: string } {
   if (phase !== null)
     return {
@@ -119,7 +119,10 @@ export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): Chall
   };
 }
 
-/** Prize, price and charities, because many who follow a card's link do not know the raffle. Empty where nothing can be predicted any more. */
+/**
+ * Returns prize, price and charities in sentences, because many people who follow a card's link do not know the raffle; empty if no slot
+ * can be predicted any longer.
+ */
 export function cardFacts(
   { offer }: Pick<ChallengeView, 'offer'>,
   words: { summary: string; charities: readonly [string, string] },
@@ -130,7 +133,7 @@ export function cardFacts(
   return `Prize: ${prize} One prediction costs ${priceWithPula(priceCents, pulaPerDollar)}. ${halvesWords(...words.charities)}`;
 }
 
-/** Where the button leads: beside the slot, to other days, or to the result. */
+/** Returns where the button leads: to slots near this one, to other days, or to the result. */
 export function wayFrom(card: Pick<ChallengeView, 'slotId' | 'state' | 'offer' | 'year'>): string {
   if (card.offer === 'none') return `/results?year=${card.year}`;
   if (card.offer !== 'day' || card.state !== 'coming') return '/booking';

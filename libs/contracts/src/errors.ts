@@ -73,7 +73,7 @@ export interface SlotConflictDetails {
   highDemand: boolean;
   /** Only for SLOTS_NO_LONGER_AVAILABLE: the slots that the person still holds. */
   keptSlots?: SlotRef[];
-  /** The person has used up their holding time for these slots; at this instant they can hold them again. */
+  /** The instant at which a person who has used up their holding time for these slots can hold them again. */
   pausedUntil?: string;
 }
 

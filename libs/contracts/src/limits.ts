@@ -7,10 +7,10 @@ export const DEFAULT_CUTOFF_MINUTES = 1440;
 export const DEFAULT_CLAIM_DAYS = 14;
 export const MIN_CLAIM_DAYS = 3;
 export const MAX_CLAIM_DAYS = 60;
-/** In years, to take part; the season decides. */
+/** Minimum age in years to take part; the season may change it. */
 export const DEFAULT_MIN_AGE = 18;
 export const MAX_MIN_AGE = 99;
-/** Characters of the reason for a pause of sales. */
+/** Maximum length in characters of the reason for freezing sales. */
 export const MAX_PAUSE_REASON = 300;
 export const CURRENCY = 'usd';
 /** The provider refuses payments of less than 50 cents, and a person may buy a single slot. */

@@ -5,11 +5,11 @@ import type { SeasonView } from './season.js';
 import type { SelectionState } from './selections.js';
 import type { DayCount, SlotPatch } from './slots.js';
 
-/** The server pings every socket at this interval and closes one that has not answered within the same time again. */
+/** The server pings every socket at this interval and closes one that does not respond within another interval. */
 export const PING_SECONDS = 10;
 
 /**
- * Changes of one date. `version` is the date's version after the changes, `after` the version before them. Changes within a few
+ * Changes to one date. `version` is the date's version after the changes, `after` the version before them. Changes within a few
  * milliseconds share one frame, so `version` may be more than `after + 1`. A client with a version in [after, version) can apply the
  * patches; one with a lower version has missed a frame and refetches.
  */
@@ -37,7 +37,7 @@ export interface BookingChanged {
   paymentStatus: BookingView['paymentStatus'];
 }
 
-/** Data on the organisers' pages has changed. `subject` says of what kind (`season`, `payout`, `attention`), never who or what. */
+/** Data on the organisers' pages has changed. `subject` is its kind (`season`, `payout`, `attention`), never a person or a record. */
 export interface AdminChanged {
   subject: string;
 }

@@ -26,7 +26,7 @@ export interface ResultView {
   noWater: NoWaterRule;
   /** Null while the season is running, and if the water arrived. */
   ended: SeasonEnding | null;
-  /** Named only once announced, by the name the person chose to show; also null if nobody wins. */
+  /** The winner, under the name that the person chose to show; null before the announcement and if nobody wins. */
   winner: NamedTicket | null;
   /** Number of earlier winners who did not get the prize. */
   passedOver: number;

@@ -63,7 +63,7 @@ export const API = {
   file: (id: string) => `/api/files/${id}`,
   news: '/api/news',
   payouts: '/api/donations/payouts',
-  /** @param about which emails; defaults to news */
+  /** @param about kind of email; defaults to news */
   newsWish: (token: string, about?: WishedMail) => `/api/news/wishes/${token}${about === undefined ? '' : `?about=${about}`}`,
   health: '/api/health',
   healthReady: '/api/health/ready',

@@ -1,16 +1,16 @@
 import type { SeasonPhase, SeasonView } from './season.js';
 
 /*
- * The phase of the season in the head of a page, for search engines and shared links. The api writes it into the HTML, and the web app keeps it
- * while people move from page to page.
+ * The phase of the season in the head of a page, for search engines and shared links. The api writes it into the HTML, and the web app
+ * keeps it there as people move from page to page.
  */
 
 export interface PhaseHead {
-  /** Comes before the description of every public page. */
+  /** Sentence before the description of every public page. */
   line: string;
   /** Title of /booking, without the product's name. */
   bookingTitle: string;
-  /** In place of the pictures that ask when the water comes. */
+  /** Replaces the pictures that ask when the water will come. */
   picture: { path: string; alt: string };
 }
 
@@ -18,7 +18,7 @@ export function bookingTitle(year: number): string {
   return `Predictions of ${year}`;
 }
 
-/** Null while slots are on sale: then each page says what it is about. */
+/** Returns the head for the phase of the season; null while slots are on sale, when each page has its own. */
 export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' | 'ended'>): PhaseHead | null {
   const words = WORDS[season.phase](season);
   if (words === null) return null;
@@ -30,7 +30,7 @@ export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' |
   };
 }
 
-/** Names in `public/share`. */
+/** Name of a picture in `public/share`. */
 type Picture = 'preparing' | 'paused' | 'sales-over' | 'water-came' | 'winner' | 'over' | 'no-water' | 'called-off';
 type Words = (season: Pick<SeasonView, 'year' | 'winner' | 'ended'>) => [Picture, line: string] | null;
 

@@ -45,7 +45,7 @@ export interface SeasonEnding {
 
 export interface SeasonView {
   year: number;
-  /** Incremented with every change of the season: of two responses for one year, the one with the lower version is older. */
+  /** Incremented with every change to the season: of two responses for one year, the one with the lower version is older. */
   version: number;
   /** First and last bookable date, `2025-05-01`. */
   from: string;
@@ -54,20 +54,20 @@ export interface SeasonView {
   priceCents: number;
   currency: string;
   maxSlotsPerDay: number;
-  /** In years, to take part; null: no minimum. */
+  /** Minimum age in years to take part; null if there is none. */
   minAge: number | null;
-  /** ISO codes, `BW`, of the countries whose residents can take part; none: everybody. */
+  /** ISO codes, such as `BW`, of the countries whose residents can take part; empty if there is no restriction. */
   countries: string[];
   cutoffMinutes: number;
   status: SeasonStatus;
   phase: SeasonPhase;
-  /** The organisers' reason for frozen sales; null if sales are not frozen or no reason was given. */
+  /** The organisers' reason for freezing sales; null if sales are not frozen or no reason was given. */
   pausedFor: string | null;
   /** The furthest station that the water has reached according to the news; null before the first. */
   waterAt: Station | null;
   /** Name of the current winner as the person chose to show it; null before the announcement and if nobody wins. */
   winner: string | null;
-  /** Not a real raffle: this is not a production site, so the payment provider is a sandbox and the prize does not exist. */
+  /** Whether the raffle is not real: the site is not in production, the payment provider is a sandbox, and the prize does not exist. */
   demonstration: boolean;
   /** If false, tickets are sold only for cash. */
   sellsOnline: boolean;
@@ -84,9 +84,9 @@ export interface SeasonView {
   /** Whether refunds are excluded once a slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
-  /** Days in which a winner who is told now must claim the prize. */
+  /** Number of days that a winner notified now has to claim the prize. */
   claimDays: number;
-  /** The raffle permit's number, once it is granted. */
+  /** The raffle permit's number, once it has been granted. */
   permitNumber: string | null;
   /** Indicative exchange rate, shown beside dollar prices if an organiser sets it. */
   pulaPerDollar: number | null;

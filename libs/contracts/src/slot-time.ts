@@ -20,14 +20,14 @@ const MINUTE_MS = 60 * 1000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|15|30|45)$/;
 
-/** True for a real calendar date in the form `2025-06-14` (29 February only in leap years; there was no year 0). */
+/** Returns whether a text is a real calendar date in the form `2025-06-14` (29 February only in leap years; there was no year 0). */
 export function isDate(text: unknown): text is string {
   if (typeof text !== 'string' || !DATE.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** True for the id of a slot that can exist: a real date and a time at a quarter of an hour. */
+/** Returns whether a text is the id of a slot that can exist: a real date and a time at a quarter of an hour. */
 export function isSlotId(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const match = SLOT_ID.exec(text);
@@ -44,7 +44,7 @@ export function timeOfSlot(slotId: string): string {
   return slotId.slice(11, 16);
 }
 
-/** The end shown in labels: start + 14 minutes, so the last slot of a day reads 23:45 - 23:59. */
+/** Returns the end shown in labels: start + 14 minutes, so the last slot of a day reads 23:45 - 23:59. */
 export function endTimeOfSlot(slotId: string): string {
   const minute = Number(slotId.slice(14, 16)) + SLOT_MINUTES - 1;
   return `${slotId.slice(11, 13)}:${String(minute).padStart(2, '0')}`;
@@ -55,28 +55,28 @@ export function slotLabel(slotId: string): string {
   return `${timeOfSlot(slotId)} - ${endTimeOfSlot(slotId)}`;
 }
 
-/** ISO start with Maun's offset: `2025-06-14T10:00:00+02:00` */
+/** Returns the ISO start with Maun's offset: `2025-06-14T10:00:00+02:00` */
 export function slotStartIso(slotId: string): string {
   return `${slotId}:00${GAME_UTC_OFFSET}`;
 }
 
-/** ISO end as printed on the ticket: `2025-06-14T10:14:00+02:00` */
+/** Returns the ISO end as printed on the ticket: `2025-06-14T10:14:00+02:00` */
 export function slotEndIso(slotId: string): string {
   return `${dateOfSlot(slotId)}T${endTimeOfSlot(slotId)}:00${GAME_UTC_OFFSET}`;
 }
 
-/** The instant at which the slot begins, in milliseconds since the epoch. */
+/** Returns the instant at which the slot begins, in milliseconds since the epoch. */
 export function slotStartMs(slotId: string): number {
   return Date.parse(slotStartIso(slotId));
 }
 
-/** A slot wins when start <= arrival < start + 15 minutes. */
+/** Returns whether the flood arrived within the slot: start <= arrival < start + 15 minutes. */
 export function slotContains(slotId: string, arrivalMs: number): boolean {
   const start = slotStartMs(slotId);
   return start <= arrivalMs && arrivalMs < start + SLOT_MINUTES * MINUTE_MS;
 }
 
-/** An instant in Maun time, to the second and without the offset: `2025-06-14T10:07:12` */
+/** Formats an instant in Maun time, to the second and without the offset: `2025-06-14T10:07:12` */
 export function maunTimeAt(instantMs: number): string {
   return new Date(instantMs + OFFSET_MS).toISOString().slice(0, 19);
 }
@@ -86,12 +86,12 @@ export function slotAt(instantMs: number): string {
   return maunTimeAt(Math.floor(instantMs / (SLOT_MINUTES * MINUTE_MS)) * SLOT_MINUTES * MINUTE_MS).slice(0, 16);
 }
 
-/** The calendar date in Maun at an instant. */
+/** Returns the calendar date in Maun at an instant. */
 export function dateAt(instantMs: number): string {
   return maunTimeAt(instantMs).slice(0, 10);
 }
 
-/** The 96 slot ids of a date, in order. */
+/** Returns the 96 slot ids of a date, in order. */
 export function slotsOfDate(date: string): string[] {
   return Array.from({ length: SLOTS_PER_DAY }, (_, index) => {
     const minutes = index * SLOT_MINUTES;
@@ -114,7 +114,7 @@ export function slotsByDate(slotIds: readonly string[]): Map<string, string[]> {
 const inUtc = (date: string) => new UTCDateMini(date);
 const dateOf = (day: Date) => day.toISOString().slice(0, 10);
 
-/** Every date from `from` to `to`, both included. */
+/** Returns every date from `from` to `to`, both included. */
 export function datesBetween(from: string, to: string): string[] {
   return from > to ? [] : eachDayOfInterval({ start: inUtc(from), end: inUtc(to) }).map(dateOf);
 }
@@ -133,7 +133,7 @@ export function daysSince(earlier: string, date: string): number {
   return differenceInCalendarDays(inUtc(date), inUtc(earlier));
 }
 
-/** 0 is Monday, the first day of the week in Botswana. */
+/** Returns the day of the week, where 0 is Monday, the first day of the week in Botswana. */
 export function weekdayOf(date: string): number {
   return getISODay(inUtc(date)) - 1;
 }

@@ -2,7 +2,7 @@ import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } 
 
 /* Texts about a winner, shared by the results page, the organisers' pages and the email. */
 
-/** How long a winner has to claim the prize, for the results page and receipts. */
+/** Returns the sentence about how long a winner has to claim the prize, for the results page and receipts. */
 export function claimDaysWords(days: number): string {
   return `A winner has ${days === 1 ? '1 day' : `${days} days`} to claim the prize, counted from the day we tell them.`;
 }
@@ -28,7 +28,7 @@ export interface Voice {
   /** What the slot came before or after: `the flood arrived`, or `that` */
   came: string;
   slot: (slotId: string) => string;
-  /** No water came: the last slot of the season counts, and `came` refers to it. */
+  /** Whether no water came. The last slot of the season then counts, and `came` refers to it. */
   noWater?: boolean;
 }
 
@@ -79,7 +79,7 @@ export const PASSED_WORDS: Record<PassedFor, string> = {
   'charged-back': 'the bank took the payment back',
 };
 
-/** Text for a result without a winner. @param passedOver number of people who were named before */
+/** Returns the text for a result without a winner. @param passedOver number of people who were named as winners before */
 export function nobodyWords(passedOver: number): string {
   return passedOver === 0 ? 'Nobody wins under the rule of this season.' : 'Nobody else is in line for the prize.';
 }

@@ -1,6 +1,6 @@
 import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
 
-/** Header that carries the session token on every request of a signed-in organiser. */
+/** Header that carries the session token on every request by a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
 
 /** `owner` may do everything; `organiser` runs the season; `cashier` sells at the bridge; `charity` reads totals. */
@@ -54,7 +54,7 @@ export interface ColleagueView {
 }
 
 export interface AdminSetupRequest {
-  /** The one-time token that the server prints at its first start, or `ADMIN_SETUP_TOKEN`. */
+  /** The one-time token that the server prints at its first startup, or `ADMIN_SETUP_TOKEN`. */
   token: string;
   fullName: string;
   username: string;

@@ -39,7 +39,7 @@ export interface ProposeRequest {
   reason: string;
 }
 
-/** For `content.change`, once a ticket of the season was sold. */
+/** Payload of `content.change`, which needs approval once a ticket of the season has been sold. */
 export interface ContentDeed extends ContentChange<TermsSection> {
   year: number;
   section: TermsSection;
@@ -73,7 +73,7 @@ export interface ApprovalView {
   /** One-line description for people. */
   line: string;
   facts: ApprovalFact[];
-  /** For `content.change` only. */
+  /** The old and the new text; for `content.change` only. */
   text: TextChange | null;
   reason: string;
   proposedBy: string;
@@ -99,9 +99,9 @@ export interface ApprovalView {
 
 export interface UnvouchedApprover {
   name: string;
-  /** The one of the two who was invited and whom a third person has to vouch for. */
+  /** Name of the one who was invited by the other, and for whom a third person has to vouch. */
   invited: string;
-  /** Whether this is the reader. */
+  /** Whether the invited person is the reader. */
   me: boolean;
 }
 

@@ -57,6 +57,6 @@ export interface AttentionView {
 /** Decision about an `orphans-held` item: what to do with provider payments that have no row in the database. */
 export interface UnknownPaymentsRequest {
   decision: 'give-back' | 'leave';
-  /** Recorded in the audit log. */
+  /** The reason, which is recorded in the audit log. */
   reason: string;
 }

@@ -135,7 +135,7 @@ export interface AdminEvent {
 export interface AdminBookingDetail extends AdminBookingLine {
   /** Set if the booking was paid in cash at the bridge: it has a receipt and no payments, and is returned in cash. */
   cash: { receiptNumber: string; returnedAt: string | null } | null;
-  /** With the account, and with this booking. */
+  /** Texts that the buyer accepted, with the account and with this booking. */
   acceptances: AcceptedTerms[];
   slotList: SelectedSlot[];
   selection: { id: string; state: SelectionState; expiresAt: string };
@@ -173,7 +173,7 @@ export interface AdminPersonChange {
   fullName?: string;
   /** Email address for signing in and for all emails. */
   email?: string;
-  /** As typed; a number without a country code is a Botswana number. */
+  /** Phone number as typed; one without a country code is a Botswana number. */
   phone?: string;
   reason: string;
 }

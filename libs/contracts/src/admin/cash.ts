@@ -17,13 +17,13 @@ export interface AdminCashSale {
   receiptNumber: string;
   buyer: { fullName: string; phone: string };
   slots: SelectedSlot[];
-  /** Dollars. */
+  /** Amount in dollars. */
   amount: number;
   cashier: string;
   soldAt: string;
-  /** Versions that the buyer accepted; null for sales before versions were kept. */
+  /** Versions that the buyer accepted; null for sales from before versions were recorded. */
   accepted: { rules: number; privacy: number } | null;
-  /** When the cash was given back; the slots are free again then. */
+  /** When the cash was returned, which also frees the slots; null if it was not. */
   returnedAt: string | null;
   /** Set if the buyer has the cashier's own name or phone number. */
   toSelf?: true;
@@ -46,18 +46,18 @@ export interface CashShift {
   id: string;
   cashier: string;
   openedAt: string;
-  /** Counted in the box at the start. */
+  /** Amount counted in the box when the shift was opened. */
   opening: number;
   sales: number;
   slots: number;
   sold: number;
-  /** Returned to buyers out of this box. */
+  /** Amount returned to buyers out of this box. */
   returned: number;
   /** `opening` plus `sold` minus `returned`: the expected contents of the box. */
   expected: number;
   closedAt: string | null;
   closedBy: string | null;
-  /** Counted in the box at the end; null while the shift is open. */
+  /** Amount counted in the box when the shift was closed; null while it is open. */
   counted: number | null;
   /** `counted` minus `expected`; negative if money is missing. */
   difference: number | null;
@@ -85,7 +85,7 @@ export interface CashHandover {
   id: string;
   from: string;
   to: string;
-  /** Dollars. */
+  /** Amount in dollars. */
   amount: number;
   offeredAt: string;
 }

@@ -3,13 +3,13 @@ export interface AdminDeletion {
   /** Public id of the deleted account. */
   person: string;
   at: string;
-  /** The organiser who did it on request; null when nobody was asked. */
+  /** The organiser who deleted it on request; null if none was involved. */
   admin: string | null;
-  /** The years of the privacy notice that were over; null when the person or an organiser did it. */
+  /** Years after which the privacy notice required the deletion; null if the person or an organiser deleted the account. */
   afterYears: number | null;
-  /** Tickets that stay sold, shown as Anonymous. */
+  /** Number of tickets that stay sold, shown as Anonymous. */
   tickets: number;
-  /** Dollars paid for them. */
+  /** Dollars paid for these tickets. */
   amount: number;
 }
 

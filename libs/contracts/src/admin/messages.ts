@@ -1,12 +1,12 @@
-/** Recipients of a message. `unpaid`: people with a booking that still waits for payment; `everybody`: every account. */
+/** Recipients of a message. `unpaid`: people with a booking that is still awaiting payment; `everybody`: every account. */
 export const AUDIENCES = ['buyers', 'day-buyers', 'unpaid', 'winner', 'everybody'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
 
 export interface Audience {
   kind: AudienceKind;
-  /** The season. */
+  /** Year of the season. */
   year: number;
-  /** Only for `day-buyers`: `2025-06-14`. */
+  /** Date for `day-buyers`, `2025-06-14`; null for the others. */
   date: string | null;
 }
 

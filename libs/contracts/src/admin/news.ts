@@ -2,7 +2,7 @@ import type { NewsPost, Station } from '../content/news.js';
 
 export interface NewsForm {
   station: Station | null;
-  /** Only with a station. */
+  /** Whether the front of the flood has reached the station. True only with a station. */
   reached: boolean;
   text: string;
   /** Id and text description of an uploaded picture. */

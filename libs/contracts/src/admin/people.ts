@@ -1,24 +1,24 @@
 import type { AdminBookingLine, AdminPerson } from './bookings.js';
 
-/** Somebody with an account, or a cash buyer, in the organisers' list. */
+/** A person with an account, or a cash buyer, in the organisers' list. */
 export interface AdminPersonLine extends AdminPerson {
   /** ISO instant of the registration, or of the cash sale. */
   since: string;
   /** Whether the person has followed a link that was sent to the address; false for a cash buyer. */
   emailConfirmed: boolean;
-  /** Whatever became of them. */
+  /** Number of bookings, in any state. */
   bookings: number;
 }
 
 export interface AdminPeoplePage {
   people: AdminPersonLine[];
-  /** Ask again with `after` set to it; null at the end. */
+  /** Pass it as `after` to get the next page; null on the last page. */
   next: string | null;
 }
 
 export interface AdminPersonDetail extends AdminPersonLine {
-  /** Paid cash at the bridge and has no account. */
+  /** Whether the person paid cash at the bridge and has no account. */
   isCash: boolean;
-  /** The newest first. */
+  /** Newest first. */
   bookingList: Pick<AdminBookingLine, 'id' | 'reference' | 'status' | 'createdAt'>[];
 }

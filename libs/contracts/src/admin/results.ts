@@ -24,7 +24,7 @@ export interface ResultStepRequest {
 
 /** Withdraws an arrival. */
 export interface WithdrawRequest extends ResultStepRequest {
-  /** Public. */
+  /** Shown publicly. */
   reason: string;
 }
 
@@ -84,7 +84,7 @@ export interface UploadedFile {
   id: string;
   /** Public URL of the file. */
   url: string;
-  /** Of a picture, in pixels. */
+  /** Size of a picture, in pixels. */
   width?: number;
   height?: number;
 }

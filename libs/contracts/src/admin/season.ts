@@ -30,16 +30,16 @@ export interface SeasonSettings {
   version: number;
   status: SeasonStatus;
   salesFrozen: boolean;
-  /** The public reason for frozen sales. It is deleted when sales open again. */
+  /** The public reason why sales are frozen. It is deleted when sales open again. */
   pausedFor: string | null;
   /** First and last bookable date. */
   from: string;
   to: string;
   priceCents: number;
   maxSlotsPerDay: number;
-  /** In years, to take part; null: no minimum. */
+  /** Minimum age in years to take part; null if there is none. */
   minAge: number | null;
-  /** ISO codes, `BW`, of the countries whose residents can take part; none: everybody. */
+  /** ISO codes, such as `BW`, of the countries whose residents can take part; empty if there is no restriction. */
   countries: string[];
   cutoffMinutes: number;
   winnerRule: WinnerRule;
@@ -47,7 +47,7 @@ export interface SeasonSettings {
   /** Whether refunds are excluded once a slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
-  /** Days that a winner has to claim the prize. A change doesn't affect a winner who is already notified. */
+  /** Days that a winner has to claim the prize. A change doesn't affect a winner who has already been notified. */
   claimDays: number;
   /** Whether participants are shown how close their tickets were. */
   tellsPlaces: boolean;

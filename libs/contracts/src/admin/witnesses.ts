@@ -9,7 +9,7 @@ export interface AdminWitness {
   address: string | null;
   lastAt: string | null;
   silent: boolean;
-  /** Why its last response failed. */
+  /** Why the last request to it failed. */
   failure: string | null;
 }
 

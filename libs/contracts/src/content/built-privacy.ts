@@ -1,6 +1,6 @@
 import type { PrivacyNotice } from './site-content.js';
 
-/** The built-in privacy notice. A module of its own, because only the page about the organisers loads it. */
+/** The built-in privacy notice. It is in a separate module, because only the page about the organisers loads it. */
 export const builtPrivacy: PrivacyNotice = {
   keepYears: 5,
   points: [

@@ -11,7 +11,7 @@ export interface NewsPost {
   /** ISO instant of the publication. */
   at: string;
   editedAt: string | null;
-  /** Where it was observed; null for news about no particular place. */
+  /** Where the flood was observed; null for news about no particular place. */
   station: Station | null;
   /** Whether the front of the flood had reached the station. */
   reached: boolean;
@@ -28,11 +28,11 @@ export interface NewsView {
   posts: NewsPost[];
 }
 
-/** Emails that people can choose to get or not: news, and how close their tickets were. */
+/** Kinds of email that people can turn on and off: news, and how close their tickets were. */
 export const WISHED_MAILS = ['news', 'places'] as const;
 export type WishedMail = (typeof WISHED_MAILS)[number];
 
-/** Whether a person gets these emails. The link in each of them lets them change it. */
+/** Whether a person gets one of these kinds of email. A link in each email lets the person change it. */
 export interface NewsWish {
   wanted: boolean;
 }

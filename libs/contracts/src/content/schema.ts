@@ -1,7 +1,7 @@
 import { MAX_ALT_LENGTH } from './news.js';
 import type { ContentSection, Photo } from './site-content.js';
 
-/** Describes what a piece of content may contain. The api validates with it, and the organisers' forms are generated from it. */
+/** A description of what a piece of content may contain. The api validates with it, and the organisers' forms are generated from it. */
 export type ContentSchema =
   | { kind: 'line' | 'text'; max: number; facts?: boolean }
   /** `https://...`, or a page of this site */
@@ -10,18 +10,18 @@ export type ContentSchema =
   /** `+267 71 234 567`. Its digits form the address of a WhatsApp chat. */
   | { kind: 'phone' }
   | { kind: 'picture' }
-  /** An uploaded picture with its size, and what it shows. */
+  /** An uploaded picture with its size and a description. */
   | { kind: 'photo' }
   | { kind: 'year' }
   | { kind: 'count'; min: number; max: number }
   /** `06-16` */
   | { kind: 'monthDay' }
-  /** null when there is none */
+  /** A value that may be null */
   | { kind: 'maybe'; of: ContentSchema }
   | { kind: 'list'; of: ContentSchema; min: number; max: number }
   | { kind: 'group'; fields: Readonly<Record<string, ContentSchema>> };
 
-/** What a sentence may take from the running season, in braces. */
+/** Placeholders, written in braces, that a sentence may contain. They are filled in from the current season. */
 export const CONTENT_FACTS = ['year', 'dates', 'players', 'price', 'limit', 'cutoff', 'unsold', 'late', 'refunds', 'nowater'] as const;
 
 const line = (max = 120): ContentSchema => ({ kind: 'line', max });
@@ -123,11 +123,11 @@ export function contentProblems(schema: ContentSchema, value: unknown, path = ''
 export interface PictureInPlace {
   path: string;
   address: string;
-  /** Of a photo. */
+  /** Size of a photo; absent for other pictures. */
   size?: Pick<Photo, 'width' | 'height'>;
 }
 
-/** Every picture of a value that fits the schema, with its path. */
+/** Returns every picture in a value that fits the schema, with its path. */
 export function picturesIn(schema: ContentSchema, value: unknown, path = ''): PictureInPlace[] {
   if (schema.kind === 'photo' && value !== null) {
     const { picture, width, height } = value as Photo;

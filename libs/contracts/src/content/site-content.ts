@@ -29,7 +29,10 @@ export interface Organiser {
   /** A number with its country code. */
   whatsApp: string | null;
   email: string | null;
-  /** When money is given back, a sentence each, filled in as the rules are; without any, what the site does by itself. */
+  /**
+   * When money is refunded, one sentence each, with the same placeholders as the rules. If empty, the page describes what the site does by
+   * default.
+   */
   refunds: string[];
 }
 
@@ -40,7 +43,7 @@ export interface PrizePart {
 
 export interface RuleSection {
   title: string;
-  /** A sentence each. `{year}`, `{dates}`, `{players}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` are filled in from the season. */
+  /** One sentence each. Placeholders such as `{year}` (see `CONTENT_FACTS`) are filled in from the season. */
   points: string[];
 }
 
@@ -48,7 +51,7 @@ export interface RuleSection {
 export interface PrivacyNotice {
   /** Personal data are deleted this many years after the end of the last season in which the person took part. */
   keepYears: number;
-  /** A sentence each, filled in as the rules are. */
+  /** One sentence each, with the same placeholders as the rules. */
   points: string[];
 }
 
@@ -75,7 +78,7 @@ export interface QuestionTopic {
 
 /** An uploaded picture. Its size is known before it loads, so nothing on the page moves. */
 export interface Photo {
-  /** `/api/files/...` */
+  /** Path of the file, `/api/files/...` */
   picture: string;
   /** What it shows, for people who cannot see it. */
   alt: string;
@@ -83,14 +86,14 @@ export interface Photo {
   height: number;
 }
 
-/** What organisers reword on their own page; each section by itself. */
+/** The content that organisers edit on their own page, section by section. */
 export interface EditableContent {
   organiser: Organiser;
-  /** Pays the costs of running the raffle, so that all proceeds go to the charities. */
+  /** The organisation that pays the costs of running the raffle, so that all proceeds go to the charities. */
   administrationSponsor: Organisation;
   prizeSponsors: Organisation[];
   charities: [Charity, Charity];
-  /** Where the raffle comes from, one paragraph each. */
+  /** The history of the raffle, one paragraph each. */
   history: string[];
   prize: { summary: string; parts: PrizePart[]; notes: string[] };
   rules: RuleSection[];
@@ -108,7 +111,7 @@ export interface EditableContent {
 export interface SiteContent extends EditableContent {
   /** The sentence for each winner rule that says what happens when nobody owns the winning slot. */
   unsold: Record<WinnerRule, string>;
-  /** The raffle permit's number, shown in the footer once it is granted, unless the season has its own. */
+  /** The raffle permit's number, shown in the footer once it has been granted, unless the season has its own. */
   permitNumber: string | null;
 }
 
@@ -119,21 +122,21 @@ export const VERSIONED_SECTIONS = ['rules', 'privacy', 'charities', 'prize'] as 
 export type VersionedSection = (typeof VERSIONED_SECTIONS)[number];
 
 export interface ContentVersion {
-  /** From 1, by season and section. */
+  /** Counted from 1 for each season and section. */
   version: number;
   /** ISO instant. */
   publishedAt: string;
-  /** By a second organiser, or by nobody else after 24 hours in public; null for a text that needed no approval. */
+  /** Whether a second person approved it, or its proposer alone after 24 hours in public; null for a text that needed no approval. */
   approved: 'second-person' | 'alone' | null;
 }
 
-/** All published texts of one season, the newest first. */
+/** All published texts of one season, newest first. */
 export interface ContentVersions {
   year: number;
   sections: { [Section in VersionedSection]: (ContentVersion & { value: EditableContent[Section] })[] };
 }
 
-/** Sections that buyers rely on: after the first sale two people change them, and every change stays public. */
+/** Sections that buyers rely on: after the first sale, every change needs two people and stays public. */
 export const TERMS_SECTIONS = ['rules', 'charities', 'prize'] as const satisfies ContentSection[];
 export type TermsSection = (typeof TERMS_SECTIONS)[number];
 
@@ -147,7 +150,7 @@ export interface TextChange {
   after: EditableContent[TermsSection];
 }
 
-/** What organisers have reworded for one season, over the words that the site was built with. */
+/** The sections that organisers have edited for one season, in place of the built-in ones. */
 export interface ContentView {
   year: number;
   /** Incremented with every change to this season's content; 0 while it is unchanged. */

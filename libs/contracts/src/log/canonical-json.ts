@@ -21,7 +21,7 @@ function isList(value: object): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** JSON.stringify escapes as the RFC requires, except for lone surrogates, which UTF-8 can't represent. */
+/** Escapes a string with JSON.stringify, as the RFC requires. @throws for lone surrogates, which UTF-8 can't represent */
 function writtenString(text: string): string {
   if (/\p{Surrogate}/u.test(text)) throw new Error('JSON cannot hold half a character');
   return JSON.stringify(text);

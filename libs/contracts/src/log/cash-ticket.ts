@@ -7,7 +7,7 @@ export interface CashTicketView {
   reference: string;
   slots: SelectedSlot[];
   soldAt: string;
-  /** When the cash was returned. */
+  /** When the cash was returned; null if it was not. */
   returnedAt: string | null;
   /** How close each ticket was; empty while no arrival is on record, and if the organisers don't show places. */
   places: TicketPlace[];

@@ -30,7 +30,7 @@ export interface SeasonTerms {
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;
-  /** Witnesses whose statements decide when an entry was in the log; without any, the log's own times do. */
+  /** Witnesses whose statements decide when an entry was in the log; if there are none, the log's own times do. */
   witnesses: TermsWitness[];
 }
 
@@ -165,7 +165,7 @@ export interface CashDayEntry extends Entry<'cash-day'> {
   counted: number | null;
   sales: number;
   tickets: number;
-  /** Cents taken. */
+  /** Amount taken, in cents. */
   sum: number;
   /** Number of sales returned out of this box that day, and the number of those whose buyer gave no phone number. */
   returned: number;
@@ -200,7 +200,7 @@ export interface LogHead {
   /** Public key that signed it, in C2SP signed-note format: name, key ID and public key. */
   key: string;
   size: number;
-  /** Base64. */
+  /** Root of the tree, in base64. */
   root: string;
   /** The signed head on one line, as accepted by `verify.mjs --head`: origin, size, root and signature. */
   line: string;
@@ -262,7 +262,7 @@ export interface WitnessView {
   lastAt: string | null;
   /** Verifier key of a log witness in C2SP signed-note format. */
   key?: string;
-  /** Whether it is overdue. */
+  /** Whether the witness is overdue. */
   silent: boolean;
 }
 

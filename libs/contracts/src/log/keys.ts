@@ -18,7 +18,7 @@ export interface KeyEntry extends Entry<'key'>, TwoPeople {
 /** The database was restored from a backup that is older than a published head: the log continues after the entries of the backup. */
 export interface EpochEntry extends Entry<'epoch'>, TwoPeople {
   since: string;
-  /** The last head of the lost log that is known outside. */
+  /** The last head of the lost log that is known outside this site. */
   head: { size: number; root: string };
   /** Number of entries of the lost log with which this log begins. */
   kept: number;

@@ -3,6 +3,6 @@ export interface DonationStats {
   year: number;
   /** Dollars raised by paid bookings; holds and bookings still confirming are not counted. */
   totalAmount: number;
-  /** Incremented with every change of a season's total. */
+  /** Incremented with every change to a season's total. */
   version: number;
 }

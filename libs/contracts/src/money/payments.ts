@@ -28,9 +28,9 @@ export interface PaymentReturnView {
   message: string | null;
   /** The paid booking, so that the success page needs no further request; only if the outcome is `paid`. */
   booking?: BookingView;
-  /** The provider reviews the payment by hand. This takes hours, so the page does not wait. */
+  /** Set while the provider reviews the payment by hand. This takes hours, so the page does not wait. */
   inReview?: true;
-  /** The bank has not decided yet. This takes minutes to days, and the person is emailed when it has. */
+  /** Set until the bank has decided. This takes minutes to days, and the person is emailed when it has. */
   processing?: true;
   unavailableSlots?: SlotRef[];
   keptSlots?: SlotRef[];

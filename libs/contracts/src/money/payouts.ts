@@ -10,7 +10,7 @@ export interface PayoutView {
   charity: CharityNumber;
   /** The charity's name when the payout was proposed. */
   charityName: string;
-  /** Dollars. */
+  /** Amount in dollars. */
   amount: number;
   /** Calendar date in Maun, `2025-08-01`. */
   paidOn: string;
@@ -35,7 +35,7 @@ export interface PayoutWithdrawal {
 /** Total fees that the provider kept in a season. */
 export interface SeasonFees {
   year: number;
-  /** Dollars. */
+  /** Amount in dollars. */
   amount: number;
 }
 

@@ -21,18 +21,18 @@ export interface AccountExport {
   passkeys?: Omit<PasskeyView, 'id'>[];
 }
 
-/** The rules and the privacy notice, as somebody accepted them. */
+/** The versions of the rules and the privacy notice that a person accepted. */
 export interface AcceptedTerms {
   at: string;
-  /** The season whose texts these were. */
+  /** The season to which the texts belong. */
   year: number;
   rulesVersion: number;
   privacyVersion: number;
-  /** Of the booking; null if they were accepted with the account. */
+  /** Reference of the booking; null if they were accepted when the account was created. */
   reference: string | null;
 }
 
-/** A mail of the organisers to a group in which the person was, and what came of it. */
+/** A message from the organisers to a group that included the person, and whether it was delivered. */
 export interface ExportedMessage {
   subject: string;
   text: string;
@@ -82,7 +82,7 @@ export interface SignedInBrowser {
   /** Operating system, such as `Android`; null if the browser does not report it. */
   device: string | null;
   signedInAt: string;
-  /** Accurate to ten minutes. */
+  /** When the session was last used, accurate to ten minutes. */
   lastUsedAt: string;
   /** Whether it is the browser that sent the request. */
   current: boolean;

@@ -35,12 +35,12 @@ export interface LoginRequest {
 export interface RegisterRequest {
   username: string;
   password: string;
-  /** International format, `+267…`. */
+  /** Phone number in international format, `+267…`. */
   phoneNumber: string;
   securityQuestion: string;
   securityAnswer: string;
   fullName: string;
-  /** Defaults to `full`. */
+  /** How the name is shown; defaults to `full`. */
   nameDisplay?: NameDisplay;
 }
 
@@ -60,7 +60,7 @@ export interface PasswordResetAccepted {
   message: string;
 }
 
-/** Only the holder of the emailed token is shown the question. */
+/** The security question. Only the holder of the emailed token is shown it. */
 export interface PasswordResetQuestion {
   securityQuestion: string;
 }
@@ -83,7 +83,7 @@ export interface MagicLinkAccepted {
   message: string;
 }
 
-/** For the reader of the mailbox of an account that nobody has confirmed. The token works once, for 15 minutes. */
+/** A claim by someone with access to the mailbox of an account that nobody has confirmed. The token works once, for 15 minutes. */
 export interface AccountClaim {
   token: string;
   username: string;

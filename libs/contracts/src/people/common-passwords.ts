@@ -1,6 +1,6 @@
 /**
- * Lower-case passwords that attackers try first. `has` also recognises common variants of them. A separate module, so that forms can load
- * it late.
+ * Lower-case passwords that attackers try first. `has` also recognises common variants of them. They are in a separate module, so that
+ * forms can load them late.
  */
 export class CommonPasswords extends Set<string> {
   /** @param lower a password in lower case */

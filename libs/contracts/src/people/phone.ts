@@ -31,7 +31,7 @@ export function isInternational(text: string): boolean {
   return /^[\s(]*([+\uFF0B]|00)/u.test(withoutInvisible(text));
 }
 
-/** Contact lists and messengers add direction marks and no-break spaces to numbers. */
+/** Removes the direction marks and no-break spaces that contact lists and messengers add to numbers. */
 function withoutInvisible(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
