@@ -4,7 +4,7 @@ import { formatSlot } from '../../lib/format/formats';
 import { SampleCell } from '../slots/grid/sample-cell';
 import { profileCopy } from './account.copy';
 
-/** Only its time is shown. */
+/** Slot of the sample cell. Only its time is shown. */
 const SAMPLE = '2025-06-14T10:00';
 
 /** The name on a booked cell of the grid, as others will see it after saving. */

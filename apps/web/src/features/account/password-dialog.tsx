@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation, with the consequences and the password. */
+/** A dialog that states the consequences of an action and asks for the password. */
 export function PasswordDialog({ form, open, onClose, copy, action, onDone, children }: PasswordDialogProps) {
   const isBusy = action.isPending || action.isSuccess;
   const close = () => {

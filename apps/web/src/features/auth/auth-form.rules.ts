@@ -25,7 +25,7 @@ export interface RegistrationValues {
 /** Maps each invalid field to its message, in the order of the form. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Text, one @, and a domain with a dot. Only an email can prove the rest. */
+/** Text, one @, and a domain with a dot. Only sending an email can verify the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {

@@ -34,7 +34,7 @@ export function useRegister(returnTo: string) {
   });
 }
 
-/** Final step of every sign-in: stores the person and carries a welcome toast across the page load that follows. */
+/** Completes every sign-in: stores the person and carries a welcome toast across the page load that follows. */
 export function enter(client: QueryClient, navigate: NavigateFunction, user: UserView, to: string, welcome: ToastMessage): void {
   rememberSignIn();
   client.setQueryData(userQuery.queryKey, user);

@@ -13,7 +13,7 @@ export interface LoginErrorDialogProps {
   /** Link to the password reset. */
   forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
-  /** Offered only if the address is not registered. */
+  /** Called to create an account, which is offered only if the address is not registered. */
   onCreateAccount: () => void;
 }
 

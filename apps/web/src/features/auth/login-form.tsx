@@ -26,7 +26,7 @@ interface LoginFormProps {
   /** Initial email address. */
   email: string;
   onCreateAccount: (email: string) => void;
-  /** Called when the sign-in link was sent. */
+  /** Called when the sign-in link has been sent. */
   onMailed: (email: string) => void;
 }
 

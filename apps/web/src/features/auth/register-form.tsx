@@ -31,7 +31,7 @@ interface RegisterFormProps {
   terms: ReactNode;
 }
 
-/** Loaded with its tab: the world's telephone numbers are too heavy for whoever came to log in. */
+/** The registration form. It loads with its tab, because the table of the world's phone numbers is too large for people who only log in. */
 export default function RegisterForm({ returnTo, email, terms }: RegisterFormProps) {
   const { mutate, isPending } = useRegister(returnTo);
   return (
@@ -58,7 +58,7 @@ interface OwnerFormProps {
   onSend: (request: RegisterRequest, onError: (error: ApiError) => void) => void;
 }
 
-/** What the owner of an account says of themselves, whether it is new or was somebody else's. */
+/** A form for the details of an account's owner, whether the account is new or is being claimed. */
 export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending, words, onSend }: OwnerFormProps) {
   const common = useCommonPasswords();
   const form = useAppForm<RegistrationValues>(name, emptyRegistration(email), (values) => registrationErrors(values, common));

@@ -17,7 +17,7 @@ export function safeReturnTo(wanted: string | null): string {
     return paths.home;
   }
   if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname === paths.auth) return paths.home;
-  // Without the fragment: loading the same address with one would only scroll.
+  // The fragment is left out, because loading the same address with one would only scroll.
   return url.pathname + url.search;
 }
 

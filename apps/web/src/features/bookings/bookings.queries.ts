@@ -41,7 +41,7 @@ export interface UserBookingsOptions {
   userId: string;
   /** Reference of the booking that the person came from. The api makes sure that the response contains its current state. */
   reference?: string | null;
-  /** Do not show remembered bookings. */
+  /** Whether to leave out remembered bookings. */
   fresh?: boolean;
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 const serve = (view: Partial<NewsView>) => server.on('GET /api/news', { body: { year: 2025, front: null, posts: [], ...view } });
 const posts = async () => within(await screen.findByRole('list', { name: 'News of the flood' })).getAllByRole('listitem');
 
-it('shows the newest posts on the home page with place, time and picture, and the older ones on a press', async () => {
+it('shows the newest posts on the home page with place, time and picture, and the older ones on request', async () => {
   const photo = { url: '/api/files/abc', alt: 'Water among the reeds' };
   serve({
     posts: [

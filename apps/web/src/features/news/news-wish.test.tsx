@@ -13,7 +13,7 @@ const open = (search = '') =>
     { at: `/unsubscribe/abc${search}` },
   );
 
-it('stops news on a press, not when opened, and resumes it on another press', async () => {
+it('stops news when the button is pressed, not when the page is opened, and resumes it on the next press', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));

@@ -17,7 +17,7 @@ import { paymentCopy } from './payments.copy';
 
 interface OrderSummaryProps {
   slots: SelectedSlot[];
-  /** Dollars, as computed by the server: prices per slot are derived from it. */
+  /** Total in dollars, as computed by the server. Prices per slot are derived from it. */
   totalAmount: number;
 }
 

@@ -23,7 +23,7 @@ import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout';
 interface PaymentOrderProps extends CheckoutInput {
   user: UserView;
   slots: SelectedSlot[];
-  /** Dollars. */
+  /** Total amount in dollars. */
   totalAmount: number;
   /** The hold's countdown. */
   hold: ReactNode;

@@ -52,7 +52,7 @@ export function PaymentLoadFailed({ message, onRetry }: { message: string; onRet
   );
 }
 
-/** Authorised but not yet captured, which usually takes seconds. */
+/** Shown while a payment is authorised but not yet captured, which usually takes seconds. */
 export function PaymentConfirming() {
   return (
     <Notice
@@ -72,11 +72,11 @@ export function PaymentConfirming() {
 interface PaymentOverProps {
   kind: 'selection' | 'booking' | 'refunded';
   slots: SelectedSlot[];
-  /** The server's message if it was cancelled after the person had paid. */
+  /** The server's message if the purchase was cancelled after the person had paid. */
   because?: string | undefined;
 }
 
-/** Nothing can be paid, but one press selects the same slots again. */
+/** Shown when nothing can be paid. One press selects the same slots again. */
 export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';

@@ -9,7 +9,7 @@ export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over
 /**
  * Returns what to show for a selection. One that is being paid is still payable: a person who came back from the provider's page with the
  * Back button goes there again.
- * @param ended whether the countdown has reached the end of the hold since the selection was read
+ * @param ended whether the countdown has reached the end of the hold since the selection was fetched
  */
 export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
   if (selection.processing) return 'confirming';
@@ -23,7 +23,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
     case 'conflict':
       return 'conflict';
     case 'expired':
-      // No slot was left: the conflict dialog explains why, while this page could only say that it is over.
+      // No slots were left. The conflict dialog explains why, while this page could only say that it is over.
       return openConflict(selection) ? 'conflict' : 'over';
     case 'expiring':
     case 'cancelled':
@@ -31,7 +31,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
   }
 }
 
-/** An unpaid booking is payable only while its slots are still held. */
+/** Returns what to show for a booking. An unpaid one is payable only while its slots are still held. */
 export function viewOfBooking(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): PaymentView {
   switch (booking.paymentStatus) {
     case 'paid':

@@ -8,8 +8,9 @@ const LONGEST_DELAY_MS = 8_000;
 const SLOW_DELAY_MS = 30_000;
 
 /**
- * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. The last one falls on the end of PATIENCE_MS,
- * so that the page never promises an email for a payment that is already complete. Afterwards the interval is long, for a page left open.
+ * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. The last request is made at the end of
+ * PATIENCE_MS, so that the page never promises an email for a payment that is already complete. Afterwards the interval is long, for a page
+ * left open.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;
@@ -25,7 +26,7 @@ export type ReturnWay =
   | { to: 'conflict'; selectionId: string }
   | null;
 
-/** Decided by the api's response alone, never by the address. */
+/** Returns where the outcome leads. Only the api's response decides, never the address. */
 export function wayOfOutcome(view: PaymentReturnView): ReturnWay {
   const { selectionId } = view;
   switch (view.outcome) {

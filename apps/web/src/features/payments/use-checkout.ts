@@ -26,7 +26,7 @@ export interface Checkout {
   pay: () => void;
   /** A press that waits for the connection. */
   wait: WhenOnline;
-  /** From the press until the provider's page opens. */
+  /** True from the press until the provider's page opens. */
   isLeaving: boolean;
   /** The refusal to show on the page. */
   refusal: ApiError | null;
@@ -82,7 +82,7 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
   return { pay: wait.run, wait, isLeaving: isPending || isGone, refusal };
 }
 
-/** On Back from the provider's page the browser may restore this page as it was left, with its button still waiting. */
+/** Calls back if the browser restores this page as it was left, with its button still waiting, on Back from the provider's page. */
 function useComeBack(onComeBack: () => void): void {
   const comeBack = useEffectEvent(onComeBack);
   useEffect(() => {

@@ -24,7 +24,7 @@ export const resultsCopy = {
     verified: 'The arrival has been checked a second time. The winner will be announced next.',
     announced: 'This is the result.',
   } satisfies Record<ResultState, string>,
-  /** A proposal by one organiser whom nobody else can approve. */
+  /** A proposal by one organiser that nobody else can approve. */
   waiting: (line: string, proposed: string, from: string) =>
     `${line}: proposed by one organiser alone on ${proposed}. Nobody else can approve it, so it waits for 24 hours. It can happen from ${from} on.`,
   steps: {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 
-/** Refetches the result on every change of the season, because each step of a result changes the season too. */
+/** Refetches the result on every change to the season, because each step of a result changes the season too. */
 export function useResultsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Keyed by `NoWaterRule`. Separate from the other facts of a season, so that the results page loads only these. */
+/** Sentences by `NoWaterRule`. They are separate from the other facts of a season, so that the results page loads only these. */
 export const noWaterCopy = {
   last_slot: (by: string) =>
     `If the flood has not come by ${by}, the last time slot of the season counts: the winner is found as if the water had arrived when it began.`,

@@ -7,7 +7,7 @@ import { formatInstantDate } from '../../lib/format/formats';
 import { publishedTextsCopy as copy } from './published-texts.copy';
 import { seasonQuery } from './season.queries';
 
-/** The published texts of the present season. @param version of its words */
+/** The published texts of a season. @param version of the season's content */
 const contentVersionsQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', 'versions', year, version],
@@ -16,14 +16,14 @@ const contentVersionsQuery = (year: number, version: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The version of the text above. */
+/** The version of the text above it, with its date. */
 export function TextVersion({ section }: { section: VersionedSection }) {
   const current = usePublishedTexts()?.[section][0];
   // Keeps its line until the version is known, so that nothing below moves.
   return <p className="muted">{current ? copy.version(current.version, dayOf(current.publishedAt)) : '\u00a0'}</p>;
 }
 
-/** The earlier privacy notices, to unfold. */
+/** The earlier privacy notices, each folded. */
 export function EarlierNotices({ children }: { children: (value: PrivacyNotice) => ReactNode }) {
   const earlier = usePublishedTexts()?.privacy.slice(1) ?? [];
   return earlier.map(({ version, publishedAt, value }) => (
@@ -34,7 +34,7 @@ export function EarlierNotices({ children }: { children: (value: PrivacyNotice) 
   ));
 }
 
-/** Of the present season, the newest first; undefined until they are known. */
+/** Returns the published texts of the current season, newest first; undefined until they have loaded. */
 export function usePublishedTexts(): ContentVersions['sections'] | undefined {
   const { data: season } = useQuery(seasonQuery);
   return useQuery(contentVersionsQuery(season?.year ?? 0, season?.contentVersion ?? 0)).data?.sections;

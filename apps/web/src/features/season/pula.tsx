@@ -2,7 +2,7 @@ import { inPula } from '@raffle/contracts/money/price-words';
 import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from './season.queries';
 
-/** An amount of dollars in pula, in brackets behind an amount of dollars inside a sentence. */
+/** An amount of dollars in pula, in brackets, to follow the amount in dollars within a sentence. */
 export function PulaHint({ dollars }: { dollars: number }) {
   const { data } = useQuery(seasonQuery);
   const pula = inPula(dollars, data?.pulaPerDollar);

@@ -11,7 +11,7 @@ import { seasonFactsCopy } from './season-facts.copy';
 /** Placeholder as wide as a year, so that sentences do not move when it loads. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
-/** Fills `{year}`, `{dates}`, `{players}`, `{price}`, `{limit}`, `{cutoff}`, `{unsold}`, `{late}`, `{refunds}` and `{nowater}` of a sentence from the season; the defaults until it has loaded. */
+/** Fills in the placeholders of a sentence, such as `{year}`, from the season; with the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
   const year = season ? String(season.year) : YEAR_ROOM;
   const facts: Record<string, string> = {

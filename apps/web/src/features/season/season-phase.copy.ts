@@ -18,7 +18,7 @@ const ON_THE_WAY: Record<Station, { title: string; text: string }> = {
 
 const ANONYMOUS = 'Anonymous';
 
-/** Title and text of the season's phase; null in the open season, when each page has its own text. */
+/** Returns the title and text of the season's phase; null in the open season, when each page has its own text. */
 export function phaseWords(season: SeasonView): PhaseWords | null {
   return season.phase === 'open' ? null : WORDS[season.phase](season);
 }

@@ -4,7 +4,7 @@ import type { DayCount, SeasonDays } from '@raffle/contracts/slots';
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** Year, dates, price and limits of the running season. */
+/** Year, dates, price and limits of the current season. */
 export const seasonQuery = queryOptions({
   queryKey: ['season'],
   queryFn: ({ signal }) => api.get<SeasonView>(API.season, { signal }),

@@ -34,7 +34,7 @@ it('makes no request if nothing was edited, and falls back to the built-in conte
   expect(await screen.findByText(/A 3-night all-inclusive lodge stay/)).toBeVisible();
 });
 
-it('shows a past season with its own content, total and payouts, also on the page of the causes', async () => {
+it('shows a past season with its own content, total and payouts, including on the page about the causes', async () => {
   const named = (year: number): ContentView => {
     const charity = (name: string) => ({
       name: `${name} of ${year}`,

@@ -38,7 +38,7 @@ export function useSiteContent(): ShownContent {
   return useMemo(() => (reworded ? { ...siteContent, ...reworded.sections } : siteContent), [reworded]);
 }
 
-/** Same as `useSiteContent`, for a given season with its own charities, prize and sponsors. Undefined until loaded. */
+/** Same as `useSiteContent`, for a given season with its own charities, prize and sponsors. Undefined until it has loaded. */
 export function useSiteContentOf(year: number): ShownContent | undefined {
   const present = useSiteContent();
   const { data: season } = useQuery(seasonQuery);

@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** The person has used up their holding time for these slots; at this instant they can hold them again. The message says so. */
+  /** The instant at which a person who has used up their holding time for these slots can hold them again. The message says so. */
   pausedUntil?: string;
 }
 

@@ -62,7 +62,7 @@ export const useStoredConflict = (): StoredConflict | null => useSelectionStore(
 export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
-/** For event handlers, which need the current selection and not that of the last render. */
+/** Getters for event handlers, which need the current selection and not that of the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
 export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
@@ -91,7 +91,7 @@ export function slotsDropped(ids: readonly string[]): void {
   setState({ slotIds: kept, conflict: isSettled ? null : conflict });
 }
 
-/** "Clear all". */
+/** Handles "Clear all". */
 export function selectionCleared(): void {
   setState({ slotIds: [], conflict: null });
 }

@@ -42,7 +42,7 @@ export const summaryCopy = {
   each: (dollars: number) => `${formatMoney(dollars)} each`,
   total: 'Total',
   review: 'Review',
-  /** In the bar at the bottom of a phone, until the person has seen them. */
+  /** Shown in the bar at the bottom of a phone until the person has seen the losses. */
   reviewLost: (count: number) => `${count === 1 ? '1 slot' : `${count} slots`} lost · Review`,
   chooseDate: 'Choose a date',
   /** "Thu 12 June · 84 free · choose a time": the next step while nothing is selected. `free` is null until it is known. */

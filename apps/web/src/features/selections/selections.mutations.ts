@@ -24,13 +24,13 @@ export const createSelectionMutation = mutationOptions({
       (first) => first.customerEmail === undefined || first.customerEmail === request.customerEmail,
     ),
   onSuccess: ({ selectionId }) => selectionHeld(selectionId),
-  // Not awaited: the person goes on to pay while the grid is refetched.
+  // Not awaited, so that the person can go on to pay while the grid is refetched.
   onSettled: (_data, _error, _request, _result, { client }) => {
     void client.invalidateQueries({ queryKey: SLOTS_KEY });
   },
 });
 
-/** "Need more time". */
+/** Extends the hold, for "Need more time". */
 export function extendSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'extend'],
@@ -69,7 +69,7 @@ export function checkoutSelectionMutation(selectionId: string) {
       sendDraft({ form: `checkout ${selectionId}`, owner: '' }, undefined, (_, idempotencyKey) =>
         api.post<CheckoutResponse>(API.selectionCheckout(selectionId), undefined, { idempotencyKey }),
       ),
-    // Not awaited: the person goes on to the provider while the selection is refetched.
+    // Not awaited, so that the person can go on to the provider while the selection is refetched.
     onSettled: (_data, _error, _request, _result, { client }) => {
       void rereadSelection(client, selectionId);
     },

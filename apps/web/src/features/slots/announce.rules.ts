@@ -9,7 +9,7 @@ export interface Tally {
 
 export const NOTHING: Tally = { booked: 0, held: 0, freed: 0 };
 
-/** Minimum time between announcements in milliseconds: a busy date must not talk without end. */
+/** Minimum time between announcements in milliseconds, because a busy date would otherwise be announced without pause. */
 export const SUMMARY_EVERY_MS = 10_000;
 
 /** Counts only other people's changes: the person's own are reported where they are made. */

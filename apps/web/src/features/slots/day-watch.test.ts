@@ -33,7 +33,7 @@ const grid = () => client.getQueryData<DayGrid>(dayQuery(DATE).queryKey);
 const ten = (): SlotView | undefined => grid()?.slots.find(({ id }) => id === `${DATE}T10:00`);
 const answer = (version: number): FakeAnswer => ({ body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: String(version) } });
 
-/** Broadcasts a change of the date in which 10:00 is held. */
+/** Broadcasts a change to the date: the slot at 10:00 is held. */
 function frame(after: number, version: number): void {
   socket.says('slots:changed', { date: DATE, after, version, slots: [{ id: `${DATE}T10:00`, status: 'held' }] });
 }

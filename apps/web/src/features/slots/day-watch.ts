@@ -94,7 +94,7 @@ function rereadDay(client: QueryClient, date: string): void {
   void client.refetchQueries({ queryKey: dayQuery(date).queryKey, exact: true }, { cancelRefetch: false });
 }
 
-/** A socket that closes or does not respond is not an error here: the next connect joins again, and polling fills the gap. */
+/** Ignores a socket that closes or does not respond. It is no error here: the next connect joins again, and polling fills the gap. */
 function ignoreLostSocket(): undefined {
   return undefined;
 }

@@ -53,7 +53,7 @@ export const cellCopy: Record<CellState, string> = {
   closed: 'Closed',
 };
 
-/** "10:00 - 10:14, Neo M, booked": begins with the cell's visible text, for users of voice control. */
+/** Returns "10:00 - 10:14, Neo M, booked". It begins with the cell's visible text, for users of voice control. */
 export function cellLabel(slotId: string, state: CellState, ownerName: string | null): string {
   const said: Record<CellState, string> = {
     available: 'available',

@@ -9,7 +9,7 @@ import { dayQuery } from './slots.queries';
 
 const PULSE_MS = 600;
 
-/** The grid of a date, which the socket keeps current while the component is mounted. */
+/** Returns the grid of a date, which the socket keeps current while the component is mounted. */
 export function useLiveDay(date: string, myId: string | null, onChanges?: (changes: SlotChange[]) => void) {
   const client = useQueryClient();
   const connection = useConnection();
@@ -20,7 +20,7 @@ export function useLiveDay(date: string, myId: string | null, onChanges?: (chang
   return useQuery({ ...dayQuery(date), refetchInterval: connection === 'live' ? false : POLL_MS });
 }
 
-/** The ids of cells that changed within the last 600 ms. */
+/** Returns the ids of cells that changed within the last 600 ms. */
 export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: SlotChange[]) => void } {
   const [pulsing, setPulsing] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -48,7 +48,7 @@ export interface Spoken {
   turn: number;
 }
 
-/** One sentence about other people's changes for a live region, at most every 10 s. Changes in between are combined. */
+/** Returns one sentence about other people's changes for a live region, at most every 10 s. Changes in between are combined. */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });
   const tally = useRef(NOTHING);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(removePasskeys);
 
-it('adds a passkey with the password, and reports it if the person cancels', async () => {
+it('adds a passkey with the password, and says so if the person cancels', async () => {
   const device = installPasskeys({ willing: false });
   server
     .on(`POST ${API.userPasskeyOptions}`, { body: { ...options, pubKeyCredParams: [], excludeCredentials: [] } })

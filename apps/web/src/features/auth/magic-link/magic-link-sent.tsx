@@ -19,7 +19,7 @@ interface MagicLinkSentProps {
   onBack: () => void;
 }
 
-/** Shown after the email was requested: what to do with it, and a field for the code if it is opened on another device. */
+/** Shown after the email has been requested: what to do with it, and a field for the code if it is opened on another device. */
 export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSentProps) {
   const form = useAppForm<MagicCodeValues>('magic', { code: '' }, magicCodeErrors);
   const enter = useEnterCode(returnTo);

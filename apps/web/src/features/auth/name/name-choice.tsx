@@ -5,7 +5,7 @@ import { Choice } from '../../../ui/choice';
 import { nameChoiceCopy as copy } from './name-choice.copy';
 
 interface NameChoiceProps {
-  /** As typed so far. */
+  /** The name as typed so far. */
   fullName: string;
   value: NameDisplay;
   onChange: (display: NameDisplay) => void;

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this browser has passkeys. Browsers offer them over HTTPS and on localhost only. */
+/** Returns whether this browser supports passkeys. Browsers offer them over HTTPS and on localhost only. */
 export function passkeysWork(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 }
 
 const subscribe = () => () => undefined;
 
-/** Same as `passkeysWork`, but true in prerendered HTML and while React hydrates it: most browsers have passkeys. */
+/** Same as `passkeysWork`, but true in prerendered HTML and while React hydrates it, because most browsers support passkeys. */
 export function usePasskeysWork(): boolean {
   return useSyncExternalStore(subscribe, passkeysWork, () => true);
 }

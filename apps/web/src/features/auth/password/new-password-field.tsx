@@ -7,9 +7,9 @@ import { loadCommonPasswords, useCommonPasswords } from './common-passwords';
 import { PasswordField, type PasswordFieldProps } from './password-field';
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'value'> {
-  /** The current value. */
+  /** Password typed so far. */
   typed: string;
-  /** Minimum length; a buyer's if absent. */
+  /** Minimum length; defaults to that for buyers. */
   least?: number;
   /** Email and name of the account, as far as the form knows them. */
   email?: string;

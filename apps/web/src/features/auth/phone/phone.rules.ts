@@ -30,7 +30,7 @@ export function internationalNumber({ country, national }: PhoneEntry, library: 
 
 /**
  * Returns the entry after a text is typed or pasted. An international number stays as typed until it is complete, and then sets the
- * country. Earlier the country is unknown, because several share a country code.
+ * country. Until then the country is unknown, because several share a country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
   if (!isInternational(text)) return { ...entry, national: text };

@@ -15,7 +15,7 @@ export interface CurrentUser {
   user: UserView | null;
   /** True until it is known whether a person is signed in. */
   isLoading: boolean;
-  /** The api did not respond, so it is not known who is signed in. Don't treat the person as a visitor. */
+  /** The api has not responded, so it is not known who is signed in. Don't treat the person as a visitor. */
   isUnreachable: boolean;
 }
 

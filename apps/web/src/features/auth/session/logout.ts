@@ -20,7 +20,7 @@ export function useLogout(forget: () => void) {
     mutationFn: () => api.post<void>(API.logout),
     onSuccess: () => {
       forget();
-      // Navigate first: a guarded page that sees no person would redirect to /auth.
+      // Navigate first: a guarded page that finds nobody signed in would redirect to /auth.
       openWith(sessionToasts.loggedOut, navigate, paths.home);
       client.setQueryData(userQuery.queryKey, null);
     },

@@ -15,7 +15,7 @@ export interface RefreshSigns {
   refreshed: boolean;
 }
 
-/** The dashboard reloads itself at most once per browser session, and only if a flag is set. */
+/** Returns whether the dashboard must reload. It does so at most once per browser session, and only if a flag is set. */
 export function mustReload({ flagged, refreshed }: RefreshSigns): boolean {
   return flagged && !refreshed;
 }
@@ -29,20 +29,20 @@ export function reloadSearch(search: string, nowMs: number): string {
 }
 
 export interface DashboardQuery {
-  /** Show only a new response of the api, nothing remembered. */
+  /** Whether to show only a new response from the api, and no remembered bookings. */
   fresh: boolean;
   /** Reference of the booking that the person came from. */
   reference: string | null;
 }
 
-/** `fresh` and `refresh` mean the same; any value but `false` and `0` sets them. */
+/** Parses the query. `fresh` and `refresh` mean the same; any value but `false` and `0` sets them. */
 export function dashboardQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
   const isSet = (name: string) => params.has(name) && !['false', '0'].includes(params.get(name) ?? '');
   return { fresh: isSet('fresh') || isSet('refresh'), reference: params.get('ref') || null };
 }
 
-/** The success page redirects once for each booking; when the person comes back to it, it stays. */
+/** Returns whether the success page must redirect. It does so once for each booking, and stays when the person comes back to it. */
 export function mustHandOver(reference: string | null, handedOver: string | null): boolean {
   return handedOver !== (reference ?? '');
 }

@@ -40,7 +40,7 @@ export function takeForcedReload(search: string, nowMs: number): string | null {
   return session.outlastsPage(REFRESHED_GUARD) ? reloadSearch(search, nowMs) : null;
 }
 
-/** Reference of the booking whose success page has redirected to the dashboard; '' for the page without a reference. */
+/** Returns the reference of the booking whose success page last redirected to the dashboard; '' for the page without one. */
 export function lastHandedOver(): string | null {
   return session.getItem(HANDED_OVER);
 }
@@ -49,7 +49,7 @@ export function rememberHandedOver(reference: string | null): void {
   session.setItem(HANDED_OVER, reference ?? '');
 }
 
-/** Records that the success message of this booking was read, so that the dashboard does not show it again. */
+/** Records that the success message of this booking has been read, so that the dashboard does not show it again. */
 export function rememberSuccessRead(reference: string): void {
   session.setItem(READ, reference);
 }

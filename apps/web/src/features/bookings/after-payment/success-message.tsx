@@ -19,7 +19,7 @@ import { successCopy } from '../success.copy';
 interface SuccessMessageProps {
   booking: BookingView | null;
   onPredictions: () => void;
-  /** What happens in the meantime. */
+  /** A text that says what the page is doing in the meantime. */
   status?: string | false;
 }
 

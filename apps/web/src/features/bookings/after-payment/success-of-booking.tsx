@@ -73,7 +73,7 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** The server was unreachable, overloaded or failed: it has said nothing about the booking. */
+/** Returns whether the server was unreachable, overloaded or failed, and so has said nothing about the booking. */
 function isUnanswered(error: Error | null): boolean {
   return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
 }

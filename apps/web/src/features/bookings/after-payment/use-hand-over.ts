@@ -22,7 +22,7 @@ function loadDashboard(reference: string | null): void {
   pageLoad.goTo(paths.dashboard + (takeForcedReload(search, Date.now()) ?? search));
 }
 
-/** 'View My Predictions': loads the dashboard, which then does not repeat the success. */
+/** Handles 'View My Predictions': loads the dashboard, which then does not repeat the success. */
 export function openDashboard(reference: string | null): void {
   if (reference !== null) rememberSuccessRead(reference);
   flagFullReload();
@@ -30,8 +30,8 @@ export function openDashboard(reference: string | null): void {
 }
 
 /**
- * The specification's fallback: after 500 ms the success page loads the dashboard. Once per booking, so that the page stays when the person
- * comes back to it.
+ * Does the specification's fallback: after 500 ms the success page loads the dashboard. This happens once per booking, so that the page
+ * stays when the person comes back to it.
  * @returns true while the load is pending
  */
 export function useHandOver(booking: BookingView | null): boolean {

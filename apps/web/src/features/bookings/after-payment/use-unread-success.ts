@@ -10,7 +10,7 @@ interface UnreadSuccess {
   goOn: () => void;
 }
 
-/** A reload of the dashboard shows the success again, until the person presses the button or opens another page. */
+/** Keeps the success on the dashboard, even after a reload, until the person presses the button or opens another page. */
 export function useUnreadSuccess(paidNow: BookingView | null): UnreadSuccess {
   const navigate = useNavigate();
   const [isRead, setRead] = useState(false);

@@ -3,10 +3,10 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 
-/** The data that the api writes into the page is a moment old. */
+/** How long the data that the api writes into the page counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
-/** Null if there is no card with this code. */
+/** The card with this code; null if there is none. */
 export function challengeQuery(code: string) {
   return queryOptions({
     queryKey: ['challenge', code],

@@ -18,7 +18,7 @@ interface DashboardListProps {
   bookings: BookingView[];
   /** The paid booking that the person came from. */
   arrived: BookingView | null;
-  /** How close each ticket was. */
+  /** The panel that shows how close each ticket was. */
   places: ReactNode;
   /** A note below each paid prediction. */
   logNote: LogNote;

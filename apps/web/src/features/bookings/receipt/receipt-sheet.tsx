@@ -26,9 +26,9 @@ interface ReceiptSheetProps {
   each: number;
   /** Lines between the slots and the total: amounts paid and refunded, in dollars. */
   changes?: readonly { name: string; dollars: number }[];
-  /** Dollars. */
+  /** Total amount in dollars. */
   amount: number;
-  /** Shown below the total. */
+  /** A note below the total. */
   amountNote?: ReactNode;
   children: ReactNode;
 }
@@ -123,7 +123,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   const contact = [organiser.whatsApp, organiser.email].filter((way) => way !== null).join(', ');
   return (
     <>
-      {/* The terms of an earlier season may have been others. */}
+      {/* The terms of an earlier season may have been different. */}
       {isPresent && (
         <Small>
           {receiptTerms.wins} {unsold[season.winnerRule]} {claimDaysWords(season.claimDays)}{' '}

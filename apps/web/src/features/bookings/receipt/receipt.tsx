@@ -16,7 +16,7 @@ import { ReceiptNotes, ReceiptSheet } from './receipt-sheet';
 interface ReceiptProps {
   booking: BookingView;
   paidBy: string;
-  /** Shown at the bottom. */
+  /** Content at the bottom of the receipt. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface ShareWaysProps {
   text: string;
   /** Link to share; defaults to the site itself. */
   url?: string;
-  /** Whether it is inside a box already. */
+  /** Whether the links are already inside a box. */
   isInset?: boolean;
 }
 

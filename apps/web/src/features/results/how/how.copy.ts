@@ -40,7 +40,7 @@ export const howCopy = {
   },
 } as const;
 
-/** Not part of the 300 words. */
+/** Texts that do not count towards the 300 words. */
 export const howMoreCopy = {
   back: 'See the results',
   formats: 'For people who write programs',

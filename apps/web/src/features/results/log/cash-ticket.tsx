@@ -88,7 +88,7 @@ export function CashTicket({ code }: { code: string }) {
   );
 }
 
-/** How close the ticket was. */
+/** Says how close the ticket was to the arrival. */
 function HowClose({ place }: { place: TicketPlace | undefined }) {
   if (place === undefined) return null;
   const isOut = place.of !== null && place.place === null;

@@ -29,7 +29,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         ))}
       </Grid>
       {heads.map(({ origin, size, line, key }) => (
-        // For people who keep the paper: with it they can prove a later change of the log.
+        // For people who keep the paper: with it they can prove a later change to the log.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
           <Code>{line}</Code>

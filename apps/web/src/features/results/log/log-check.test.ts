@@ -96,7 +96,7 @@ it('names the first witness of a head, if that head is a prefix of this log', as
   expect(await seenIn(new FakeLog([{ kind: 'open' }, ...entriesWith(20)]).checkpoint(8), [stamp])).toBeNull();
 });
 
-it('reports that a ticket was refunded or transferred since the receipt was created', async () => {
+it('reports that a ticket has been refunded or transferred since the receipt was created', async () => {
   const log = new FakeLog([...entriesWith(4), { kind: 'void', ticket: 2 }, { kind: 'transfer', tickets: [3], buyer: commitmentOf({}) }]);
   const [given] = (await checkReceipt(log.receipt(2, 1, { size: 5 }), publicLog(log))).tickets;
   expect(given).toMatchObject({ voided: { index: 5, at: '2025-05-20T07:00:00.000Z' }, changedHands: null });

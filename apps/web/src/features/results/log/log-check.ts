@@ -22,7 +22,7 @@ export interface PublicLog {
 export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
 /** Checks of each ticket. */
 export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
-/** Null if there is nothing to check. */
+/** The outcome of each step; null if it has nothing to check. */
 export type Steps<Name extends string> = Record<Name, boolean | null>;
 
 export interface TicketVerdict {
@@ -153,7 +153,7 @@ export interface FoundEntry {
   hash: string;
   year: number;
   index: number;
-  /** When it joined the log. */
+  /** When the entry joined the log. */
   at: string;
   isTicket: boolean;
   voided: { index: number; at: string } | null;
@@ -249,7 +249,7 @@ function firstIndex({ tickets }: LogReceipt): number {
   return Math.min(...tickets.flatMap(({ index, buyer }) => [index, buyer?.index ?? index]), Number.MAX_SAFE_INTEGER);
 }
 
-/** The ID in a key is a hash of the rest of the key. */
+/** Returns whether the ID in a key is the hash of the rest of the key. */
 function isTrueKey(key: string): boolean {
   const read = readNoteKey(key);
   return read !== null && hexOf(sha256(joined(bytesOf(`${read.name}\n`), read.bytes)).slice(0, 4)) === read.id;

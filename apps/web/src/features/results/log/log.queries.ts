@@ -40,7 +40,7 @@ export async function readPublicLog(result: ResultView): Promise<PublicLog | nul
   return {
     key: result.log.key,
     checkpoint: await (await file('checkpoint')).text(),
-    // Null if it can't be read: it is not part of the check.
+    // Null if it can't be read, because the witness is not part of the check.
     witnessed: async (index) =>
       api
         .get<WitnessedPage>(API.log(result.year, `witnessed?after=${index}&limit=1`))

@@ -15,7 +15,7 @@ import { myEntriesQuery, readMyReceipt } from './log.queries';
 const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
-/** The person's tickets for all or some slots of a booking. Polls until each is in the log. */
+/** Returns the log entries of the person's tickets for all or some slots of a booking. Polls until each is in the log. */
 function useMyEntries(reference: string, slotIds: readonly string[]) {
   const { data, isError } = useQuery({
     ...myEntriesQuery,

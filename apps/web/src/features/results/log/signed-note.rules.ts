@@ -4,7 +4,7 @@ export interface Checkpoint {
   text: string;
   origin: string;
   size: number;
-  /** Base64. */
+  /** Root of the tree, in base64. */
   root: string;
   signatures: NoteSignature[];
 }
@@ -18,7 +18,7 @@ export interface NoteSignature {
 /** A public key in C2SP signed-note format: `name+key ID+base64`. */
 export interface NoteKey {
   name: string;
-  /** Hexadecimal. */
+  /** Key ID in hexadecimal. */
   id: string;
   /** The type (1 for Ed25519) and the key. */
   bytes: Uint8Array<ArrayBuffer>;

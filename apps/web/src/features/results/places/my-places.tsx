@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Paid, but not among the tickets that take part. */
+/** Returns whether a ticket was paid for but is not among the tickets that take part. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

@@ -6,11 +6,11 @@ import { textChangeCopy as copy } from './text-change.copy';
 
 interface BeforeAndAfterProps {
   change: TextChange;
-  /** What a line says to its reader. */
+  /** Formats a line for display; by default it is shown unchanged. */
   say?: (line: string) => string;
 }
 
-/** Both texts side by side, with the lines marked that the other one does not have. */
+/** Both texts side by side. The lines of each that are missing from the other are marked. */
 export function BeforeAndAfter({ change: { section, before, after }, say = (line) => line }: BeforeAndAfterProps) {
   const [earlier, later] = [sectionLines(section, before), sectionLines(section, after)];
   const marked = (one: string[], other: string[], Mark: 'del' | 'ins') => {

@@ -16,7 +16,7 @@ interface Change {
   before: PublishedText;
 }
 
-/** The published changes, the newest first. Renders nothing while there is none. @param of one section; all when left out */
+/** The published changes, newest first. Renders nothing if there are none. @param props.of the section; all sections if absent */
 export function TextChanges({ of, className }: { of?: TermsSection; className?: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);
   const texts = usePublishedTexts();

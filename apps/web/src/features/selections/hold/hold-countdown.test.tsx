@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** A hold as of NOW; `aheadMs` is how far the server's clock is ahead of this device's. */
+/** Renders a hold as of NOW; `aheadMs` is how far the server's clock is ahead of this device's. */
 function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
   const iso = (inMinutes: number) => new Date(NOW + aheadMs + inMinutes * MINUTE_MS).toISOString();
   const hold = { expiresAt: iso(minutes), extendableUntil: iso(longest), serverTime: iso(0) };

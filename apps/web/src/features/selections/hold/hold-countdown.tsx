@@ -43,7 +43,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
         </Button>
       )}
-      {/* Not shown earlier: with half an hour left nobody asks for more. */}
+      {/* Not shown earlier, because with half an hour left nobody needs more time. */}
       {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}

@@ -40,7 +40,7 @@ function Live() {
   return null;
 }
 
-/** Opens the page with a socket over which the server reports changes of the selection. */
+/** Opens the page with a socket over which the server reports changes to the selection. */
 async function openLive() {
   bookingErrorRead();
   selectionHeld('selection-1');

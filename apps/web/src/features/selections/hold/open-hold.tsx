@@ -90,8 +90,8 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Expired, paid, or another person's: repeating the request does not change the response. A 401 is different, because signing in again
- * changes it.
+ * Returns whether the hold is gone: it has expired, is paid, or belongs to another person, so repeating the request does not change the
+ * response. A 401 is different, because signing in again changes it.
  */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);

@@ -106,7 +106,7 @@ function Choice<T extends string | number>({ legend, options, value, onChoose }:
   );
 }
 
-/** Rendered even while empty: screen readers announce only changes of an existing status. */
+/** Rendered even while empty: screen readers announce only changes to an existing status. */
 function Result({ surprise: { picked, outcome, isPicking, isFailed }, season }: { surprise: Surprise; season: SeasonView }) {
   return (
     <div className={`stack ${styles.result}`} role="status">

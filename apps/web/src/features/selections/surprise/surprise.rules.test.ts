@@ -29,7 +29,7 @@ function seeded(seed: number): Random {
   };
 }
 
-/** A grid with random states; some slots belong to the person. */
+/** Creates a grid with random states; some slots belong to the person. */
 function anyDay(date: string, draw: (below: number) => number): { date: string; slots: SlotView[] } {
   const statuses: SlotStatus[] = ['available', 'available', 'held', 'booked', 'blocked', 'closed'];
   const taken: Record<string, Partial<SlotView>> = {};

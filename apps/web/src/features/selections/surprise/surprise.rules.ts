@@ -22,7 +22,7 @@ export interface SurpriseScene {
   season: SeasonView;
   /** The game clock's current instant, in milliseconds. */
   now: number;
-  /** Selected slots of every date. */
+  /** Selected slots of all dates. */
   tickedIds: readonly string[];
   /** The person's public id; null for a visitor. */
   myId: string | null;
@@ -36,7 +36,7 @@ export const DAYLIGHT = { from: '07:00', to: '18:00' } as const;
 const LAST_DAYLIGHT_SLOT = '17:45';
 
 export interface Picks {
-  /** In chronological order. */
+  /** Ids of the picked slots, in chronological order. */
   ids: string[];
   /** Whether more free slots fit the request, but the limits don't allow them. */
   isAtLimit: boolean;

@@ -17,7 +17,7 @@ interface CalendarDayCellProps {
   isToday: boolean;
   isSelected: boolean;
   isTabStop: boolean;
-  /** Whether the person asked for free days only, and this one has none. */
+  /** Whether the person wants free days only, and this day has no free slots. */
   isDimmed: boolean;
 }
 

@@ -26,7 +26,7 @@ interface CalendarProps {
 /** A month of the season with the number of taken slots per day. Keys as in the APG date grid; one tab stop. */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
-  // Until the person chooses a date or moves, it follows today, even if that becomes known late.
+  // Until the person chooses a date or moves, the calendar follows today's date, even if that is not known at first.
   const [visited, setCurrent] = useState(selected);
   const current = visited ?? clampDate(today, from, to);
   const takeFocus = useRef(false);

@@ -2,7 +2,7 @@ import styles from './step-button.module.css';
 
 interface StepButtonProps {
   label: string;
-  /** Whether there is nothing beyond. The button keeps the focus all the same. */
+  /** Whether there is nothing further in this direction. The button still keeps the focus. */
   blocked: boolean;
   onStep: () => void;
   children: React.ReactNode;

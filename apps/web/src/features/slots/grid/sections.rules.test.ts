@@ -39,11 +39,11 @@ describe('foldedSections', () => {
     expect(folded({ ...night('closed'), '02:00': 'booked', '03:00': 'held' })).toEqual(['night']);
   });
 
-  it.each(['available', 'mine', 'held-mine', 'booked-mine'] as const)('keeps a section open in which one slot is %s', (state) => {
+  it.each(['available', 'mine', 'held-mine', 'booked-mine'] as const)('keeps open a section with one slot that is %s', (state) => {
     expect(folded({ ...night('closed'), '05:45': state })).toEqual([]);
   });
 
-  it('keeps a section open that is sold out before its time, because a hold in it may end', () => {
+  it('keeps a sold-out section open until its time has passed, because a hold in it may end', () => {
     expect(folded({ ...night('booked'), '02:00': 'held' })).toEqual([]);
   });
 

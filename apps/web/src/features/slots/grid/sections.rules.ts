@@ -9,7 +9,7 @@ export const SECTION_SIZE = 24;
 export interface Cell {
   id: string;
   state: CellState;
-  /** Shown in booked cells. */
+  /** Name of the owner, shown in booked cells. */
   ownerName: string | null;
 }
 
@@ -43,7 +43,7 @@ function isOver({ cells }: Section): boolean {
   return cells.every(isNobodysChoice) && cells.some(({ state }) => state === 'closed');
 }
 
-/** Returns the sections to fold, so that slots that can still be chosen are near: those that are over. None if nothing can be chosen. */
+/** Returns the sections that are over, which are folded to bring slots that can still be chosen nearer; none if nothing can be chosen. */
 export function foldedSections(sections: readonly Section[]): SectionName[] {
   const hasChoice = sections.some(({ cells }) => cells.some(({ state }) => isPickable(state) || state === 'mine'));
   return hasChoice ? sections.filter(isOver).map(({ name }) => name) : [];

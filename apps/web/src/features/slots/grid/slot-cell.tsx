@@ -9,7 +9,7 @@ import { cellCopy, cellLabel } from '../slots.copy';
 interface SlotCellProps extends Cell {
   isTabStop: boolean;
   isPulsing: boolean;
-  /** Whether a link highlights it. */
+  /** Whether a link highlights the cell. */
   isNear: boolean;
 }
 

@@ -86,7 +86,7 @@ function slotOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset.slot ?? null;
 }
 
-/** The stylesheet decides how many columns fit; the arrow keys follow it. */
+/** Returns the number of columns, which the stylesheet decides, for the arrow keys. */
 function columnsOf(grid: HTMLElement): number {
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length);
 }

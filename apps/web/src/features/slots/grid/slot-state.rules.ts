@@ -10,8 +10,8 @@ export type SalesRules = Pick<SeasonView, 'cutoffMinutes' | 'salesOpen'>;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns whether a slot is closed. Computed here too because a page left open must show the cut-off as it passes; the server decides in
- * the end.
+ * Returns whether a slot is closed. Computed here too because a page left open must show the cut-off as it passes; the server has the
+ * final say.
  * @param nowMs the game clock's current instant, not the phone's
  */
 export function isClosed(slot: Pick<SlotView, 'id' | 'status'>, sales: SalesRules, nowMs: number): boolean {
