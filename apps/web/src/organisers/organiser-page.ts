@@ -20,7 +20,7 @@ export interface OrganiserPage {
   group?: NavigationGroup;
   /** Shorter title for the navigation. */
   label?: string;
-  /** The page is in the bottom bar on phones. */
+  /** Whether the page is in the bottom bar on phones. */
   isMain?: true;
   /** Name of the page that links here. */
   parent?: string;

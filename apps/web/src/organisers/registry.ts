@@ -6,8 +6,8 @@ import { NAVIGATION_GROUPS, type NavigationGroup, type OrganiserPage } from './o
 const RUN_THE_SEASON = ['organiser'] as const;
 
 /**
- * Every organisers' page, one entry each. Read by the router, navigation, titles, breadcrumbs, command search, the list of
- * addresses that the api answers with 200, the bundle budgets and the screen tests.
+ * All organisers' pages, one entry each. The router, navigation, titles, breadcrumbs, command search, the list of addresses that the api
+ * answers with 200, the bundle budgets and the screen tests read them.
  */
 export const organiserPages: OrganiserPage[] = [
   {

@@ -42,7 +42,7 @@ export function proofOf({ password, code }: ProofValues, factor: SecondFactor): 
   return { password, ...(factor !== 'none' && code.trim() !== '' && { code: code.trim() }) };
 }
 
-/** @param factor second factor required, known once the password was correct */
+/** @param factor second factor required, known once the password has been accepted */
 export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor): FieldErrors<AdminLoginValues> {
   return onlyWrong<AdminLoginValues>({
     username: isEmail(values.username) ? undefined : formMessages.email,

@@ -5,7 +5,7 @@ interface ComingFrom {
   from: string;
 }
 
-/** Navigation state that carries the page to return to. The sign-in address stays as specified, without a query. */
+/** Returns the navigation state that carries the page to return to. The sign-in address stays as specified, without a query. */
 export function comingFrom({ pathname, search }: Location): ComingFrom {
   return { from: pathname + search };
 }

@@ -27,7 +27,7 @@ function useEntry<Request>(path: string, failed: string) {
       void navigate(goOn, { replace: true });
     },
     onError: (error) => {
-      // The password was correct, and the form asks for the second factor next.
+      // The password was correct, and the form now asks for the second factor.
       if (error.code !== 'TOTP_REQUIRED') toast.error({ title: failed, description: sentenceOf(error) });
     },
   });

@@ -14,7 +14,7 @@ export const LEFT_AFTER_MS = 500;
 
 /**
  * The signed-in organiser, or null without a live session. Removes a token that the api refuses, or that can't be verified when the page
- * loads. Once the token was verified, other failures are ignored, because they would interrupt a sale.
+ * loads. Once the token has been verified, other failures are ignored, because they would interrupt a sale.
  */
 export const adminSessionQuery = queryOptions({
   queryKey: KEY,

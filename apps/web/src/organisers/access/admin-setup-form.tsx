@@ -14,7 +14,7 @@ import { DoorCard, DoorClosed } from './door';
 const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
 
-/** Creates the first organiser. Says so if the setup was already done. */
+/** Creates the first organiser. Says so if the setup has already been done. */
 export default function AdminSetupForm() {
   const common = useCommonPasswords();
   const form = useAppForm('admin-setup', NOTHING, (values) => setupErrors(values, common));

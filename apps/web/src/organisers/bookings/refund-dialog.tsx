@@ -66,7 +66,7 @@ function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDeta
   return <Notice status="warning">{say(settled.join(', '), settled.length)}</Notice>;
 }
 
-/** Whether some slots are settled and can no longer be refunded. */
+/** Returns whether some slots are settled and can no longer be refunded. */
 function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail): boolean {
   return refundsClose && slotList.some(({ id }) => settledSlots.includes(id));
 }

@@ -78,7 +78,7 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const form = useDraftForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
   const unanswered = isUnanswered(draft);
-  // Until the api refuses it, this sale itself may have booked the slots.
+  // Until the api refuses this sale, the sale itself may have booked the slots.
   const mayBeSold = sell.isPending || sell.isSuccess || unanswered;
   const stateOf = (slot: SlotView, ticked: boolean) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs));
   const gone = useGoneSlots(chosen, stateOf);

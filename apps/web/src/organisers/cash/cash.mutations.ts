@@ -47,7 +47,7 @@ export function useCloseShift() {
   });
 }
 
-/** @param onProposed called if the settlement was proposed, because the organiser counted the box and there is nobody else */
+/** @param onProposed called if the settlement was only proposed, because the organiser counted the box and nobody else can settle it */
 export function useSettleShift(onProposed: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();

@@ -145,7 +145,7 @@ it('retries with the same key if the response was lost, and keeps the form', asy
   const press = () => page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
-  // Possibly booked by this sale.
+  // The slot may have been booked by this sale.
   server.on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }) });
   await act(() => page.client.refetchQueries());
   expect(screen.queryByText(/No longer free/)).toBeNull();
@@ -166,7 +166,7 @@ it('shows the receipt of a sale whose response was lost, even after a reload', a
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByText(/^We don't know yet whether this sale was made/)).toBeInTheDocument();
   page.unmount();
-  // Possibly booked by this sale.
+  // The slot may have been booked by this sale.
   server.on('GET /api/time-slots', {
     body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }),
     headers: { 'X-Slots-Version': '2' },
@@ -246,7 +246,7 @@ it('says that a mistyped fingerprint is in no log', async () => {
   fireEvent.change(await screen.findByLabelText(/^Fingerprint of a receipt/), { target: { value: 'ab12'.repeat(16) } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('No public log on this site has this fingerprint.');
-  // Other seasons were searched too.
+  // The logs of other seasons were searched too.
   expect(server.asked('GET /api/results').map(({ query }) => query.get('year'))).toContain('2024');
 });
 

@@ -4,7 +4,7 @@ import { cashReceiptCopy as copy } from './cash.copy';
 /** Cameras need an empty border around the code. */
 const BORDERED = { border: 4 };
 
-/** In its own module, because the library that draws the code is large. */
+/** QR code of a ticket. It is in its own module, because the library that draws it is large. */
 export default function TicketQrCode({ address }: { address: string }) {
   return (
     <QrCodeRoot value={address} encoding={BORDERED}>

@@ -7,7 +7,7 @@ import { contentAdminCopy as copy } from './content-admin.copy';
 interface ContentReadingProps {
   schema: ContentSchema;
   value: unknown;
-  /** Empty for items of a list, which are numbered. */
+  /** Label of the value; empty for items of a list, which are numbered. */
   label: string;
 }
 

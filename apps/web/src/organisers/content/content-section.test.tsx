@@ -92,7 +92,7 @@ it('offers no reordering of the two charities, because their order decides their
   expect(within(charities).queryByRole('button', { name: /^(Move up|Remove|Add one): The two charities/ })).toBeNull();
 });
 
-it('restores the draft after the page was left, and does not save it over a newer version', async () => {
+it('restores the draft after the page has been left, and does not save it over a newer version', async () => {
   const first = open();
   const sponsors = await section('Sponsors of the prize');
   await first.person.click(within(sponsors).getByRole('button', { name: /Change/ }));

@@ -23,7 +23,7 @@ interface SectionValues {
 
 interface SectionFormProps extends ContentSectionProps {
   onSaved: () => void;
-  /** Called when the change was proposed for approval. */
+  /** Called when the change has been proposed for approval. */
   onProposed: () => void;
 }
 

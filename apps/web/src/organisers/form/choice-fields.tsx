@@ -11,7 +11,7 @@ interface ChoiceFieldProps<V extends FieldValues> extends Pick<FieldProps<V>, 'f
   options: Record<string, string>;
 }
 
-/** Radio buttons. In a separate module from the other fields, because these add 15 KB (gzip) and most forms don't use them. */
+/** Radio buttons. They are in a separate module from the other fields, because they add 15 KB (gzip) and most forms don't use them. */
 export function ChoiceField<V extends FieldValues>({ form, field, ...choice }: ChoiceFieldProps<V>) {
   const { value, onChange } = useController({ control: form.control, name: field }).field;
   return <Choice {...choice} value={value} onChange={onChange} />;
@@ -26,7 +26,7 @@ interface CheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Checkbox. */
+/** Checkbox with a label. */
 export function Check({ id, label, checked, describedBy, onChange }: CheckProps) {
   return (
     <CheckboxRoot

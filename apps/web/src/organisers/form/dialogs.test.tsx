@@ -55,7 +55,7 @@ it('sends only valid values, with checked options in display order, and is empty
   expect(screen.getByRole('button', { name: 'Refund 0' })).toBeInTheDocument();
 });
 
-it('restores the draft after the page was left, until it is cancelled', async () => {
+it('restores the draft after the page has been left, unless it was cancelled', async () => {
   const onSend = jest.fn(() => Promise.resolve());
   const first = renderPage(<Refund onSend={onSend} />);
   await first.person.click(screen.getByRole('button', { name: 'Refund' }));

@@ -8,7 +8,7 @@ export interface PhotoLimit {
   sides: readonly number[];
 }
 
-/** The api's limit. */
+/** The api's limit for pictures and documents. */
 export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400, 1600] };
 const QUALITY = 0.85;
 

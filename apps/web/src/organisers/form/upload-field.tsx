@@ -15,7 +15,7 @@ import { uploadCopy as copy } from './upload.copy';
 interface UploadOptions {
   /** Larger pictures are shrunk to this limit before upload. Defaults to the api's limit. */
   shrink?: PhotoLimit;
-  /** Accepts PDF files too. */
+  /** Whether PDF files are accepted too. */
   paper?: boolean;
   /** Preview of the current file. It stays until another file is uploaded. */
   preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;

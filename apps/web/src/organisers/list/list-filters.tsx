@@ -39,7 +39,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
   const submit = () => send(trimmed(form.getValues()));
   const isClearable = Object.keys(givenOf(values)).length > 0 || form.formState.isDirty;
 
-  /** Also clears values that were typed but not submitted. */
+  /** Clears all filters, including values that were typed but not submitted. */
   const clear = () => send(Object.fromEntries(named.map(([filter]) => [filter, ''])));
 
   const buttons = (

@@ -39,7 +39,7 @@ export function ResourceTable<Row>({ label, columns, rows, rowKey }: ResourceTab
   );
 }
 
-/** Whether the column's label is for screen readers only, because its cells explain themselves. */
+/** Returns whether the column's label is for screen readers only, because its cells explain themselves. */
 const isForEars = (kind?: ColumnKind) => kind === 'actions' || kind === 'choice';
 
 function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { column: Column<Row>; row: Row }) {

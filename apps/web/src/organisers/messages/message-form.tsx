@@ -76,7 +76,7 @@ function emptyMessage([present]: readonly number[]): MessageValues {
   return { audience: { kind: 'buyers', year: String(present ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' };
 }
 
-/** A message to every account is always news. */
+/** Returns the purpose of a message. One to every account is always news. */
 function purposeOf({ audience, purpose }: MessageValues): MessagePurpose {
   return audience.kind === 'everybody' ? 'news' : purpose;
 }

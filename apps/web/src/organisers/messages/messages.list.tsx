@@ -14,7 +14,7 @@ import { defineList } from '../list/resource-list.types';
 import { seasonFilter } from '../list/season-filter';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
-/** Both are only needed while a message is being sent. */
+/** Parts that are only needed while a message is being sent. */
 const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
 const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 

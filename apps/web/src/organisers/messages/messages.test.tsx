@@ -149,7 +149,7 @@ it('restores an unsent message for its author only', async () => {
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it('marks a message to everybody as news, and shows errors of the api at their fields', async () => {
+it('marks a message to everybody as news, and shows errors from the api at their fields', async () => {
   const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
   const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
     (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },

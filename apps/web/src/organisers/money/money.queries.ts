@@ -28,7 +28,7 @@ export function useNoteFees() {
   });
 }
 
-/** Never records a payout directly: the api refuses a valid one with the proposal that somebody else has to approve. */
+/** Proposes a payout. It is never recorded directly: the api refuses a valid one with the proposal that somebody else has to approve. */
 export function useRecordPayout(onProposed: () => void) {
   const stepUp = useStepUp();
   return useMutation<never, ApiError, NewPayout>({

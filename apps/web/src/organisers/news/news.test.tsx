@@ -45,7 +45,7 @@ it('publishes a post with its place, whether the flood reached it, and a describ
   ]);
 });
 
-it('shows errors of the api at their fields', async () => {
+it('shows errors from the api at their fields', async () => {
   const fields = { text: ['Please write the news'], 'photo.alt': ['Please say what the photo shows'] };
   serve([])
     .on('POST /api/admin/news', failure('VALIDATION_FAILED', 400, { fields }))

@@ -9,7 +9,7 @@ export interface FigureRow {
   figures: ReactNode[];
 }
 
-/** Fits a date and three amounts side by side on a phone. */
+/** Padding that fits a date and three amounts side by side on a phone. */
 const FOUR_ON_A_PHONE = { '& :is(th, td)': { minWidth: '0', paddingInline: { base: '0.25rem', sm: '0.5rem' } } };
 
 /** Table with a name and figures in each row. */

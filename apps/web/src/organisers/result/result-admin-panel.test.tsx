@@ -69,7 +69,7 @@ it.each([
   const page = open();
   await fill(witnesses);
   await press(page, 'Record this arrival');
-  // In the error summary, and at its field.
+  // The message is in the error summary and at its field.
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
@@ -88,7 +88,7 @@ it('says that an arrival is already on record, and keeps the form', async () => 
   await fill();
   await press(page, 'Record this arrival');
   await confirm(page, 'Record this arrival');
-  // In the error summary, and at its field.
+  // The message is in the error summary and at its field.
   await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
   expect(screen.getByLabelText(/People at the bridge/)).toHaveValue(WITNESSES);
 });
@@ -206,7 +206,7 @@ it('offers the next in line only after the deadline, and no withdrawal once anno
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
 });
 
-it('is for organisers', async () => {
+it('tells a cashier that only organisers can enter the result', async () => {
   open({}, 'cashier');
   expect(await screen.findByText('Only organisers can enter the result.')).toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ import { SeasonStatus, useIsSettled, useSaleState } from './season-status';
 
 const { sales: copy, stop, start } = seasonAdminCopy;
 
-/** Changes of the sales. `finish` closes a season whose prize is settled. */
+/** Changes to the sales. `finish` closes a season whose prize is settled. */
 type Action = 'freeze' | 'close' | 'finish' | 'unfreeze' | 'open';
 
 const CHANGES: Record<Action, Omit<SeasonChange, 'version'>> = {

@@ -15,12 +15,12 @@ import { seasonAdminCopy } from './season-admin.copy';
 export interface SeasonValues {
   from: string;
   to: string;
-  /** In dollars. */
+  /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** In minutes. */
+  /** Time before a slot at which it closes, in minutes. */
   cutoff: string;
-  /** Minimum age in years. Empty for none. */
+  /** Minimum age in years; empty if there is none. */
   minAge: string;
   /** Country codes, such as `BW, ZA`. Empty for all countries. */
   countries: string;

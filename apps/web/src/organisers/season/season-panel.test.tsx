@@ -104,7 +104,7 @@ it('sends only changed settings, and says so if nothing changed', async () => {
   expect(sent()).toEqual([{ version: 1, priceCents: 350, minAge: 21, countries: ['BW', 'ZA'], pulaPerDollar: 13.55, winnerRule: 'exact' }]);
 });
 
-it('refuses invalid values before they are sent, and shows errors of the server at their fields', async () => {
+it('refuses invalid values before they are sent, and shows errors from the server at their fields', async () => {
   const page = open();
   await type(page, 'Price of a slot in dollars', '0.49');
   await type(page, 'Pula for one dollar', 'many');
@@ -183,7 +183,7 @@ it('does not offer to close the season while a winner can still claim', async ()
   expect(screen.queryByRole('button', { name: 'Close the season' })).toBeNull();
 });
 
-it('offers no change of sales after an arrival, and nothing to a cashier', async () => {
+it('offers no change to sales after an arrival, and nothing to a cashier', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   const page = open();
   expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();

@@ -63,7 +63,7 @@ it('does nothing if the person cancels, and shows the reason', async () => {
   await waitFor(() => expect(server.asked('POST /api/refund')).toHaveLength(1));
 });
 
-it('runs two concurrent actions after the password was entered once', async () => {
+it('runs two concurrent actions after the password has been entered once', async () => {
   const wantsPassword = (call: string) =>
     server.on(call, () => (server.asked('POST /api/admin/step-up').length === 0 ? failure('STEP_UP_REQUIRED', 403) : { body: {} }));
   wantsPassword('POST /api/refund');

@@ -57,7 +57,7 @@ it('resets the role after each invitation, and asks before it invites a team mem
   );
 });
 
-it('explains a role before it is given to somebody', async () => {
+it('explains a role before it is given to a person', async () => {
   const server = serve().on('PATCH /api/admin/team/kabo', { body: { ...kabo, role: 'owner' } });
   const { person } = openAdmin(<TeamPage />);
   const chooseOwner = async () => person.selectOptions(await screen.findByLabelText('Role of Kabo Dube'), 'owner');
