@@ -129,7 +129,7 @@ describe('after a payment', () => {
     expect(sessionStorage.getItem('paymentConfirmedFor')).toBe(paid.referenceNumber);
   });
 
-  it('shows the success again on a reload, but not once it was read', async () => {
+  it('shows the success again on a reload, but not once it has been read', async () => {
     const address = `?fresh=true&ref=${paid.referenceNumber}`;
     sessionStorage.setItem('successRead', 'OKV-OTHER');
     const first = open(address);
@@ -222,7 +222,7 @@ it('shows a printable receipt, with a link back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('says on the receipt how long a winner can claim the prize, and nothing of it on one of an earlier season', async () => {
+it('says on a receipt how long a winner has to claim the prize, but not on one from an earlier season', async () => {
   const earlier = makeBooking({ id: 90, referenceNumber: 'OKV-90', slots: [makeSelectedSlot('2024-06-14T10:00')] });
   server.on('GET /api/season', { body: makeSeason({ claimDays: 21, pulaPerDollar: 13 }) }).on(LIST, { body: [paid, earlier] });
   const page = open(`?receipt=${paid.referenceNumber}`);
@@ -234,7 +234,7 @@ it('says on the receipt how long a winner can claim the prize, and nothing of it
   expect(screen.queryByText(/A winner has/)).toBeNull();
 });
 
-it('names on the receipt what was paid, and what went back and when', async () => {
+it('shows on the receipt what was paid, what was refunded, and when', async () => {
   const refunds = [{ amount: 3, at: '2025-06-05T08:00:00Z' }];
   server.on(LIST, { body: [makeBooking({ slots: paid.slots, totalAmount: 6, paidAmount: 9, refunds })] });
   const page = open();

@@ -134,7 +134,7 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
           <TabsContent value="register">
             <Heading>{authCopy.register.heading}</Heading>
             <Suspense fallback={<Loading size="lg" />}>
-              {/* A copied address begins a new form; one that was being filled in otherwise keeps its values. */}
+              {/* A copied address starts a new form, because one that is already being filled in keeps its values. */}
               <RegisterForm key={email} returnTo={returnTo} email={email} terms={<AcceptTerms act="register" />} />
             </Suspense>
           </TabsContent>
@@ -145,8 +145,9 @@ function AuthTabs({ returnTo }: { returnTo: string }) {
 }
 
 /**
- * The tab that the person chose. It defaults to Register for someone who pressed Submit and has never signed in with this browser. A
- * link to this page can select a tab. The prerendered page shows Login, so the first render has to show it too.
+ * Returns the tab that the person chose, and a function to change it. It defaults to Register for someone who pressed Submit and has never
+ * signed in with this browser. A link to this page can select a tab. The prerendered page shows Login, so the first render has to show it
+ * too.
  */
 function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
   const { key, state } = useLocation() as { key: string; state: { tab?: Tab } | null };

@@ -50,7 +50,7 @@ it('redirects to the claim page if the browser does not know the account', async
   await waitFor(() => expect(page.address()).toBe('/claim-account'));
 });
 
-it('takes an account back only on a press', async () => {
+it('takes an account back only when the button is pressed', async () => {
   server.on(OPEN, { body: { purpose: 'undo', claim: null } });
   const { person } = open('/take-back#key=abc');
   const button = screen.getByRole('button', { name: 'Take my account back' });

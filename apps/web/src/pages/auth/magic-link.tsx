@@ -100,7 +100,7 @@ function CodeForAnother({ code }: { code: string }) {
   );
 }
 
-/** Sent once: the browser that requested the link uses it up, and an invalid link stays invalid. */
+/** Opens the link. Sent once: the browser that requested the link uses it up, and an invalid link stays invalid. */
 const openLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['magic-link', token],

@@ -81,7 +81,7 @@ it('names the owner of a booked slot, and refuses it in a toast and on the page'
   expect(tickedIds()).toEqual([]);
 });
 
-it('asks a visitor to sign in and keeps the slot and the date meanwhile', async () => {
+it('asks a visitor to sign in and keeps the slot and the date in the meantime', async () => {
   const { person, address } = await openAsVisitor();
   await person.click(await cell('10:00'));
   expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();

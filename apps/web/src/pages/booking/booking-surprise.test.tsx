@@ -11,7 +11,7 @@ const panel = () => screen.findByRole('form', { name: 'Surprise me' });
 const inPanel = async () => within(await panel());
 const said = async () => (await inPanel()).getByRole('status');
 
-/** All slots of the day except these are booked. */
+/** Returns a day on which all slots except these are booked. */
 const allBut = (...times: string[]) =>
   Object.fromEntries(
     slotsOfDate(DATE)
@@ -127,7 +127,7 @@ it("reports that it can't load the grids, and picks once it can", async () => {
   expect(tickedIds()).toEqual([]);
 });
 
-it('asks a visitor to sign in, and keeps the picks meanwhile', async () => {
+it('asks a visitor to sign in, and keeps the picks in the meantime', async () => {
   const page = await openPanel({ user: null });
   await page.person.click((await inPanel()).getByLabelText('2'));
   await press(page, /^Pick 2/);

@@ -144,7 +144,7 @@ it('folds the parts of a day that are over, and opens them on request', async ()
   expect(await cell('00:00')).toBeVisible();
 });
 
-it('shows losses in the bar until they were seen', async () => {
+it('shows losses in the bar until they have been seen', async () => {
   const booked = { status: 'booked', ownerName: 'Neo M' } as const;
   const { person } = openBooking({
     ticked: [at('10:00'), at('10:15'), at('11:00')],

@@ -44,7 +44,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       else notices.report(refusalCopy[refusal]);
       return false;
     }
-    // While it is unknown who is signed in, the slot is selected; Submit asks again.
+    // While it is unknown who is signed in, the slot is selected; Submit checks again.
     if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;

@@ -21,7 +21,7 @@ import { conflictOf } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Submit Prediction: holds the selected slots and goes on to pay, or shows why not. */
+/** Handles Submit Prediction: holds the selected slots and goes on to pay, or shows why not. */
 export function useSubmit(season: SeasonView, notices: Notices, openDialog: OpenDialog) {
   const client = useQueryClient();
   const navigate = useNavigate();

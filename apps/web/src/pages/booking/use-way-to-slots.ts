@@ -16,7 +16,7 @@ export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
   /** The slot to scroll to instead of the first free one. */
   const wanted = useRef<string | null>(null);
-  /** Chosen but not rendered yet: the heading is announced only once it shows the date. */
+  /** The date that is chosen but not rendered yet. The heading is announced only once it shows that date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
 
@@ -84,13 +84,13 @@ function cellOf(slotId: string | null): HTMLElement | null {
   return slotId === null ? null : document.querySelector(`[data-slot="${slotId}"]`);
 }
 
-/** The focus moves along, so that a screen reader continues there and the next Tab goes to the element after it. */
+/** Scrolls to an element and moves the focus there, so that a screen reader and the next Tab continue from there. */
 function goTo(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   scrollTo(place);
 }
 
-/** Smooth, so that people see where they are taken; immediate with reduced motion. */
+/** Scrolls smoothly, so that people see where they are taken, or immediately with reduced motion. */
 function scrollTo(place: Element | null | undefined): void {
   const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });

@@ -43,7 +43,7 @@ it('does not challenge the visitor once sales are closed, and links to the resul
   expect(screen.getByRole('link', { name: 'See the results' })).toHaveAttribute('href', '/results?year=2025');
 });
 
-it('invites to predict if the card no longer exists', async () => {
+it('invites the visitor to predict if the card no longer exists', async () => {
   server.on(CALL, failure('NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();
@@ -51,7 +51,7 @@ it('invites to predict if the card no longer exists', async () => {
   expect(document.querySelector('img')).toHaveAttribute('src', '/share/home.png');
 });
 
-it('invites nobody to predict where there is no card and nothing is on sale', async () => {
+it('does not invite the visitor to predict if there is no card and nothing is on sale', async () => {
   server.on(CALL, failure('NOT_FOUND', 404)).on('GET /api/season', { body: makeSeason({ phase: 'closed', salesOpen: false }) });
   open();
   expect(await screen.findByText('The raffle of 2025 is over.')).toBeVisible();
@@ -59,7 +59,7 @@ it('invites nobody to predict where there is no card and nothing is on sale', as
   expect(screen.queryByText(/Pick your|When will/)).toBeNull();
 });
 
-it('tries again when it could not be loaded', async () => {
+it('says that the card could not be loaded, and retries', async () => {
   server.unreachable(CALL);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");

@@ -17,7 +17,7 @@ beforeEach(() => {
     .on('GET /api/donations/stats', { body: { year: 2025, totalAmount: 27, version: 1 } });
 });
 
-/** The page's whole text. */
+/** Returns the page's whole text. */
 async function said(page: ReactNode, season: RegExp): Promise<string> {
   const { container } = renderPage(page);
   // Year and price come with the season.

@@ -18,7 +18,7 @@ import { NextFreeDay, SlotsLeft } from './slots-left';
 
 const copy = homeCopy.hero;
 
-/** Not loaded while the season is open. */
+/** Heading and text of the phase. Not loaded while the season is open. */
 const PhaseHead = lazyPart(async () => ({ default: (await import('./phase-head')).PhaseHead }), { optional: true });
 
 const HeartIcon = icon(<path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z" />);
@@ -80,7 +80,7 @@ function Raised() {
   return data && data.totalAmount > 0 ? <p className={styles.now}>{phaseCopy.raised(formatMoney(data.totalAmount))}</p> : null;
 }
 
-/** Each has a few words and a sentence, in the organisers' words where they have them. */
+/** The raffle's promises, each a few words and a sentence, in the organisers' words if they have edited them. */
 function Promises() {
   const { charities, prize } = useSiteContent();
   const [first, second] = charities;

@@ -249,7 +249,7 @@ describe('in each phase of the season', () => {
   });
 });
 
-it('shows the photos of the organisers, uncropped and described, in place of the drawings, and loads them late', async () => {
+it("shows the organisers' photos, uncropped and described, in place of the drawings, and loads them late", async () => {
   const first = renderPage(<HomePage />);
   await screen.findByText('3 taken');
   expect(screen.queryAllByRole('img', { name: /^Photo/ })).toEqual([]);

@@ -126,7 +126,7 @@ it('offers the same slots again if the hold expired while the button was pressed
 it.each([
   ['Change my time slots', {}, '/booking?date=2025-06-14&near=10:00'],
   ['Choose these time slots again', { state: 'expired' }, '/booking'],
-] as const)("'%s' keeps slots that were selected since", async (name, more, address) => {
+] as const)("'%s' keeps slots that have been selected since", async (name, more, address) => {
   server.on(SELECTION, { body: makeSelection({ slots, ...more }) });
   slotsPicked(['2025-06-14T12:00']);
   const page = open();

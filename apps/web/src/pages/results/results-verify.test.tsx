@@ -44,7 +44,7 @@ it('tells the owner of the winning ticket', async () => {
   expect(await screen.findByText(/^The log names this ticket as the winner\./)).toBeVisible();
 });
 
-it('says that a ticket was refunded since', async () => {
+it('says that a ticket has since been refunded', async () => {
   await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log, but was refunded.')).toBeVisible();
   expect(

@@ -188,7 +188,7 @@ it('lists nearer tickets and why they are out, and calls the winner the nearest 
   expect(await screen.findByText('Nobody else is in line for the prize.')).toBeInTheDocument();
 });
 
-it('names earlier winners beside their slots, also if nobody is left', async () => {
+it('names earlier winners beside their slots, even if nobody is left in line', async () => {
   const passed = [
     { slotId: '2025-05-31T10:15', name: 'Kabo M.', reason: 'unclaimed' },
     { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'declined' },
@@ -230,7 +230,7 @@ it('shows every record and withdrawal with its time and reason', async () => {
   expect(screen.getByText(/^A winner has 21 days to claim the prize/)).toBeInTheDocument();
 });
 
-it('shows the rule of the season, also when nobody wins', async () => {
+it('shows the rule of the season, even when nobody wins', async () => {
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', rule: 'exact' }) });
   renderPage(<ResultsPage />, { at: '/results?year=2025' });
   expect(await screen.findByText('Nobody wins under the rule of this season.')).toBeInTheDocument();

@@ -37,7 +37,7 @@ function openLate(address: string) {
   return { ...page, asked: grid, tell };
 }
 
-/** The api's selection once the conflict is resolved. */
+/** Sets the api's selection to what it is once the conflict is resolved. */
 function answered(server: FakeServer) {
   const selection = makeSelection({ version: 5, slots: lost.slots });
   server.on(`GET ${SELECTION}`, { body: selection });

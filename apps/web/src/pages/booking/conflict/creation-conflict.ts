@@ -30,7 +30,7 @@ export function conflictOf({ kind, error }: Extract<CreationFailure, { error: Bo
   }
 }
 
-/** The specification's conflict dialog for an error stored by another page. */
+/** Returns the specification's conflict dialog for an error stored by another page. */
 export function shownError(error: BookingError): CreationConflict {
   const title = conflictTitles[titleOfError(error.error)];
   const text = error.message || errorCopy[error.error].body;

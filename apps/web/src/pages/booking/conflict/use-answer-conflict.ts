@@ -50,7 +50,7 @@ export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
 
 type Answer = (conflict: StoredConflict) => Promise<void>;
 
-/** The selection may have ended in the meantime or in the conflict itself. Then nothing is held and nothing is sent. */
+/** Resolves the conflict on the server. Sends nothing if the selection has ended in the meantime or in the conflict itself. */
 function useAnswer(): { answer: Answer; isPending: boolean } {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(reduceSelectionMutation);
@@ -67,14 +67,14 @@ function useAnswer(): { answer: Answer; isPending: boolean } {
   return { answer, isPending };
 }
 
-/** Removing the last lost slot by hand resolves the conflict too. */
+/** Resolves the conflict when the last lost slot is removed by hand. */
 function useAnswerByHand(conflict: StoredConflict | null, answered: RefObject<StoredConflict | null>, answer: Answer): void {
   const before = useRef(conflict);
   useEffect(() => {
     const settled = before.current;
     before.current = conflict;
     if (!settled || conflict || settled === answered.current) return;
-    // A failure loses nothing: the next visit asks again.
+    // A failure loses nothing, because the next visit shows the conflict again.
     answer(settled).catch((error: unknown) => console.warn('The conflict could not be answered', error));
   }, [conflict, answered, answer]);
 }

@@ -106,7 +106,7 @@ function useDismissed({ dismiss }: Notices): void {
   }, [conflict, dismiss]);
 }
 
-/** No toast, because the dialog shows it first. As a loss it stays until it is dismissed. */
+/** Returns the notice about the lost slots. It has no toast, because the dialog shows it first, and stays until it is dismissed. */
 function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   return {
     title: copy.title,

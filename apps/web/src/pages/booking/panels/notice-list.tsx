@@ -14,7 +14,7 @@ export function NoticeList({ notices: { list, dismiss, unseenLosses, lossesSeen 
   const alert = useSight(unseenLosses > 0, lossesSeen);
   return (
     <div className={`stack ${styles.notices}`} style={GAP} data-empty={list.length === 0 || undefined}>
-      {/* Rendered even while empty, because screen readers announce only changes of an existing alert. */}
+      {/* Rendered even while empty, because screen readers announce only changes to an existing alert. */}
       <div ref={alert} role="alert">
         <Items notices={losses} onDismiss={dismiss} />
       </div>
