@@ -38,12 +38,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {}
         : {
             codeSplitting: {
-              // Libraries change rarely: in chunks of their own they stay in the browser's cache across releases.
+              // Libraries change rarely. In separate chunks they stay in the browser's cache across releases.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
                 // Everything that each page needs immediately, in one file instead of a dozen small requests.
                 { name: 'app', tags: ['$initial'] },
-                // Code shared by most of the organisers' pages, without what other pages use of it too.
+                // Code shared by most of the organisers' pages, except what other pages use too.
                 {
                   name: 'organisers',
                   test: /src[\\/]organisers[\\/]|admin[\\/]routes/,

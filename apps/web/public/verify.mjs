@@ -30,7 +30,7 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// In this order. Other checks mean nothing if the head is not signed, or if neither the entries nor the kept heads match it.
+// The checks run in this order. Other checks mean nothing if the head is not signed, or if neither the entries nor the kept heads match it.
 const RULES = [
   ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
   ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
@@ -63,8 +63,8 @@ const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled'
  * @typedef {Record<string, string | Uint8Array>} Files what a site serves below `/log/<year>/`, by path, and the key that it shows as `key`
  * @typedef {{ key?: string, known?: string, kept?: { key: string, checkpoints: string[] } | undefined, trust?: string, receipt?: any,
  *   page?: any }} Options
- *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads of earlier visits; `trust`: certificates in PEM
- *   and keys of log witnesses; `page`: the response of `/api/results`
+ *   `key`: the key that the site shows; `known`: a key that the reader knows; `kept`: heads from earlier visits; `trust`: certificates in
+ *   PEM and keys of log witnesses; `page`: the response from `/api/results`
  * @param {Files | ((path: string) => Promise<Buffer | null>)} files @param {Options} [options]
  * @returns {Promise<{ ok: boolean, faults: Record<'rule' | 'text', string>[], holds: Record<'rule' | 'text', string>[], notes: string[],
  *   winner: number | null, checkpoint: string, entries: Record<string, any>[] }>}

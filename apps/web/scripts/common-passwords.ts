@@ -1,11 +1,11 @@
-// The passwords that the api refuses, as text in a chunk of its own. A page fetches it when a person starts to choose a password.
+// The passwords that the api refuses, as text in a separate chunk. A page fetches it when a person starts to choose a password.
 import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
 
 const MODULE = 'virtual:common-passwords';
 
-/** One password per line, sorted because that compresses best. */
+/** Returns one password per line, sorted because that compresses best. */
 export function commonPasswordsText(): string {
   const passwords = dictionary['passwords-common'] as string[];
   return passwords

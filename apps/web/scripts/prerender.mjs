@@ -75,7 +75,7 @@ async function withStyles(html) {
   return whole;
 }
 
-/** React writes title, meta and link elements first when it renders part of a document. They belong in the head. */
+/** Splits off the title, meta and link elements, which React writes first when it renders part of a document. They belong in the head. */
 function split(html) {
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)[0];
   return { head, body: html.slice(head.length) };

@@ -53,7 +53,7 @@ async function draw(name, { width, height }, html) {
   console.log(`${name}.png: ${(png.length / 1000).toFixed(1)} KB`);
 }
 
-/** Text at the left, the drawing along the bottom or at the right. */
+/** Draws the text on the left, and the drawing along the bottom or on the right. */
 function shared({ heading, line, art, wide, size = 520 }) {
   const place = wide
     ? 'inset: auto 0 0 0; width: 100%; height: 58%; overflow: visible;'
@@ -66,7 +66,7 @@ function shared({ heading, line, art, wide, size = 520 }) {
   </style><h1>${heading.join('<br>')}</h1><p>${line}</p>${drawing(art)}`;
 }
 
-/** The basket and the raffle's name. The api writes the prediction beside them. */
+/** Draws the basket and the raffle's name. The api writes the prediction beside them. */
 function ground() {
   return `<style>
     body { background: var(--bg); }

@@ -72,7 +72,7 @@ export const PICTURES = {
   },
 };
 
-/** In place of the pictures of home, booking and results while nothing is on sale. What they show is told by `season-phase.ts` of the contracts. */
+/** Pictures that replace those of home, booking and results while nothing is on sale; see `season-phase.ts` in the contracts. */
 export const PHASE_PICTURES = Object.fromEntries(
   Object.entries({
     preparing: ['The next', 'season is', 'being prepared'],

@@ -43,7 +43,7 @@ it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from thi
   expect(picture.length).toBeLessThan(60_000);
 });
 
-it.each(SEASON_PHASES)('has a picture for shared links of the phase %s, soon loaded', (phase) => {
+it.each(SEASON_PHASES)('has a small picture for shared links in the phase %s', (phase) => {
   const head = phaseHead({ phase, year: 2025, winner: 'Kabo M.', ended: null });
   if (head === null) return expect(['open', 'water-near']).toContain(phase);
   const picture = whole(head.picture.path);

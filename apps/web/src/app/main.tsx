@@ -36,8 +36,8 @@ void start(document.getElementById('root') as HTMLElement);
 void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keepTranslatedPageAlive()).catch(() => undefined);
 
 /**
- * A prerendered page is already readable: React hydrates it, or replaces it without a gap if it depends on data that only the browser has.
- * Any other address shows the spinner for at least 300 ms.
+ * Starts the app. A prerendered page is already readable: React hydrates it, or replaces it without a gap if it depends on data that only
+ * the browser has. Any other address shows the spinner for at least 300 ms.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -76,7 +76,7 @@ function TakesOver({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** React takes over only what the build wrote, and the api has written the phase of the season into the description. */
+/** Returns the description if the api has written the season's phase into it, because React takes over only what the build wrote. */
 function writtenByApi(): Element[] {
   return [...document.head.querySelectorAll('meta[name="description"][data-phase]')];
 }
@@ -85,7 +85,7 @@ function headOfPage(): Element[] {
   return [...document.head.querySelectorAll('title, meta[name="description"], meta[name="robots"]')];
 }
 
-/** How the HTML of this page was prerendered; null for the empty shell and for another page's HTML. */
+/** Returns how the HTML of this page was prerendered; null for the empty shell and for another page's HTML. */
 function prerenderedPage(): 'whole' | 'replaced' | null {
   if (document.documentElement.hasAttribute('data-other-page')) return null;
   const mark = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]');

@@ -37,8 +37,8 @@ export default function PagesAhead({ preload }: { preload: (path: string) => Pro
 }
 
 /**
- * Downloads the code of the next pages, one after the other, while the person reads. On a slow line each would otherwise be a wait of
- * seconds.
+ * Downloads the code of the next pages, one after the other, while the person reads. On a slow connection people
+ * would otherwise wait several seconds for each.
  */
 export function usePagesAhead(preload: (path: string) => Promise<unknown>): void {
   const { pathname, search } = useLocation();

@@ -20,13 +20,13 @@ export interface Prerendered {
   module: string;
   /** The browser renders the page from scratch instead of hydrating it, because it depends on data that only the browser has. */
   isReplaced?: true;
-  /** Keeps the note for browsers without JavaScript. */
+  /** Whether the page keeps the note for browsers without JavaScript. */
   needsScripts?: true;
   /** Api requests that the page makes first. The browser preloads them before any code arrives. */
   reads?: string[];
 }
 
-/** Every address of the site, as its routers read it, what the organisers' pages are, and by the built words who runs it and what can be won. */
+/** What the server needs to know about the site: its addresses, the organisers' pages, and the built-in organiser and prize. */
 export const pages = {
   addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
   organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
@@ -60,7 +60,7 @@ export const prerendered: Prerendered[] = [
     reads: [API.season, API.seasonDays],
   },
   { path: '/auth', file: 'auth/index.html', module: 'src/pages/auth/auth.tsx', needsScripts: true },
-  // Stands for every unknown address.
+  // The page for every unknown address.
   { path: '*', file: '404.html', module: 'src/pages/not-found.tsx', isReplaced: true, needsScripts: true },
 ];
 

@@ -4,18 +4,21 @@ import { ApiError } from '../lib/api/api-client';
 
 const FRESH_MS = 60_000;
 
-/** The specification's defaults: fresh for 60 s, one retry, refetch on window focus. Mutations are never retried automatically. */
+/**
+ * Creates the client with the specification's defaults: fresh for 60 s, one retry, refetch on window focus. Mutations are never retried
+ * automatically.
+ */
 export function createQueryClient(): QueryClient {
   /**
-   * A session can end while its page is open, for example by a password reset elsewhere. The first UNAUTHENTICATED response therefore signs
-   * the person out here too: otherwise /auth would redirect them back in a loop.
+   * Signs the person out here too after the first UNAUTHENTICATED response: a session can end while its page is open, for example by a
+   * password reset elsewhere, and /auth would otherwise redirect them back in a loop.
    */
   const noticeSignOut = (error: Error) => {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') client.setQueryData(userQuery.queryKey, null);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({
-      // An organiser's session is separate.
+      // Organisers have a separate session, so its end does not sign the buyer out.
       onError: (error, { queryKey }) => queryKey[0] !== 'admin' && noticeSignOut(error),
     }),
     mutationCache: new MutationCache({ onError: (error) => !location.pathname.startsWith('/admin') && noticeSignOut(error) }),

@@ -70,7 +70,7 @@ function read(file: string, texts: string[]): [string, string[]] {
 
 function avoidedIn(text: string): string[] {
   if (specified.includes(text)) return [];
-  // Text in backticks is code, whose names are given.
+  // Text in backticks is code, whose names cannot be changed here.
   const ours = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text.replace(/`[^`]*`/g, ''));
   return [...ours.matchAll(AVOIDED)].map(([word]) => `${word}: ${text.trim().slice(0, 120)}`);
 }

@@ -1,6 +1,6 @@
 import type { QuestionTopic } from '@raffle/contracts/content/site-content';
 
-/** The built-in questions. Separate from `siteContent` because it is the longest section, and only the pages with questions load it. */
+/** The built-in questions. They are not part of `siteContent`, because they are the longest section and only some pages load them. */
 export const builtQuestions: QuestionTopic[] = [
   {
     topic: 'The game',

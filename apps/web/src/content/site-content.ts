@@ -15,7 +15,7 @@ export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> =
     href: null,
   },
 
-  // Filled in here, or by the organisers on their page: people want to know whom they pay.
+  // Fill this in here, or let organisers do so on their page: people want to know whom they pay.
   organiser: {
     name: null,
     about: null,

@@ -1,4 +1,4 @@
-/** Shown when a form gets no response from the api. A separate file, because every page with a form loads it. */
+/** Texts for a form that gets no response from the api. They are in a separate file, because every page with a form loads them. */
 export const unansweredCopy = {
   noNetwork: 'What you typed was not checked, so there is no need to change it.',
   tooMany: (wait: string) => `You can try again in about ${wait}. Until then, even the right password is not accepted.`,

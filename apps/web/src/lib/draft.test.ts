@@ -56,7 +56,7 @@ describe('the idempotency key of a draft', () => {
     expect(isUnanswered(MESSAGE)).toBe(false);
   });
 
-  it('survives a change of the text, and ends when the draft is discarded', async () => {
+  it('survives a change to the text, and ends when the draft is discarded', async () => {
     const open = await fail(0);
     saveDraft(MESSAGE, { text: 'Changed' });
     saveDraft(MESSAGE, {});

@@ -38,12 +38,12 @@ export function saveDraft(id: DraftId, values: object): void {
   write(id, { ...typed, ...(attempt && { attempt }) });
 }
 
-/** Removes the text and the key: the draft was sent or discarded. */
+/** Removes the text and the key: the draft has been sent or discarded. */
 export function endDraft(id: DraftId): void {
   write(id, {});
 }
 
-/** Whether an earlier send of this draft may have taken effect. */
+/** Returns whether an earlier attempt to send this draft may have taken effect. */
 export function isUnanswered(id: DraftId): boolean {
   return read(id).attempt !== undefined;
 }

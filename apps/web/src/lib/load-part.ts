@@ -26,8 +26,8 @@ export function fetchPart(load: () => Promise<unknown>): void {
 }
 
 /**
- * Downloads a part of the app's code. After a network failure it waits until the server answers. A new release removes the files of the old
- * one, so a part that is missing then reloads the page, once for each release.
+ * Downloads a part of the app's code. After a network failure it waits until the server responds. A new release removes the files of the
+ * old one, so a part that is missing then reloads the page, once for each release.
  * @throws if the part is still missing after that; an optional part without a reload
  */
 export async function loadPart<T>(load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {
@@ -88,8 +88,8 @@ export const useNetworkTrouble = create<Trouble | null>()(() => null);
 let waiting = 0;
 
 /**
- * Resolves once the server answers. It relies neither on `navigator.onLine`, which may be false while the network works, nor on the `online`
- * event, which may never come.
+ * Resolves once the server responds. It relies neither on `navigator.onLine`, which may be false while the network works, nor on the
+ * `online` event, which may never come.
  */
 export async function untilServerAnswers(): Promise<void> {
   if (await serverAnswers()) return;

@@ -8,7 +8,7 @@ export function organisersElsewhere(): string | undefined {
 
 const never = () => () => undefined;
 
-/** Prefix of links to organisers' pages; empty in a built page, which knows no hostnames. */
+/** Returns the prefix of links to organisers' pages; empty in a built page, which knows no hostnames. */
 export function useOrganisersOrigin(): string {
   return useSyncExternalStore(
     never,

@@ -27,7 +27,7 @@ export const paths = {
   results: '/results',
   resultsVerify: '/results/verify',
   resultsHow: '/results/how',
-  /** In the QR code of a cash receipt. */
+  /** The address in the QR code of a cash receipt. */
   cashTicket: (code: string) => `/r/${code}`,
   dashboard: '/dashboard',
   account: '/account',
@@ -62,7 +62,7 @@ export const paths = {
   bookingConflict: '/booking?paymentConflict=true',
 } as const;
 
-/** Without `returnTo` people go to the home page. */
+/** Adds `returnTo` to a path. It is left out for the home page, which is the default. */
 function withReturn(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -43,7 +43,7 @@ function guarded(area: () => Storage): GuardedStorage {
   };
 }
 
-/** Shared by all tabs. Values persist until they are removed. */
+/** Storage shared by all tabs. Values persist until they are removed. */
 export const local = guarded(() => localStorage);
-/** For this tab until it is closed. */
+/** Storage of this tab, kept until the tab is closed. */
 export const session = guarded(() => sessionStorage);

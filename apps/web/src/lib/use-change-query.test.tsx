@@ -10,7 +10,7 @@ function Filter() {
     <>
       <button
         onClick={() => {
-          // Both happen before the router has rendered.
+          // Both changes happen before the router has rendered.
           change((params) => params.set('date', '2025-06-14'));
           change((params) => params.set('free', '1'));
         }}

@@ -10,8 +10,8 @@ export interface WhenOnline {
 }
 
 /**
- * For actions that cost or create something: they never run later unnoticed. A waiting action is shown on the page, can be cancelled, and
- * is dropped when the page is left.
+ * Delays an action that costs or creates something until the browser is online, but never runs it unnoticed. A waiting action is shown on
+ * the page, can be cancelled, and is dropped when the page is left.
  */
 export function useWhenOnline(act: () => void): WhenOnline {
   const [isWaiting, setIsWaiting] = useState(false);

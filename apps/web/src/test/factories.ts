@@ -11,7 +11,7 @@ import type { SelectedSlot, SelectionView } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
-/** The specification's season on 1 June 2025. */
+/** Makes the specification's season on 1 June 2025. */
 export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   return {
     year: 2025,
@@ -51,7 +51,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   };
 }
 
-/** The same season as organisers' settings. */
+/** Makes the settings of the same season. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
   const { year, from, to, priceCents, maxSlotsPerDay, minAge, countries, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } =
     makeSeason();
@@ -84,7 +84,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
   };
 }
 
-/** A card with one slot that visitors can still beat. */
+/** Makes a card with one slot that visitors can still beat. */
 export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView {
   return {
     name: 'Kabo M.',
@@ -100,7 +100,7 @@ export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView 
   };
 }
 
-/** A result without an arrival or sealed tickets. */
+/** Makes a result without an arrival or sealed tickets. */
 export function makeResult(over: Partial<ResultView> = {}): ResultView {
   return {
     year: 2025,
@@ -130,12 +130,12 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
   };
 }
 
-/** The same result as organisers see it. */
+/** Makes the same result as organisers see it. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
   return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }
 
-/** Proposed by one organiser and viewed by another who may approve it. */
+/** Makes an approval that one organiser has proposed, as seen by another who may approve it. */
 export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
   return {
     id: '7',
@@ -207,7 +207,7 @@ export function makeSlot(over: Partial<SlotView> = {}): SlotView {
   };
 }
 
-/** The 96 slots of a date, all free except `taken`. */
+/** Makes the 96 slots of a date, all free except `taken`. */
 export function makeDay(date = '2025-06-14', taken: Record<string, Partial<SlotView>> = {}): SlotView[] {
   return slotsOfDate(date).map((id) => makeSlot({ id, ...taken[id] }));
 }
@@ -245,7 +245,7 @@ export function makeBooking(over: Partial<BookingView> = {}): BookingView {
   };
 }
 
-/** Half goes to each charity; the first has received part of it. */
+/** Makes a statement in which each charity gets half, and the first has received part of it. */
 export function makeStatement(over: Partial<SeasonStatement> = {}): SeasonStatement {
   return {
     year: 2025,

@@ -26,7 +26,7 @@ export function removePasskeys(): void {
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** Sent with TOTP_REQUIRED. */
+/** Details that the api sends with TOTP_REQUIRED. */
 export const passkeyAsked: PasskeyDetails = {
   passkey: { challenge: 'YQ', rpId: 'localhost', timeout: 300_000, userVerification: 'required', allowCredentials: [] },
 };

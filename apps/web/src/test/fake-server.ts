@@ -25,8 +25,8 @@ export class FakeServer {
   private readonly handlers = new Map<string, Handler>();
 
   /**
-   * `server.on('GET /api/user', { body: user })`. A later response for the same call replaces an earlier one. Any response for the user
-   * sets the cookie that makes the app ask for the session.
+   * Sets the response for a call: `server.on('GET /api/user', { body: user })`. A later response for the same call replaces an earlier one.
+   * Any response for the user sets the cookie that makes the app ask for the session.
    */
   on(call: string, answer: FakeAnswer | Handler): this {
     if (call === 'GET /api/user') document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;
@@ -34,14 +34,14 @@ export class FakeServer {
     return this;
   }
 
-  /** The call gets no response, as without a network. */
+  /** Leaves the call without a response, as without a network. */
   unreachable(call: string): this {
     return this.on(call, () => {
       throw new TypeError('Failed to fetch');
     });
   }
 
-  /** The requests of one call, oldest first. */
+  /** Returns the requests for one call, oldest first. */
   asked(call: string): FakeRequest[] {
     return this.requests.filter(({ method, path }) => `${method} ${path}` === call);
   }
@@ -61,7 +61,7 @@ export class FakeServer {
   }
 }
 
-/** An error response with the api's envelope. */
+/** Creates an error response with the api's envelope. */
 export function failure(error: ErrorCode, status: number, details: Partial<ApiErrorBody> = {}): FakeAnswer & { body: ApiErrorBody } {
   if (!ERROR_CODES.includes(error)) throw new Error(`Unknown code ${error}`);
   return { status, body: { statusCode: status, error, message: error, requestId: 'test', ...details } };

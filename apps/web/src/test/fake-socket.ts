@@ -64,7 +64,7 @@ export class FakeSocket {
   }
 }
 
-/** Every socket that the app opens from now on is this one. */
+/** Makes every socket that the app opens from now on this one. */
 export function installFakeSocket(): FakeSocket {
   const socket = new FakeSocket();
   setSocketFactory(async () => socket as unknown as AppSocket);

@@ -17,7 +17,7 @@ export function commitmentOf(value: object): string {
     .digest('hex');
 }
 
-/** A signing key of the raffle in signed-note format. */
+/** Makes a signing key of the raffle in signed-note format. */
 export function makeLogKey(): { key: string; sign: (text: string) => string; signature: (text: string) => string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const bytes = Buffer.concat([Buffer.of(1), publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
@@ -76,7 +76,7 @@ export class FakeLog {
     return new Uint8Array(Buffer.concat(leaves.flatMap((leaf) => [Buffer.of(leaf.length >> 8, leaf.length & 255), leaf])));
   };
 
-  /** The receipt of the ticket `madeTicket(which)` at `index`, under the head of the given size. */
+  /** Returns the receipt of the ticket `madeTicket(which)` at `index`, under the head of the given size. */
   receipt(index: number, which: number, { size = this.size, owner = true } = {}): LogReceipt {
     const { committed, buyer } = madeTicket(which);
     return {
@@ -109,7 +109,7 @@ export class FakeLog {
   }
 }
 
-/** The committed values and the entry of a made-up ticket. */
+/** Makes the committed values and the entry of a ticket. */
 export function madeTicket(which: number) {
   const buyer: CommittedBuyer = { account: `a${which}`, name: 'Naledi Kgosi' };
   const committed = {

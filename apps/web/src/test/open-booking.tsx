@@ -17,7 +17,7 @@ export const DATE = '2025-06-14';
 export const at = (time: string): string => `${DATE}T${time}`;
 
 interface Scene {
-  /** Null for a signed-out visitor. */
+  /** The signed-in person; null for a visitor. */
   user?: UserView | null;
   season?: Partial<SeasonView>;
   /** Slots of 14 June that are not free. */
@@ -73,7 +73,7 @@ export async function cellName(time: string): Promise<string> {
   return (await cell(time)).getAttribute('aria-label') ?? '';
 }
 
-/** The summary with its notices; toasts of earlier tests may still be elsewhere on the page. */
+/** Returns queries within the summary and its notices; toasts of earlier tests may still be elsewhere on the page. */
 export function inSummary() {
   return within(screen.getByRole('region', { name: 'Prediction Summary' }));
 }

@@ -5,7 +5,7 @@ import { removeFakeServer } from './fake-server';
 
 let waitsSince = -Infinity;
 configure(({ asyncWrapper, getElementError }) => ({
-  // As long as a lazily loaded dialog or toast may take on a busy machine.
+  // A lazily loaded dialog or toast may take this long on a busy machine.
   asyncUtilTimeout: 20_000,
   async asyncWrapper(wait) {
     waitsSince = performance.now();

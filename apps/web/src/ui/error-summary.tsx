@@ -50,7 +50,7 @@ function ProblemLink({ fieldId, message }: { fieldId: string; message: string })
   );
 }
 
-/** A problem without a field can't be corrected in one. */
+/** Returns the title. It depends on whether a problem can be corrected in a field. */
 function titleOf(problems: FieldProblem[]): string {
   return problems.some(({ fieldId }) => fieldId) ? uiCopy.problems : uiCopy.refused;
 }

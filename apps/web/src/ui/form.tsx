@@ -14,7 +14,7 @@ const Fields = chakra(
   { defaultProps: { noValidate: true } },
 );
 
-/** A phone's "next" key moves to the next field; some phones would submit the incomplete form. */
+/** Moves to the next field on a phone's "next" key, for which some phones would submit the incomplete form. */
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget: form } = event;
   const isNext = target instanceof HTMLInputElement && target.getAttribute('enterkeyhint') === 'next';

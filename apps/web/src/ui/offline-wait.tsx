@@ -4,7 +4,7 @@ import { Button } from './plain/button';
 import styles from './offline-wait.module.css';
 
 /**
- * Says what waits for the connection and offers to cancel it. It is always rendered, because screen readers announce changes only of an
+ * Says what waits for the connection and offers to cancel it. It is always rendered, because screen readers announce only changes to an
  * existing live region.
  */
 export function OfflineWait({

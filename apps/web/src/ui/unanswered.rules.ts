@@ -11,7 +11,7 @@ export function sentenceOf({ status, message, body }: ApiError): string {
   return status >= 500 && body.message === '' ? copy.ours : message;
 }
 
-/** What the person can do about it. */
+/** Returns what the person can do about the failure. */
 export function adviceOf({ status, retryAfterSeconds = 0 }: ApiError): string {
   if (status === 0) return copy.noNetwork;
   if (status === 429) return copy.tooMany(retryAfterSeconds < 60 ? copy.aMoment : copy.minutes(Math.ceil(retryAfterSeconds / 60)));

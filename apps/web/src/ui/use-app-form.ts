@@ -18,7 +18,7 @@ import { sentenceOf } from './unanswered.rules';
 /** A form's rules: they map each invalid field to its message, in the order of the form. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
-/** For a form that only the api validates. */
+/** The rules of a form that only the api validates. */
 export const noRules = () => ({});
 
 export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, 'reset'> {
@@ -48,8 +48,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * react-hook-form with one rule set for the whole form and an error summary that takes the focus. Field ids begin with the form's name,
- * because two forms on a page may have the same field.
+ * Sets up react-hook-form with one rule set for the whole form and an error summary that takes the focus. Field ids begin with the form's
+ * name, because two forms on a page may have the same field.
  */
 export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);

@@ -4,12 +4,12 @@ import { draftValues, endDraft, saveDraft, type DraftId } from '../lib/draft';
 import { useAppForm, type AppForm, type FormRules } from './use-app-form';
 
 export interface DraftForm<V extends FieldValues> extends AppForm<V> {
-  /** Removes the stored draft after it was sent or cancelled. */
+  /** Removes the stored draft after it has been sent or cancelled. */
   endDraft: () => void;
 }
 
 /**
- * A form whose text survives navigation, a reload and the end of the session. Never use it for passwords.
+ * Sets up a form whose text survives navigation, a reload and the end of the session. Never use it for passwords.
  * @param draft if undefined, nothing is stored
  */
 export function useDraftForm<V extends FieldValues>(

@@ -68,7 +68,7 @@ describe.each(READINGS)('$what', ({ path, query }) => {
   });
 });
 
-/** A response that arrives when the test says so. */
+/** Creates a response that arrives when the test calls `give`. */
 function lateAnswer(): { answer: Promise<FakeAnswer>; give: (body: unknown) => Promise<void> } {
   let resolve: (answer: FakeAnswer) => void = () => undefined;
   const answer = new Promise<FakeAnswer>((come) => (resolve = come));

@@ -93,7 +93,7 @@ it('opens the mobile menu, closes it on Escape and returns the focus to its butt
   expect(button).toHaveFocus();
 });
 
-it("keeps the mobile menu open if it was opened before the page's effects ran", () => {
+it("keeps the mobile menu open if it was opened before the page's effects had run", () => {
   function PressesAtOnce() {
     useLayoutEffect(() => screen.getByRole('button', { name: 'Open menu' }).click(), []);
     return null;
@@ -129,7 +129,7 @@ it('keeps the mobile menu open on a query change, and closes it when a page is c
   }
 });
 
-/** React's pointerenter and pointerleave come from these events. jsdom has no pointer events. */
+/** Dispatches the event from which React derives pointerenter or pointerleave. jsdom has no pointer events. */
 function pointer(target: HTMLElement, type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
   fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType }));
 }

@@ -1,4 +1,4 @@
-// On the way from one route to the next, the tab never has no title, two titles or the title of the previous route.
+// Between two routes, the tab always has exactly one title, and never that of the previous route.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Profiler, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';

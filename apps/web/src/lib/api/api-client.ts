@@ -13,11 +13,11 @@ export const ADMIN_TOKEN_LOCK = 'adminToken';
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`: the api answers a repeated creation with the first response. */
+  /** Sent as `Idempotency-Key`: the api responds to a repeated creation as it did the first time. */
   idempotencyKey?: string;
 }
 
-/** A failed call: an error response of the api (`status` >= 400) or no response at all (`status` 0). */
+/** A failed call: an error response from the api (`status` >= 400) or no response at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     message: string,
     /** `body.message` is the server's own message, or '' if it sent none: then a page may have a better text than `message`. */
     readonly body: ApiErrorBody,
-    /** From the server's `Retry-After` header. */
+    /** Seconds to wait, from the server's `Retry-After` header. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
@@ -79,7 +79,7 @@ const WORK_REQUIRED = 428;
 /** The required work may have grown while the first was being solved. */
 const MOST_WORK = 3;
 
-/** Under load the api asks the browser to solve a proof of work. Its code is loaded then, and the request is sent again automatically. */
+/** Solves the proof of work that the api demands under load. Its code is loaded only then; the request is sent again automatically. */
 async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
   const { challenge } = (parseObject(text) ?? {}) as Partial<WorkDetails>;
   if (challenge === undefined) return undefined;
@@ -192,7 +192,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return (ERROR_CODES as readonly unknown[]).includes(value);
 }
 
-/** For responses that did not come from the api's error filter, such as a proxy's 502 page. */
+/** Returns the code for a response that did not come from the api's error filter, such as a proxy's 502 page. */
 function codeOfStatus(status: number): ErrorCode {
   const codes: Record<number, ErrorCode> = {
     400: 'VALIDATION_FAILED',

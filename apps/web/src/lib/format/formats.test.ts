@@ -30,7 +30,7 @@ it('writes slots in Maun time', () => {
   expect(formatSlot12('2025-06-14T12:30')).toBe('12:30 PM - 12:44 PM');
 });
 
-it('writes instants in Maun time, also across midnight', () => {
+it('writes instants in Maun time, including across midnight', () => {
   expect(formatClock('2025-06-14T12:32:00Z')).toBe('14:32');
   expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun 15 June, 00:30');
 });

@@ -39,27 +39,27 @@ export function formatAlternative(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10), 'EEE, MMM d')} at ${slotLabel(slotId)}`;
 }
 
-/** An instant in Maun time, from ISO or milliseconds: `14:32` */
+/** Formats an instant in Maun time, from ISO or milliseconds: `14:32` */
 export function formatClock(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 16);
 }
 
-/** An instant in Maun time, to the second: `14:32:07` */
+/** Formats an instant in Maun time, to the second: `14:32:07` */
 export function formatClockWithSeconds(instant: string | number): string {
   return maunTimeAt(toMs(instant)).slice(11, 19);
 }
 
-/** The date of an instant in Maun, with a pattern as for `formatDate`. */
+/** Formats the date of an instant in Maun, with a pattern as for `formatDate`. */
 export function formatInstantDate(instant: string | number, pattern?: string): string {
   return formatDate(dateAt(toMs(instant)), pattern);
 }
 
-/** An instant in Maun: `Sat 14 June, 14:32` */
+/** Formats an instant in Maun time: `Sat 14 June, 14:32` */
 export function formatInstant(instant: string | number): string {
   return `${formatInstantDate(instant)}, ${formatClock(instant)}`;
 }
 
-/** An instant in Maun with its year, for printed texts: `Sat 14 June 2025, 14:32` */
+/** Formats an instant in Maun time with its year, for printed texts: `Sat 14 June 2025, 14:32` */
 export function formatInstantWithYear(instant: string | number): string {
   return `${formatInstantDate(instant, 'EEE d MMMM yyyy')}, ${formatClock(instant)}`;
 }

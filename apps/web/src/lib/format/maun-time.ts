@@ -1,4 +1,4 @@
-// For pages whose first load has no room for date-fns: the same texts as in `formats`, made with the browser's own calendar.
+// Formats dates as `formats` does, but with the browser's own calendar, for pages whose first load has no room for date-fns.
 
 const inMaun = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Gaborone', ...parts });
 
@@ -6,18 +6,18 @@ const WEEKDAY = inMaun({ weekday: 'short' });
 const DAY = inMaun({ day: 'numeric', month: 'long' });
 const CLOCK = inMaun({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** An ISO instant in Maun: `Sat 14 June, 14:32` */
+/** Formats an ISO instant in Maun time: `Sat 14 June, 14:32` */
 export function maunInstant(instant: string): string {
   const at = new Date(instant);
   return `${WEEKDAY.format(at)} ${DAY.format(at)}, ${CLOCK.format(at)}`;
 }
 
-/** The date of an ISO instant in Maun: `14 June` */
+/** Formats the date of an ISO instant in Maun: `14 June` */
 export function maunDay(instant: string): string {
   return DAY.format(new Date(instant));
 }
 
-/** A calendar date: `Sat 14 June` */
+/** Formats a calendar date: `Sat 14 June` */
 export function maunDate(date: string): string {
   const noon = new Date(`${date}T10:00:00Z`);
   return `${WEEKDAY.format(noon)} ${DAY.format(noon)}`;

@@ -49,7 +49,7 @@ let lingering: ReturnType<typeof setTimeout> | undefined;
 const eventHandlers = new Map<ServerEvent, Set<AnyHandler>>();
 const connectHandlers = new Set<(again: boolean) => void>();
 
-/** Connection state for components. */
+/** The connection state that components read. */
 const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
 if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, publishConnection);
 
@@ -111,12 +111,12 @@ export function isConnected(): boolean {
   return open?.connected === true;
 }
 
-/** Connection state for display. `idle` while nobody holds the socket or the first connect is in progress. */
+/** Returns the connection state for display: `idle` while nobody holds the socket or the first connect is in progress. */
 export function useConnection(): Connection {
   return useSocketStore(({ connection }) => connection);
 }
 
-/** True while someone holds the socket. */
+/** Returns whether someone holds the socket. */
 export function useSocketWanted(): boolean {
   return useSocketStore(({ wanted }) => wanted);
 }

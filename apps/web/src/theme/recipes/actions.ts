@@ -50,7 +50,7 @@ export const button = defineRecipe({
         paddingBlock: '0.3rem',
         paddingInline: '0.8rem',
         fontSize: '0.925rem',
-        // A finger needs 44 px.
+        // A finger needs a target of 44 px.
         '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' },
       },
       md: { paddingInline: '1.15rem' },

@@ -15,7 +15,7 @@ export const stat = defineSlotRecipe({
   },
 });
 
-/** Used in the tooltip of a chart. */
+/** The colour of a series in a chart's tooltip. */
 export const colorSwatch = defineRecipe({
   className: 'color-swatch',
   base: { flexShrink: '0', boxSize: '0.7rem', borderRadius: 'full', bg: 'var(--color)' },
@@ -37,7 +37,7 @@ export const qrCode = defineSlotRecipe({
   },
 });
 
-/** Opens from the bottom. */
+/** A drawer that opens from the bottom. */
 export const drawer = defineSlotRecipe({
   className: 'chakra-drawer',
   slots: ['backdrop', 'positioner', 'content', 'title', 'closeTrigger', 'header', 'body'],

@@ -36,7 +36,7 @@ export const closeTrigger: SystemStyleObject = {
   focusVisibleRing: 'inside',
   _hover: { bg: 'bg.subtle', color: 'fg' },
 };
-/** Less padding on phones. */
+/** Padding at the sides, smaller on phones. */
 const SIDES = { base: '4', sm: '6' };
 const footer: SystemStyleObject = {
   display: 'flex',

@@ -9,7 +9,7 @@ export interface LazyPage {
   preload: () => Promise<unknown>;
 }
 
-/** A route's page that loads when first shown. */
+/** Creates a route's page that loads when it is first shown. */
 export function lazyPage({ load }: { load: () => Promise<{ default: ComponentType }> }): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
