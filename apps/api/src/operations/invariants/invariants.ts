@@ -29,10 +29,7 @@ const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain')
 /** Refunds made at the provider for which nobody has chosen the slots yet. An attention item asks organisers to choose them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
-/**
- * The amount owed to the buyer: refunds that failed after their booking had changed, less what made up for them. An
- * attention item asks for it.
- */
+/** The amount owed to the buyer: refunds that failed after their booking had changed, less the retries that made up for them. */
 const OWED = sumOf(`CASE r.state WHEN 'failed' THEN ${OWN} ELSE -r.owed_cents END`, `r.applied_at IS NOT NULL`);
 
 /** The amount that a payment still holds for the slots of its booking. */
