@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', port: sandbox.port });
 }
 
-/** Options of the command line, then those of the environment. */
+/** Reads the options from the command line, then from the environment. */
 function options(): Partial<Record<keyof typeof OPTIONS, string>> & { help: boolean } {
   const { values } = parseArgs({
     options: { help: { type: 'boolean' }, ...Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])) },

@@ -49,9 +49,9 @@ export interface Sandbox {
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;
   clearFaults(): void;
-  /** Earlier events wait for the receiver. `types` are the subscribed event types, by default all. */
+  /** Sets the receiver's address, for which earlier events have waited. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
-  /** Resolves once every event was delivered or given up. */
+  /** Resolves once every event has been delivered or given up. */
   webhooksSettled(): Promise<void>;
   close(): Promise<void>;
 }

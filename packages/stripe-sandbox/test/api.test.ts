@@ -6,7 +6,7 @@ import { authorise, capture, client, failure, KEY, openShop, sessionParams, test
 const shop = await openShop();
 const { stripe, sandbox } = shop;
 
-test('answers 401 without a key, with a live key and with an invalid one', async () => {
+test('responds with 401 without a key, with a live key and with an invalid one', async () => {
   const missing = await fetch(`${sandbox.url}/v1/events`);
   assert.equal(missing.status, 401);
   assert.match(missing.headers.get('request-id') ?? '', /^req_\w{14}$/);
@@ -31,7 +31,7 @@ test('accepts the key by Basic authentication too', async () => {
   assert.equal(response.status, 200);
 });
 
-test('names an unknown URL in its answer', async () => {
+test('names an unknown URL in its response', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
   assert.equal(response.status, 404);
   const { error } = (await response.json()) as { error: { message: string } };

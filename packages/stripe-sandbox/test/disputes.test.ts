@@ -13,7 +13,7 @@ async function disputed(
   return { intent, dispute: await stripe.disputes.retrieve(id) };
 }
 
-/** The events of a dispute, in order. */
+/** Returns the events of a dispute, in order. */
 async function eventsOf(id: string): Promise<string[]> {
   await sandbox.webhooksSettled();
   const events = receiver.received.filter(({ event }) => (event.data.object as { id?: string }).id === id).map(({ event }) => event.type);

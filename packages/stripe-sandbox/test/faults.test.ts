@@ -83,7 +83,7 @@ test('an error can have status 429 and its own code', async () => {
   assert.deepEqual([error.code, error.message], ['charge_expired_for_capture', 'Too late.']);
 });
 
-test('applies as often as set, where set, and stops when cleared', async () => {
+test('a fault applies as often as set, only where set, and not after it is cleared', async () => {
   const [one, two] = [await authorise(shop), await authorise(shop)];
   sandbox.addFault({ operation: '*', mode: 'error', times: 0, match: one.intent.id });
   for (let i = 0; i < 3; i += 1) await failure(stripe.paymentIntents.retrieve(one.intent.id));
@@ -92,7 +92,7 @@ test('applies as often as set, where set, and stops when cleared', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(one.intent.id)).status, 'requires_capture');
 });
 
-test('is set and cleared over HTTP, and refuses invalid faults with a message', async () => {
+test('faults are set and cleared over HTTP, and invalid ones are refused with a message', async () => {
   const post = (fault: unknown): Promise<Response> =>
     fetch(`${sandbox.url}/_faults`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fault) });
   assert.equal((await post({ operation: 'refunds.create', mode: 'drop' })).status, 201);
@@ -112,7 +112,7 @@ test('is set and cleared over HTTP, and refuses invalid faults with a message', 
   assert.equal(cleared.faults.length, 0);
 });
 
-test('refuses faults unless they are on', async () => {
+test('refuses faults unless they are enabled', async () => {
   const strict = await openShop({ faults: false });
   assert.throws(() => strict.sandbox.addFault({ operation: 'refunds.create', mode: 'drop' }), /Faults are off/);
   const response = await fetch(`${strict.sandbox.url}/_faults`, {

@@ -7,7 +7,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../src/sandbox.
 export const WEBHOOK_SECRET = 'whsec_sandbox_test';
 export const KEY = 'sk_test_sandbox';
 
-/** node:test returns a promise that callers do not need. */
+/** Registers a test without node:test's promise, which callers do not need. */
 export function test(name: string, body: (t: TestContext) => void | Promise<void>): void {
   void nodeTest(name, body);
 }
@@ -19,10 +19,10 @@ export interface Received {
   atMs: number;
 }
 
-/** A shop's webhook endpoint: checks every signature with the SDK, and answers as the test says. */
+/** A shop's webhook endpoint: checks every signature with the SDK, and responds as the test says. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Signatures that the SDK refused; has to stay empty. */
+  /** Signatures that the SDK refused; must stay empty. */
   readonly refused: string[] = [];
   /** Status for the nth request; 200 if undefined. */
   status: (event: Stripe.Event, count: number) => number | undefined = () => undefined;
@@ -82,7 +82,7 @@ export interface Shop {
   receiver: Receiver;
 }
 
-/** A sandbox, an SDK and a receiver, which end with the test file. */
+/** Starts a sandbox, an SDK client and a receiver, which stop when the test file ends. */
 export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
   const sandbox = await startSandbox({
     webhookSecret: WEBHOOK_SECRET,
@@ -129,7 +129,7 @@ export interface Purchase {
   intent: Stripe.PaymentIntent;
 }
 
-/** A session paid on its page: the money is authorised, not captured. */
+/** Pays a session on its page: the money is authorised, not captured. */
 export async function authorise(
   { stripe }: Pick<Shop, 'stripe'>,
   more: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -145,7 +145,7 @@ export async function capture(shop: Pick<Shop, 'stripe'>, more: Partial<Stripe.C
   return { session, intent: await shop.stripe.paymentIntents.capture(intent.id) };
 }
 
-/** The error of a call that has to fail. */
+/** Returns the error of a call that must fail. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

@@ -8,7 +8,7 @@ function headersOf(object: { lastResponse: { headers: Record<string, string> } }
   return object.lastResponse.headers;
 }
 
-test('repeats the first answer and does nothing twice', async () => {
+test('returns the first response again and does nothing twice', async () => {
   const params = sessionParams();
   const first = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
   const second = await stripe.checkout.sessions.create(params, { idempotencyKey: 'create-1' });
@@ -19,7 +19,7 @@ test('repeats the first answer and does nothing twice', async () => {
   assert.notEqual(headersOf(second)['request-id'], headersOf(first)['request-id']);
 });
 
-test('repeats the stored answer even if the object has changed since', async () => {
+test('returns the stored response even if the object has changed since', async () => {
   const { intent } = await authorise(shop);
   const first = await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-1' });
   await stripe.refunds.create({ payment_intent: intent.id });
@@ -50,7 +50,7 @@ test('ties a key to one URL', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(two.intent.id)).status, 'requires_capture');
 });
 
-test('stores a refusal because of the object’s state, and repeats it after the state has changed', async () => {
+test('stores a refusal caused by the object’s state, and returns it again after the state has changed', async () => {
   const { intent } = await capture(shop);
   const first = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
   const second = await failure(stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' }));
@@ -86,7 +86,7 @@ test('stores nothing for a 500 before the effect', async () => {
   assert.equal((await stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: 'capture-4' })).status, 'succeeded');
 });
 
-test('answers 409 while the first request with the key runs', async () => {
+test('responds with 409 while the first request with the key is running', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'delay', when: 'after', delayMs: 300 });
   const slow = stripe.refunds.create({ payment_intent: intent.id, amount: 100 }, { idempotencyKey: 'refund-2' });
@@ -95,7 +95,7 @@ test('answers 409 while the first request with the key runs', async () => {
   assert.equal(conflict.statusCode, 409);
   assert.equal(conflict.code, 'idempotency_key_in_use');
   const refund = await slow;
-  // The SDK retries until the conflict is over, and gets the first answer.
+  // The SDK retries until the conflict is over, and gets the first response.
   const patient = await client(sandbox, { maxNetworkRetries: 5 }).refunds.create(
     { payment_intent: intent.id, amount: 100 },
     { idempotencyKey: 'refund-2' },
@@ -104,7 +104,7 @@ test('answers 409 while the first request with the key runs', async () => {
   assert.equal(sandbox.ledger(intent.id).totals.refunded, 100);
 });
 
-test('does the work once for twenty requests at once with one key', async () => {
+test('does the work once for twenty simultaneous requests with one key', async () => {
   const { intent } = await capture(shop);
   const patient = client(sandbox, { maxNetworkRetries: 5 });
   const refunds = await Promise.all(

@@ -4,7 +4,7 @@ import type { LedgerReport } from '../src/sandbox.js';
 import { authorise, capture, openShop, press, sessionParams, type Shop, test } from './harness.js';
 import { seedsOf } from './seeds.js';
 
-test('writes one entry for each movement, and never changes one', async () => {
+test('the ledger gets one entry for each movement, and no entry ever changes', async () => {
   const { sandbox, stripe } = await openShop();
   const { session, intent } = await capture({ stripe });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
@@ -36,7 +36,7 @@ test('writes one entry for each movement, and never changes one', async () => {
   });
 });
 
-test('is served over HTTP, whole or for one payment', async () => {
+test('the ledger is served over HTTP, whole or for one payment', async () => {
   const { sandbox, stripe } = await openShop();
   const [one] = [await authorise({ stripe }), await authorise({ stripe })];
   const whole = (await (await fetch(`${sandbox.url}/_ledger`)).json()) as LedgerReport;
@@ -80,7 +80,7 @@ for (const seed of seedsOf(1, 2, 3)) {
   });
 }
 
-/** The rare steps, once each, so that no seed misses them. */
+/** Takes each rare step once, so that no seed misses one. */
 async function oneOfEverything({ stripe, sandbox }: Shop): Promise<void> {
   await stripe.paymentIntents.cancel((await authorise({ stripe })).intent.id);
   const refunded = await stripe.refunds.create({ payment_intent: (await capture({ stripe })).intent.id });
@@ -95,7 +95,7 @@ const DISPUTE_ENDS = ['needs_response', 'won', 'lost'] as const;
 
 type Random = (below: number) => number;
 
-/** Mulberry32. */
+/** Returns a Mulberry32 generator. */
 function seeded(seed: number): Random {
   let state = seed;
   return (below) => {

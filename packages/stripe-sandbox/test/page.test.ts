@@ -94,7 +94,7 @@ test('takes no payment if the session expires in the meantime', async () => {
   assert.equal((await paying).status, 410);
 });
 
-test('answers invalid requests with 4xx', async () => {
+test('responds to invalid requests with 4xx', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   assert.equal((await press(session.url, 'steal')).status, 400);
   assert.equal((await press(session.url, 'decline', { decline_code: 'nonsense' })).status, 400);

@@ -101,7 +101,7 @@ test('refuses to cancel the intent of an open session, which has to be expired',
   assert.match(error.message, /^You cannot perform this action on PaymentIntents created by Checkout\./);
 });
 
-test('keeps the reason of a decline until another card is accepted', async () => {
+test('keeps the reason for a decline until another card is accepted', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   await press(session.url, 'decline', { decline_code: 'insufficient_funds' });
   const open = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
@@ -176,7 +176,7 @@ test('completes the session of a payment in processing, and authorises nothing u
   assert.throws(() => sandbox.control({ action: 'end_processing', payment_intent: refused.intent }), /not processing/);
 });
 
-test('answers 404 for an unknown id', async () => {
+test('responds with 404 to an unknown id', async () => {
   const error = await failure(stripe.paymentIntents.retrieve('pi_none'));
   assert.equal(error.statusCode, 404);
   assert.equal(error.code, 'resource_missing');

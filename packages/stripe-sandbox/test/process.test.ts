@@ -108,7 +108,7 @@ test('reports its port to parent and log, ends at once on SIGTERM and keeps its 
   assert.equal(await ended(second), 0);
 });
 
-test('ends with its parent', async () => {
+test('ends when its parent ends', async () => {
   const one = run({});
   await started(one);
   const gone = once(one.child, 'exit');

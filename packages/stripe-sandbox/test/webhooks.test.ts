@@ -30,7 +30,7 @@ test('sends every event of a purchase, signed so that the SDK accepts it', async
   assert.equal(given, createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${body}`).digest('hex'));
 });
 
-test('sends the events of a cancel, a decline and an expiry', async () => {
+test('sends the events of a cancellation, a decline and an expiry', async () => {
   const shop = await openShop();
   const { intent } = await authorise(shop);
   await shop.stripe.paymentIntents.cancel(intent.id);
@@ -78,7 +78,7 @@ test('retries with growing delays until it gets a 2xx', async () => {
   assert.equal(event?.pending_webhooks, 0);
 });
 
-test('gives up in the end, and can still list and resend the event', async () => {
+test('gives up eventually, but can still list and resend the event', async () => {
   const shop = await openShop({ webhookRetry: { firstDelayMs: 1, maxDelayMs: 2, maxAttempts: 3 } });
   shop.receiver.status = () => 302;
   await shop.stripe.checkout.sessions.expire((await shop.stripe.checkout.sessions.create(sessionParams())).id);

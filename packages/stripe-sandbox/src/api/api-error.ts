@@ -11,8 +11,8 @@ export interface ErrorBody {
 }
 
 /**
- * An answer in Stripe's error shape. `executed`: the endpoint had begun its work. Only then does Stripe keep the answer under the
- * request's idempotency key and repeat it.
+ * A response in Stripe's error shape. `executed` is true if the endpoint had begun its work. Only then does Stripe store the response
+ * under the request's idempotency key and return it again.
  */
 export class ApiError extends Error {
   readonly body: ErrorBody;
@@ -32,7 +32,7 @@ function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-/** Invalid parameters, refused before anything is done. */
+/** Returns the error for invalid parameters, which are refused before anything is done. */
 export function invalidParams(message: string, param: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) }, false);
 }
@@ -41,7 +41,7 @@ export function notFound(what: string, id: string, param: string, status = 404):
   return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${id}'`, param });
 }
 
-/** The state of the object does not allow the action. */
+/** Returns the error for an action that the object's state does not allow. */
 export function refused(message: string, more: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...more });
 }

@@ -28,10 +28,10 @@ export interface Reply {
   body: string;
 }
 
-/** The connection is cut, so the caller gets no answer. */
+/** The outcome of a call whose connection is cut, so that the caller gets no response. */
 export const CUT = Symbol('cut');
 
-/** A call; without a status if it was never answered. */
+/** An API call. `status` is null if it never got a response. */
 export interface ApiCall {
   operation: string;
   key: string | null;
@@ -50,7 +50,7 @@ interface Running {
   text: string;
 }
 
-/** Handles an API call: key, idempotency, faults, effect, answer. */
+/** Handles API calls: key, idempotency, faults, effect, response. */
 export class Api {
   /** The newest calls, oldest first. */
   readonly calls: ApiCall[] = [];
@@ -75,7 +75,7 @@ export class Api {
     try {
       const reply = await this.#answer(request, requestId, headers);
       if (reply === CUT) return CUT;
-      // Stripe tells its SDKs not to retry: the stored failure would be repeated.
+      // Stripe tells its SDKs not to retry, because they would get the stored failure again.
       if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
       return { headers, ...reply };
     } catch (error) {
@@ -154,7 +154,7 @@ export class Api {
     return this.faults.take(running.operation.name, ['error', 'delay', 'drop'], running.text, when);
   }
 
-  /** Synchronous, so nothing else happens in between. */
+  /** Runs the operation synchronously, so that nothing else happens in between. */
   #effect({ operation, id, params, key, requestId, apiVersion, text }: Running): { answer: Answer; executed: boolean } {
     const { world } = this;
     expireDueSessions(world);

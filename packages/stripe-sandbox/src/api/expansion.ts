@@ -45,7 +45,7 @@ export function requireExpandable(kind: string, expand: readonly string[]): void
   }
 }
 
-/** A copy of the stored object in which the objects of `expand` replace their ids. */
+/** Returns a copy of the stored object in which the objects of `expand` replace their ids. */
 export function present(store: Store, object: unknown, expand: readonly string[]): unknown {
   const copy: unknown = structuredClone(object);
   for (const path of expand) walk(store, copy, path.split('.'));

@@ -21,7 +21,7 @@ export function decodeForm(text: string): FormTree {
   return tree;
 }
 
-/** The same text for the same parameters in any order, to compare requests with one idempotency key. */
+/** Returns the same text for the same parameters in any order, to compare requests that have the same idempotency key. */
 export function canonical(node: FormNode): string {
   if (typeof node === 'string') return JSON.stringify(node);
   return `{${Object.keys(node)

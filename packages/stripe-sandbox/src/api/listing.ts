@@ -15,7 +15,7 @@ export interface List {
 
 export const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_after'];
 
-/** Newest first, in pages: `limit` 1 to 100 (default 10), cursors by id, `created` as a number or a range. */
+/** Lists items newest first, in pages: `limit` 1 to 100 (default 10), cursors by id, `created` as a number or a range. */
 export function list<T extends Listed>(
   oldestFirst: Iterable<T>,
   params: Params,
@@ -32,7 +32,7 @@ export function list<T extends Listed>(
   );
 }
 
-/** One page of items that are already in order. */
+/** Returns one page of items that are already in order. */
 export function paginate(items: ReadonlyArray<{ id: string }>, params: Params, url: string, what: string): List {
   const wanted = params.integer('limit', 1) ?? 10;
   if (wanted > 100) throw invalidParams('This value must be less than or equal to 100.', 'limit', 'parameter_invalid_integer');

@@ -15,17 +15,17 @@ export interface Call {
   params: Params;
   id: string;
   apiVersion: string;
-  /** Set by a fault: the outcome of a refund made by this call. */
+  /** The outcome of a refund made by this call, which a fault can set. */
   refundOutcome: RefundOutcome;
 }
 
 export interface Operation {
-  /** The SDK's name; faults use it too. */
+  /** The SDK's name for the operation; faults use it too. */
   name: string;
-  /** The `object` of the answer. */
+  /** The `object` property of the response. */
   kind: string;
   method: 'GET' | 'POST';
-  /** `:id` stands for one path segment. */
+  /** The URL's path, in which `:id` matches one segment. */
   path: string;
   run(call: Call): unknown;
 }
@@ -37,18 +37,18 @@ function matches(params: Params, name: string): (value: unknown) => boolean {
   return (value) => wanted === undefined || value === wanted;
 }
 
-/** Retrieves an object by id. `name`: the SDK's, without `.retrieve`; `path`: of the URL. */
+/** Defines the retrieval of an object by id. `name` is the SDK's, without `.retrieve`; `path` is the URL's. */
 function retrieve(name: string, kind: string, path: string, find: (world: World, id: string) => unknown): Operation {
   const run = ({ world, params, id }: Call) => (only(params), find(world, id));
   return { name: `${name}.retrieve`, kind, method: 'GET', path: `${path}/:id`, run };
 }
 
-/** An action on an object by id. */
+/** Defines an action on an object by id. */
 function act(name: string, kind: string, path: string, run: Operation['run']): Operation {
   return { name, kind, method: 'POST', path: `${path}/:id/${name.slice(name.lastIndexOf('.') + 1)}`, run };
 }
 
-/** A list, newest first. */
+/** Defines a list, newest first. */
 function listed(name: string, kind: string, path: string, run: Operation['run']): Operation {
   return { name: `${name}.list`, kind: `list:${kind}`, method: 'GET', path, run };
 }
@@ -191,7 +191,7 @@ function listOfCharges(
   };
 }
 
-/** Only open reviews, as at Stripe. */
+/** Lists only open reviews, as Stripe does. */
 function listReviews({ world, params }: Call): List {
   params.allowOnly(PAGING);
   return list(world.store.reviews.values(), params, '/v1/reviews', 'review', ({ open }) => open);
@@ -214,7 +214,7 @@ function listEvents({ world, params }: Call): List {
   );
 }
 
-/** `charge.*` stands for every event of a charge. */
+/** Returns whether an event type matches a pattern. `charge.*` matches every event of a charge. */
 function fits(pattern: string, type: string): boolean {
   return pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

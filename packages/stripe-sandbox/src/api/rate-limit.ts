@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.js';
 
-/** Limits the API calls per second, as Stripe does. There is no limit at the start. */
+/** Limits the API calls per second, as Stripe does. Initially there is no limit. */
 export class RateLimit {
   #perSecond: number | null = null;
   #left = 0;
@@ -27,7 +27,7 @@ export class RateLimit {
   }
 }
 
-/** Stripe's wording. The call did not run, so it is not kept under its idempotency key and can be repeated. */
+/** Returns Stripe's error. The call did not run, so nothing is stored under its idempotency key and it can be retried. */
 export function tooManyRequests(
   message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
   code = 'rate_limit',

@@ -14,7 +14,7 @@ export interface Rooms {
   backstage: Backstage;
 }
 
-/** /v1: the provider's API. /c: the hosted page. /_: controls for tests. */
+/** Creates the server. /v1 is the provider's API, /c the hosted page, and /_ the controls for tests. */
 export function createSandboxServer(rooms: Rooms): Server {
   const server = createServer((request, response) => {
     serve(rooms, request, response).catch((error: unknown) => {

@@ -51,7 +51,7 @@ export class Backstage {
     }
   }
 
-  /** Counts and the newest objects, for debugging. */
+  /** Returns counts and the newest objects, for debugging. */
   state(): Record<string, unknown> {
     const { store } = this.world;
     const newest = <T>(items: Iterable<T>): T[] => [...items].slice(-SHOWN).reverse();
@@ -81,7 +81,7 @@ export class Backstage {
   }
 }
 
-/** Requires the content type of JSON, which another site's page cannot send without a preflight. */
+/** Requires the JSON content type, which another site's page cannot send without a preflight. */
 function readJson(body: string, contentType: string | undefined): unknown {
   if (!contentType?.startsWith('application/json')) throw refused('Send JSON with Content-Type: application/json.');
   const value: unknown = JSON.parse(body);

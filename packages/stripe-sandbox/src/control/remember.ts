@@ -10,7 +10,7 @@ import type { SessionRecord } from '../state/stored.js';
 import { Store } from '../state/store.js';
 import type { World } from '../state/world.js';
 
-/** A payment of the past, paid and captured. */
+/** A past payment, paid and captured. */
 export interface PaidBefore {
   /** `metadata.payment`, and the session's `client_reference_id`. */
   name: string;
@@ -53,7 +53,7 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
 
-/** The same world at another time, without events. */
+/** Returns the same world at another time, without events. */
 function at(world: World, seconds: number): World {
   const clock = new Clock();
   clock.advance(seconds * 1000 - Date.now());

@@ -65,7 +65,7 @@ export class HostedPage {
       : reply;
   }
 
-  /** Checks the session again, because it may have changed during a delay. */
+  /** Applies the outcome after checking the session again, because it may have changed during a delay. */
   #act(record: SessionRecord, outcome: Outcome, code: Parameters<typeof declineSession>[2]): Reply {
     const { session } = record;
     expireDueSessions(this.world);
@@ -108,7 +108,7 @@ function redirect(location: string): Reply {
   return { status: 303, headers: { Location: location, ...SAFE }, body: '' };
 }
 
-/** Browsers apply `form-action` to the redirect after a form too, so it must contain the shop's addresses. */
+/** Returns the content security policy. Browsers apply `form-action` to the redirect after a form too, so it must contain the shop's addresses. */
 function policy(successUrl: string | null, cancelUrl: string | null): string {
   const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
   return `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(origins)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;

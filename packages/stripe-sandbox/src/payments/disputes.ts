@@ -21,7 +21,7 @@ export type DisputeStep = (typeof DISPUTE_STEPS)[keyof typeof DISPUTE_STEPS][num
 
 interface DisputeDetails {
   reason: string;
-  /** Cents; default the unrefunded rest of the charge. A bank may ask for the whole charge, refunded or not. */
+  /** Cents; by default the unrefunded rest of the charge. A bank may ask for the whole charge, refunded or not. */
   amount?: number | undefined;
   /** An inquiry: no money is taken, and refunding the charge settles it. */
   inquiry: boolean;
@@ -92,14 +92,14 @@ function withdraw(world: World, charge: StoredCharge, dispute: StoredDispute): v
   world.events.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The money comes back, but not the fee. */
+/** Returns the money, but not the fee. */
 function reinstate(world: World, charge: StoredCharge, dispute: StoredDispute): void {
   move(world, dispute, dispute.amount, 0, 'dispute_reversal');
   record(world, charge, 'dispute_reinstated', dispute.amount);
   world.events.emit('charge.dispute.funds_reinstated', dispute);
 }
 
-/** A dispute contains its balance transactions: the withdrawal and the reinstatement, if any. */
+/** Adds a balance transaction to the dispute, which contains its withdrawal and its reinstatement, if any. */
 function move(world: World, dispute: StoredDispute, amount: number, fee: number, category: string): void {
   const id = addBalanceTransaction(world, { type: 'adjustment', category, amount, fee, source: dispute.id, currency: dispute.currency });
   dispute.balance_transactions = [...dispute.balance_transactions, world.store.balanceTransactions.get(id) as never];

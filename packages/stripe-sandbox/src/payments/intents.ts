@@ -70,7 +70,7 @@ export function cancelIntent(world: World, id: string, params: Params): StoredIn
   return intent;
 }
 
-/** An authorisation lapses after seven days; the control endpoint does it at once. */
+/** Makes an authorisation lapse at once. A bank lets it lapse after seven days. */
 export function lapseAuthorization(world: World, id: string): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
@@ -79,7 +79,7 @@ export function lapseAuthorization(world: World, id: string): StoredIntent {
   return intent;
 }
 
-/** The bank refuses the capture for good. Nothing is left to capture, and the session cannot be paid again. */
+/** Makes the bank refuse the capture permanently. Nothing is left to capture, and the session cannot be paid again. */
 export function refuseCapture(world: World, id: string, declineCode: DeclineCode): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);

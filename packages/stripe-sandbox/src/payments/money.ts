@@ -1,11 +1,11 @@
 import { invalidParams } from '../api/api-error.js';
 
-/** Stripe's fee in its home market: 2.9% and 30 cents for each captured payment. */
+/** Returns Stripe's fee in its home market: 2.9% plus 30 cents for each captured payment. */
 export function feeOf(amount: number): number {
   return amount === 0 ? 0 : Math.round(amount * 0.029) + 30;
 }
 
-/** `300`, `usd` -> `$3.00`. Some currencies, such as yen, have no cents. */
+/** Formats an amount: `300`, `usd` -> `$3.00`. Some currencies, such as yen, have no cents. */
 export function formatAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -8,7 +8,7 @@ import { customerDetails } from './session-object.js';
 import type { SessionRecord, StoredIntent } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
-/** The person pays: the money is authorised and the session is complete. */
+/** Pays the session: authorises the money and completes the session. */
 export function paySession(world: World, record_: SessionRecord, method: PaymentMethod): StoredIntent {
   const intent = intentOf(world, record_);
   completeSession(world, record_);
@@ -66,7 +66,7 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
   else settleIntent(world, intent, charge, intent.amount);
 }
 
-/** The bank asks the person to confirm (3-D Secure). Until they do, nothing is authorised and the session stays open. */
+/** Makes the bank ask the person to confirm (3-D Secure). Until they do, nothing is authorised and the session stays open. */
 export function challengeSession(world: World, record_: SessionRecord): StoredIntent {
   const intent = intentOf(world, record_);
   const url = record_.session.url ?? world.publicUrl;
@@ -80,7 +80,7 @@ export function challengeSession(world: World, record_: SessionRecord): StoredIn
   return intent;
 }
 
-/** The bank declines. The session stays open, and the person can try another card. */
+/** Makes the bank decline. The session stays open, and the person can try another card. */
 export function declineSession(world: World, record_: SessionRecord, code: DeclineCode): StoredIntent {
   const intent = intentOf(world, record_);
   decline(world, record_, intent, code);
@@ -105,7 +105,7 @@ function decline(world: World, { session }: SessionRecord, intent: StoredIntent,
   world.events.emit('payment_intent.payment_failed', intent);
 }
 
-/** Created at the first attempt, not with the session (since API version 2022-08-01). */
+/** Returns the session's intent. The first attempt creates it, not the session (since API version 2022-08-01). */
 function intentOf(world: World, { session, intentSettings }: SessionRecord): StoredIntent {
   const known = world.store.intents.get(session.payment_intent ?? '');
   if (known) return known;

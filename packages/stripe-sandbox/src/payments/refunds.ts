@@ -96,7 +96,7 @@ function requireRefundable(world: World, charge: StoredCharge): void {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 
-/** The newest dispute that is open or lost. A payment that was charged back cannot be refunded too. */
+/** Returns the newest dispute that is open or lost. A payment that was charged back cannot be refunded too. */
 function openDisputeOf(world: World, charge: StoredCharge): StoredDispute | undefined {
   const disputes = [...world.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
   return disputes.findLast(({ status }) => status !== 'won' && status !== 'warning_closed');
@@ -139,7 +139,7 @@ function announce(world: World, charge: StoredCharge, refund: StoredRefund): voi
   world.changed();
 }
 
-/** A pending refund succeeds. */
+/** Makes a pending refund succeed. */
 export function settleRefund(world: World, id: string): StoredRefund {
   const refund = findRefund(world, id);
   if (refund.status !== 'pending') throw refused(`Refund ${id} is ${refund.status}, not pending.`);
@@ -150,7 +150,7 @@ export function settleRefund(world: World, id: string): StoredRefund {
   return refund;
 }
 
-/** A refund fails at the bank. Even one that has succeeded may fail days later. */
+/** Makes a refund fail at the bank. Even one that has succeeded may fail days later. */
 export function failRefund(world: World, id: string, reason = 'expired_or_canceled_card'): StoredRefund {
   const refund = findRefund(world, id);
   if (refund.status === 'failed' || refund.balance_transaction === null)

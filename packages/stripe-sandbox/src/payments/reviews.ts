@@ -12,7 +12,7 @@ export function findReview(world: World, id: string): StoredReview {
   return review;
 }
 
-/** A rule of the account requires a review of this payment. It is authorised nevertheless. */
+/** Opens a review, as a rule of the account requires. The payment is authorised nevertheless. */
 export function openReview(world: World, intent: StoredIntent, charge: StoredCharge): StoredReview {
   const review: StoredReview = {
     id: newId('prv_'),

@@ -2,7 +2,7 @@ import { newId, randomText } from '../state/ids.js';
 import type { LineRequest, SessionRequest } from './session-params.js';
 import type { SessionRecord, StoredLineItem, StoredSession } from '../state/stored.js';
 
-/** A new open session. `payment_intent` stays null until the first attempt to pay. */
+/** Builds a new open session. `payment_intent` stays null until the first attempt to pay. */
 export function buildSession(request: SessionRequest, createdSeconds: number, publicUrl: string): SessionRecord {
   const id = newId('cs_test_');
   const session: StoredSession = {

@@ -21,7 +21,7 @@ export interface LedgerEntry {
   charge: string;
   refund: string | null;
   session: string | null;
-  /** The session's client_reference_id, the caller's name of the payment. */
+  /** The session's client_reference_id, the caller's name for the payment. */
   reference: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface LedgerReport {
   payments: PaymentTotals[];
 }
 
-/** Append-only, so that tests can use it as the oracle of all money. */
+/** An append-only ledger of all money, which tests use as their oracle. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 

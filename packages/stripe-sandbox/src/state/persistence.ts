@@ -72,7 +72,7 @@ export function readSnapshot(path: string): Snapshot | undefined {
     const snapshot = JSON.parse(text) as Snapshot;
     if (snapshot.version === 1) return snapshot;
   } catch {
-    // Not a file of the sandbox, or incomplete; the error below says so.
+    // The file is not the sandbox's, or it is incomplete; the error below says so.
   }
   throw new Error(`The sandbox's data file ${path} cannot be read: move it away to start with an empty one.`);
 }

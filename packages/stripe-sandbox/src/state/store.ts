@@ -22,7 +22,7 @@ export class Store {
   readonly reviews = new Map<string, StoredReview>();
   readonly balanceTransactions = new Map<string, StoredBalanceTransaction>();
   readonly events = new Map<string, StoredEvent>();
-  /** The sessions that can expire, so that the sweep does not have to read all. */
+  /** The sessions that can expire, so that the sweep does not have to read them all. */
   readonly openSessions = new Set<string>();
   /** While this is on, every payment is held for review. */
   reviewsAll = false;

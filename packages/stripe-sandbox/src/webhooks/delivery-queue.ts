@@ -8,10 +8,10 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Is delivered early once another event was delivered. */ held: boolean;
+  /** Delivered early once another event has been delivered. */ held: boolean;
 }
 
-/** Deliveries that are due, in order, and later ones. */
+/** A queue of deliveries that are due, in order, and of later ones. */
 export class DeliveryQueue {
   /** A set, because its first element is found and removed in constant time. */
   #due = new Set<Delivery>();

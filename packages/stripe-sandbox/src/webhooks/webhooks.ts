@@ -10,7 +10,7 @@ export interface RetryPlan {
   maxAttempts: number;
 }
 
-/** 90 minutes in all, long enough to restart the receiver. */
+/** The default plan. It lasts 90 minutes in total, long enough to restart the receiver. */
 export const DEFAULT_RETRY: RetryPlan = { firstDelayMs: 500, maxDelayMs: 60_000, maxAttempts: 100 };
 
 export interface DeliveryLogLine {
@@ -62,7 +62,7 @@ export class Webhooks {
     }
     if (this.#queue.size >= MAX_WAITING) this.#giveUpOldest();
     this.#queue.add({ event, attempts: 0 });
-    // After the current operation, so that an event is not sent before its answer is decided.
+    // Runs after the current operation, so that no event is sent before the operation's response is decided.
     setImmediate(() => this.#pump());
   }
 
@@ -70,7 +70,7 @@ export class Webhooks {
     this.#paused = true;
   }
 
-  /** Sends the waiting events; with an order, one after another. Each waits for the previous answer. */
+  /** Sends the waiting events: in parallel, or in order, each after the response to the previous one. */
   resume(order: 'parallel' | 'forward' | 'reverse' = 'parallel'): void {
     if (order === 'reverse') this.#queue.reverse();
     this.#oneAtATime = order !== 'parallel';
@@ -78,7 +78,7 @@ export class Webhooks {
     this.#pump();
   }
 
-  /** Events neither delivered nor given up. */
+  /** Returns how many events have been neither delivered nor given up. */
   pending(): number {
     return this.#queue.size + this.#sending;
   }
