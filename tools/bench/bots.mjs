@@ -140,7 +140,7 @@ async function playBots({ api, people }, solvers, run, which) {
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     while (!run.over) {
       next = (next + 1) % BOTS;
-      await turn(next).catch(() => undefined); // the answer came too late
+      await turn(next).catch(() => undefined); // the response came too late
       if (next === 0) await delay(MINUTE_MS / 10);
       else await new Promise(setImmediate);
     }

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { CONNECTIONS } from './world.mjs';
 
 /**
- * The facts that the absolute numbers depend on.
+ * Describes the machine, on which the absolute numbers depend.
  * @param {import('./world.mjs').World} world
  * @returns {Promise<string[]>} lines
  */

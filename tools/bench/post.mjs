@@ -1,7 +1,7 @@
 // @ts-check
 import { Agent, request } from 'node:http';
 
-/** Keeps connections open between requests; as many as there are requests at once. */
+/** Keeps connections open between requests, as many as there are simultaneous requests. */
 const agent = new Agent({ keepAlive: true });
 
 /**
@@ -26,9 +26,9 @@ export function post(port, path, body, headers = {}) {
 }
 
 /**
- * The same, for an answer that has to be a success.
+ * Posts JSON and requires a successful response.
  * @param {Parameters<typeof post>} request
- * @returns {Promise<any>} the parsed answer
+ * @returns {Promise<any>} the parsed response
  */
 export async function postOk(...request) {
   const { status, text } = await post(...request);

@@ -58,7 +58,7 @@ export function inTurn(contenders, round) {
 }
 
 /**
- * The processor time of the two servers for each request, which a busy machine distorts less than a rate.
+ * Returns a note with the processor time of the two servers for each request, which a busy machine distorts less than a rate.
  * @param {number} productMs  processor time for all requests
  * @param {number} baseMs
  * @param {number} count

@@ -43,7 +43,7 @@ function pad(text, width, right) {
   return right ? text.padStart(width) : text.padEnd(width);
 }
 
-/** Three significant digits. @param {number} value */
+/** Formats a number with three significant digits. @param {number} value */
 function inDigits(value) {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

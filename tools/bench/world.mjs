@@ -122,7 +122,7 @@ async function connect(url) {
 }
 
 /**
- * Replaces `now()` of this database, in statements and in column defaults, by one that runs faster.
+ * Replaces `now()` of this database, in statements and in column defaults, with one that runs faster.
  * @param {World['sql']} sql
  * @param {number} speed
  */
@@ -137,7 +137,8 @@ async function speedUpClock(sql, speed) {
 }
 
 /**
- * A superuser bypasses the append-only triggers, as a restore does. Versions of days have to grow, or the api would serve an old grid.
+ * Empties the tables as a superuser, which bypasses the append-only triggers, as a restore does. The versions of days must increase, or
+ * the api would serve an old grid.
  * @param {World['sql']} sql
  */
 async function reset(sql) {

@@ -95,11 +95,11 @@ async function breakThings(world) {
   ]);
 }
 
-/** Invariants hold during the run too, not only at its end. @param {import('./world.mjs').World} world @param {() => boolean} isOver */
+/** Checks the invariants during the run too, not only at its end. @param {import('./world.mjs').World} world @param {() => boolean} isOver */
 async function watchInvariants(world, isOver) {
   for (let next = Date.now() + INVARIANTS_EVERY_MS; !isOver(); await delay(200)) {
     if (Date.now() < next || world.database.port() === undefined) continue;
-    // The database may go away at any time.
+    // The database may become unavailable at any time.
     await tidyUp(world).catch(() => {});
     await checkInvariants(world, 'during the run');
     next = Date.now() + INVARIANTS_EVERY_MS;
@@ -110,7 +110,7 @@ async function watchInvariants(world, isOver) {
 async function settle(world) {
   await repair(world);
   if (!(await waitUntilIdle(world))) return;
-  // Finds payments whose event never came. The job does so from time to time; the run does not wait for it.
+  // Find payments whose event never arrived. A job does this from time to time, but the run does not wait for it.
   world.history.note('judge', 'reconciled', await reconcile(world));
   await tidyUp(world);
   if (await waitUntilIdle(world)) await judge(world);

@@ -1,5 +1,5 @@
 // @ts-check
-// The record of a run: every operation, answer and fault in order of time, and the findings.
+// The record of a run: every operation, response and fault in chronological order, and the findings.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../start/terminal.mjs';
@@ -28,7 +28,7 @@ export function openHistory(folder) {
   }
 
   return {
-    /** True once the run is over: a process that ends from now on was asked to. */
+    /** Returns true once the run is over: a process that ends after that was told to. */
     isClosed: () => closed,
     note,
     /** @param {string} id @param {string} says @param {string[]} rows */

@@ -3,15 +3,15 @@
 
 const MAY_FOLLOW = ['paid', 'refunded'];
 
-/** @typedef {{ referenceNumber: string, paymentStatus: string, slots?: { id: string }[] }} SeenBooking  `slots` if the answer had them */
+/** @typedef {{ referenceNumber: string, paymentStatus: string, slots?: { id: string }[] }} SeenBooking  `slots` if the response had them */
 
 /** @param {import('./history.mjs').History} history */
 export function makePromises(history) {
-  /** Reference -> when an answer first said "paid", and for which slots. @type {Map<string, { at: number, slots: string[] }>} */
+  /** Reference -> when a response first said "paid", and for which slots. @type {Map<string, { at: number, slots: string[] }>} */
   const paid = new Map();
   /** References of bookings that somebody was asked to refund. @type {Set<string>} */
   const mayBeRefunded = new Set();
-  /** Key -> the first answer. @type {Map<string, string>} */
+  /** Key -> the first response. @type {Map<string, string>} */
   const creations = new Map();
 
   return {

@@ -27,7 +27,7 @@ export function makeProvider(url, key) {
         () => false,
       ),
     state: () => ask('/_state'),
-    /** Every refund ever made, as the API lists them. */
+    /** Returns every refund ever made, as the API lists them. */
     async refunds() {
       /** @type {{ id: string, status: string, amount: number, payment_intent: string, metadata: Record<string, string> }[]} */
       const all = [];

@@ -1,5 +1,5 @@
 // @ts-check
-// A TCP proxy between the product and Postgres or Redis. It can cut its connections, refuse new ones, or lose the answer to a COMMIT.
+// A TCP proxy between the product and Postgres or Redis. It can cut its connections, refuse new ones, or lose the response to a COMMIT.
 import { connect, createServer } from 'node:net';
 
 /**
@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net';
  * @typedef {Awaited<ReturnType<typeof startProxy>>} Proxy
  */
 
-/** In Postgres's protocol, both the statement and the answer after it took effect. */
+/** In Postgres's protocol, both the statement and the response once it has taken effect. */
 const COMMIT = Buffer.from('COMMIT\0');
 
 /** @param {() => number | undefined} target  the current port behind it; undefined while nothing listens */
@@ -38,11 +38,11 @@ export async function startProxy(target) {
       trouble.down = false;
       trouble.commitsToLose = 0;
     },
-    /** Lets the next COMMITs take effect, and cuts the connection before the answer. @param {number} count */
+    /** Lets the next COMMITs take effect, and cuts the connection before the response. @param {number} count */
     loseCommitAnswers: (count) => void (trouble.commitsToLose = count),
-    /** How many answers were lost so far. */
+    /** Returns how many responses have been lost so far. */
     lost: () => trouble.lost,
-    /** Whether a connection of this proxy has this port on its upstream side. @param {number} localPort */
+    /** Returns whether a connection of this proxy has this port on its upstream side. @param {number} localPort */
     has: (localPort) => [...connections].some(({ upstream }) => upstream.localPort === localPort),
     close() {
       cut();
@@ -91,7 +91,7 @@ class Connection {
 
   /** @param {Buffer} data */
   #toClient(data) {
-    // The answers to earlier statements still arrive.
+    // The responses to earlier statements still arrive.
     if (!this.#losing || !data.includes(COMMIT)) return pass(this.upstream, this.client, data);
     this.trouble.lost += 1;
     this.cut();

@@ -65,14 +65,14 @@ export function makeServer(supervisor, { name, port, program }, history) {
       watch(child);
       for (const absence of absences) if (absence.until === Infinity) absence.until = Date.now();
     },
-    /** Like a crash. */
+    /** Kills the process, like a crash. */
     async kill() {
       const child = release('killed');
       if (!child?.child.pid) return;
       signalGroup(child.child.pid, 'SIGKILL');
       await child.ended;
     },
-    /** Like a deployment: SIGTERM, and time to finish. @returns {Promise<number | undefined>} the exit code; undefined if it did not end */
+    /** Stops the process as a deployment does: SIGTERM, then time to finish. @returns {Promise<number | undefined>} the exit code; undefined if it did not end */
     async stop() {
       const child = release('stopped');
       if (!child?.child.pid) return undefined;

@@ -2,10 +2,10 @@
 // The part of the season that people choose from.
 
 const FIRST_DAY = Date.UTC(2025, 4, 2);
-/** To the end of November. */
+/** Number of days, up to the end of November. */
 const DAYS = 210;
 
-/** No slot has passed its cut-off. */
+/** A time at which no slot has passed its cut-off. */
 export const SEASON = { SEASON_YEAR: '2025', APP_NOW: '2025-04-29T09:00:00+02:00' };
 
 /** @param {number} day  starts again after the last one */

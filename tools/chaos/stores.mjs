@@ -13,7 +13,7 @@ import { startProxy } from './proxy.mjs';
 
 export const WEBHOOK_SECRET = 'whsec_chaos';
 export const STRIPE_KEY = 'sk_test_chaos';
-/** Postgres crashes, the machine does not: so nothing has to wait for the disk. */
+/** Postgres crashes but the machine does not, so nothing has to wait for the disk. */
 const POSTGRES = { fsync: 'off', max_connections: 150, shared_buffers: '128MB', log_min_messages: 'warning' };
 
 /** @param {Pick<import('./world.mjs').Context, 'supervisor' | 'folder'> & { logs: string }} context */

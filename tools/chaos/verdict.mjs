@@ -8,7 +8,7 @@ import { LEFT_TO_PEOPLE } from './wait-until-idle.mjs';
 /**
  * Runs the product's own command.
  * @param {import('./world.mjs').World} world
- * @param {'at the end' | 'during the run'} when  during the run the database may go away
+ * @param {'at the end' | 'during the run'} when  during the run the database may be unavailable
  */
 export async function checkInvariants(world, when) {
   const { code, output } = await world.run('commands/check-invariants.js');
@@ -95,7 +95,7 @@ async function judgeLedger(world) {
   }
 }
 
-/** I5. Each decided refund is made once. The tables would not show a second one: it would look like a refund by hand. @param {import('./world.mjs').World} world */
+/** I5: each decided refund is made once. The tables would not show a second one, because it would look like a refund made by hand. @param {import('./world.mjs').World} world */
 async function judgeRefunds(world) {
   /** @type {Map<string, string[]>} */
   const made = new Map();

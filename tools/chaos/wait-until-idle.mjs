@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 500;
 const PATIENCE_MS = 4 * 60_000;
-/** A second look after this time: a message that was just handled may have staged another. */
+/** Time until the second look: a message that has just been handled may have staged another. */
 const SECOND_LOOK_MS = 1500;
 
 /** Each of these counts is 0 when nothing is in flight. */
@@ -26,11 +26,11 @@ const TIME_PASSES = [
 
 /** Refunds that only people can finish. */
 export const LEFT_TO_PEOPLE = {
-  /** Made in part at the provider: people say for which slots. */
+  /** Partial refunds made at the provider: people say which slots they were for. */
   assign: `SELECT r.id, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1 LIMIT r.amount_cents / sel.price_cents) AS slots
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id JOIN selections sel ON sel.id = b.selection_id
     WHERE r.state = 'succeeded' AND r.applied_at IS NULL AND b.payment_status = 'paid'`,
-  /** Owed, but failed at the bank. */
+  /** Refunds that are owed but failed at the bank. */
   repeat: `SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id
     WHERE r.state = 'failed' AND r.applied_at IS NOT NULL AND p.state = 'captured'
       AND p.captured_cents - p.refunded_cents > CASE WHEN b.payment_status = 'paid' THEN b.total_cents ELSE 0 END`,
@@ -62,7 +62,7 @@ export async function repair(world) {
 export async function waitUntilIdle(world) {
   let lastPush = 0;
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(POLL_MS)) {
-    // Not every time, so that work in progress can finish.
+    // Push only from time to time, so that work in progress can finish.
     if (Date.now() - lastPush > 10_000) {
       for (const statement of TIME_PASSES) await world.database.sql(statement);
       await settleAtProvider(world);

@@ -36,7 +36,7 @@ export function hasKeyToSend(form) {
 }
 
 /**
- * The middle of an element, after scrolling to it if needed. Null while another element covers it or it is disabled.
+ * Returns the middle of an element, after scrolling to it if needed, or null while another element covers it or it is disabled.
  * @param {Element} element
  */
 export function placeOf(element) {

@@ -54,7 +54,7 @@ async function signUp(watch, login, submit) {
   await watch.step('the form is there', async () => {}, fields.first());
   const create = form.getByRole('button', { name: 'Create Account' });
   await watch.step('fill the form in', () => fillIn(watch, fields, newcomer()), create);
-  // The greeting follows the reload after signing in. Before it, the page is about to go.
+  // The greeting appears after the reload that follows signing in. Until then, the page is about to reload.
   const greeted = page.getByText('Welcome!').first();
   await watch.step('Create Account', () => watch.send(form, create).then(() => greeted.waitFor({ timeout: 120_000 })), submit);
 }

@@ -1,16 +1,16 @@
 // @ts-check
 // A run that fails says why in one sentence.
 
-/** Its message explains the failure, so it is printed without a stack. */
+/** An error whose message explains the failure, so that it is printed without a stack. */
 export class PlainError extends Error {}
 
-/** The text that the terminal shows for a thrown value: the sentence of a PlainError, or else the stack. @param {unknown} error */
+/** Returns the text that the terminal shows for a thrown value: the sentence of a PlainError, or else the stack. @param {unknown} error */
 export function shownOf(error) {
   return error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack ?? error);
 }
 
 /**
- * The first line of the message of a thrown value.
+ * Returns the first line of a thrown value's message.
  * @param {unknown} reason
  */
 export function sentenceOf(reason) {
@@ -27,7 +27,7 @@ export function sentenceOf(reason) {
 const ERROR = 50;
 
 /**
- * Why a program ended: its last logged error, the message of an uncaught one, or the last line that it printed.
+ * Returns why a program ended: its last logged error, the message of an uncaught one, or the last line that it printed.
  * @param {string} output  JSON lines of pino, plain text, or both
  */
 export function failureReason(output) {

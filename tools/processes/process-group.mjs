@@ -37,7 +37,7 @@ export async function endGroup(pid, signal, patienceMs = PATIENCE_MS) {
 }
 
 /**
- * Like isAlive, but false for a zombie: containers without an init leave them.
+ * Like isAlive, but false for a zombie, which a container without an init process leaves behind.
  * @param {number} pid
  */
 function isRunning(pid) {
@@ -50,7 +50,7 @@ function isRunning(pid) {
 }
 
 /**
- * The command line of a process; empty if there is none.
+ * Returns the command line of a process; empty if there is none.
  * @param {number} pid
  * @returns {string}
  */

@@ -21,7 +21,7 @@ export function askedToStop(force) {
   });
 }
 
-/** npm passes no signal on if it is killed. @param {() => void} then */
+/** Calls `then` once npm is gone, because a killed npm passes no signal on. @param {() => void} then */
 function whenNpmIsGone(then) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const file = (/** @type {string} */ dataDir) => join(dataDir, 'addresses.json');
 
 /**
- * Writes down the addresses and the season of this run for commands in another terminal, such as `npm run seed`. Ports change from run to
+ * Records the addresses and the season of this run for commands in another terminal, such as `npm run seed`. Ports change from run to
  * run, the other terminal does not have the same variables, and the database's address contains a password.
  * @param {Pick<import('./settings.mjs').Settings, 'dataDir' | 'env' | 'publicUrl'>} settings @param {Record<string, string>} services
  */

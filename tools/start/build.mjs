@@ -25,8 +25,8 @@ export function isBuilt() {
 }
 
 /**
- * Builds if a source has changed. nx alone would write the built folders anew each time, also while others read them: without its
- * daemon it cannot tell that they are up to date.
+ * Builds if a source has changed. nx alone would rewrite the built folders each time, even while others read them: without its daemon it
+ * cannot tell that they are up to date.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} [projects]  if not all of them are needed
  */
@@ -42,7 +42,7 @@ export async function buildIfNeeded(supervisor, projects = PROJECTS) {
   }
 }
 
-/** Two builds must not write into the same folders. @returns {() => void} releases the lock */
+/** Locks the built folders, because two builds must not write into them. @returns {() => void} releases the lock */
 export function lockBuild() {
   mkdirSync(CACHE, { recursive: true });
   return takeLock(
@@ -51,7 +51,7 @@ export function lockBuild() {
   );
 }
 
-/** Hash of everything that a build is made from. */
+/** Returns a hash of everything that a build is made from. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(readFileSync(join(ROOT, file)));
@@ -70,7 +70,7 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Builds whatever the sources are. An interrupted build leaves no stamp, so the next start builds again.
+=>  * Builds even if no source has changed. An interrupted build leaves no stamp, so the next start builds again.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
  */

@@ -7,8 +7,8 @@ import { step } from './terminal.mjs';
 import { ROOT } from './settings.mjs';
 
 /**
- * Installs the packages of package-lock.json if node_modules has others, or those of another machine. File times would not tell: an
- * archive keeps old ones.
+ * Installs the packages of package-lock.json if node_modules has others, or those of another machine. File times would not show
+ * this, because an archive keeps old ones.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  */
 export async function installIfNeeded(supervisor) {
@@ -57,7 +57,7 @@ function assertLinks(folder) {
   }
 }
 
-/** The npm that started this run, with the same Node. If yarn or another program did, plain `npm`. @param {string | undefined} npm  its program */
+/** Returns the npm that started this run, with the same Node, or plain `npm` if yarn or another program did. @param {string | undefined} npm  its program */
 export function npmCommand(npm) {
   const [command, ...first] = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
   // The build needs the development packages even if the machine sets NODE_ENV=production.

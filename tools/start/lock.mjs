@@ -42,7 +42,7 @@ function readHolder(path) {
   }
 }
 
-/** Another program may have the number by now, and in a container this process itself. @param {Holder} holder */
+/** Checks the command too: by now another program may have the number or, in a container, this process itself. @param {Holder} holder */
 function isRunning({ pid, command }) {
   return pid !== process.pid && commandOf(pid) === command;
 }

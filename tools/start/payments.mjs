@@ -6,11 +6,11 @@ import { onUsualPort } from './ports.mjs';
 import { step } from './terminal.mjs';
 import { keptSecret, ROOT } from './settings.mjs';
 
-/** Stays the same if possible, so that a payment page that is open still works after a restart. */
+/** The sandbox's port, if it is free, so that an open payment page still works after a restart. */
 const USUAL_PORT = 4242;
 
 /**
- * Uses Stripe if a key is given, or starts the sandbox. Its payments and ledger are kept in DATA_DIR.
+ * Uses Stripe if a key is given, or starts the sandbox, whose payments and ledger are kept in DATA_DIR.
  * @param {import('./run.mjs').Run} run
  * @returns {Promise<Record<string, string>>} settings for the api
  */
@@ -54,7 +54,7 @@ export function usesStripe({ env }) {
   return Boolean(env.STRIPE_SECRET_KEY ?? env.STRIPE_API_BASE);
 }
 
-/** The address at which a process of this machine reaches a server on `host`. @param {string} host */
+/** Returns the address at which a process of this machine reaches a server on `host`. @param {string} host */
 export function reachable(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

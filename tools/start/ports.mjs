@@ -14,7 +14,7 @@ const TRIES = 1_000;
 const drawn = new Set();
 
 /**
- * A port that was free a moment ago, never the same one twice. Another process may still take it first, so be ready to ask again.
+ * Returns a port that was free a moment ago, never the same one twice. Another process may still take it first, so be ready to ask again.
  * @param {string} [host]
  * @returns {Promise<number>}
  */
@@ -30,7 +30,7 @@ export async function freePort(host = '127.0.0.1') {
 }
 
 /**
- * Listens for a moment. False if another process has the port.
+ * Listens for a moment. Returns false if another process has the port.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}

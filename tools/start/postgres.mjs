@@ -14,7 +14,7 @@ import { commandOf, endGroup, isAlive } from '../processes/process-group.mjs';
 const run = promisify(execFile);
 const SUPERUSER = 'raffle';
 const START_TIMEOUT_MS = 60_000;
-/** In bytes, on macOS. Linux allows four more. */
+/** Longest path of a Unix socket in bytes, on macOS. Linux allows four more. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
@@ -60,7 +60,7 @@ export async function startCluster({ dataDir, password, settings = {}, onLog = (
 
 /** @param {{ dataDir: string, password: string, binaries: { initdb: string }, runAs: import('./postgres-user.mjs').RunAs }} options */
 async function initialise({ dataDir, password, binaries, runAs }) {
-  // Under another name, so that a run that is killed halfway leaves nothing that looks like a cluster.
+  // Create it under another name, so that a run that is killed halfway leaves nothing that looks like a cluster.
   const draft = `${dataDir}.new`;
   for (const path of [draft, dataDir]) rmSync(path, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -159,7 +159,7 @@ async function launch({ dataDir, password, settings, onLog, binaries, runAs, wit
 }
 
 /**
- * Whether the path of a Unix socket in the cluster's folder is short enough.
+ * Returns whether the path of a Unix socket in the cluster's folder is short enough.
  * @param {string} dataDir
  * @param {number} port
  */

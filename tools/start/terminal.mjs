@@ -10,7 +10,7 @@ export function say(text) {
 }
 
 /**
- * Prints a line when a step begins and one when it is done. A long step prints from time to time that it still runs.
+ * Prints a line when a step begins and one when it is done. A long step prints from time to time that it is still running.
  * @template T
  * @param {string} title  for example "Building the web app"
  * @param {() => Promise<T>} work

@@ -27,7 +27,7 @@ export async function startWatching(run) {
   await assertPortIsFree(settings.port, settings.host, 'PORT');
   await assertPortIsFree(WEB_PORT, settings.host, 'WEB_PORT');
   await installIfNeeded(supervisor);
-  // Until the end: the watchers keep building.
+  // Hold the lock until the end, because the watchers keep building.
   process.on('exit', lockBuild());
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
@@ -74,7 +74,7 @@ async function startWatchers({ settings, supervisor }, env) {
     supervisor.expectToLast(child);
     return child;
   };
-  // A compiler first writes all of its files anew, so the api must not read them before it is done.
+  // A compiler first rewrites all of its files, so the api must not read them before it is done.
   await Promise.all([isCompiled(start('contracts')), isCompiled(start('build'))]);
   const [api, web] = [start('api'), start('web')];
   await Promise.all([answers(`${origin}:${settings.port}/api/health/ready`, api), answers(`${origin}:${WEB_PORT}/`, web)]);

@@ -6,7 +6,7 @@ import { becomesReady } from '../processes/process-supervisor.mjs';
 import { ROOT } from './settings.mjs';
 import { say, step } from './terminal.mjs';
 
-/** Stays the same if possible: the season's terms name the witness by its address. */
+/** The authority's port, if it is free, because the season's terms name the witness by its address. */
 const USUAL_PORT = 3161;
 const HOST = '127.0.0.1';
 

@@ -42,7 +42,7 @@ test('a seed reproduces the choices of one stream, however many another stream m
   );
 });
 
-test('the proxy delivers a COMMIT and loses the answer to that one only', async () => {
+test('the proxy delivers a COMMIT and loses only the response to it', async () => {
   /** @type {string[]} */
   const received = [];
   const server = createServer((socket) =>
@@ -74,7 +74,7 @@ test('the proxy delivers a COMMIT and loses the answer to that one only', async 
   server.close();
 });
 
-test('reports a paid booking that changes, but not answers to requests sent before it was paid', () => {
+test('reports a paid booking that changes, but not responses to requests sent before it was paid', () => {
   const promises = makePromises(history);
   const before = Date.now() - 1000;
   const later = Date.now() + 1000;

@@ -49,7 +49,7 @@ const BUILD = 'while test -e ../../hold-build; do sleep 0.1; done; mkdir -p dist
 
 /** @returns {string} the folder */
 export function makeFixture() {
-  // With a space, because many people's folders have one.
+  // The name has a space, because many people's folders have one.
   const folder = mkdtempSync(join(tmpdir(), 'raffle fixture-'));
   for (const path of [
     'package.json',
@@ -112,7 +112,7 @@ export async function startFixture(folder, env = {}) {
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (/** @type {NodeJS.Signals} */ signal) => child.kill(signal),
-    /** The answer of the api: how often it was started on these data. */
+    /** Returns the api's response: how often it has been started on this data. */
     ask: async () => /** @type {Promise<{ starts: number }>} */ ((await fetch(`http://127.0.0.1:${port}`)).json()),
     isReady: async () => {
       await until(
@@ -126,7 +126,7 @@ export async function startFixture(folder, env = {}) {
 }
 
 /**
- * The commands that contain the folder's path.
+ * Returns the running commands that contain the folder's path.
  * @param {string} folder
  * @returns {string[]}
  */
@@ -165,10 +165,10 @@ export function removeFixture(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Node options that run code before the program. @param {string} code */
+/** Returns Node options that run code before the program. @param {string} code */
 export const injected = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
 
-/** An environment that replaces a function of Node. @param {string} module @param {string} name @param {string} code */
+/** Returns an environment that replaces a function of Node. @param {string} module @param {string} name @param {string} code */
 export const faked = (module, name, code) => ({
   NODE_OPTIONS: injected(
     `import m from 'node:${module}'; import { syncBuiltinESMExports } from 'node:module'; m.${name} = ${code}; syncBuiltinESMExports();`,

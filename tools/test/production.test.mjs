@@ -132,7 +132,7 @@ test('keeps secrets in files, and gives each only to the services that use it', 
   }
 });
 
-test('changes no secret when it prepares again', () => {
+test('prepare.sh keeps the existing secrets when it runs again', () => {
   prepare();
   const before = Object.fromEntries(Object.keys(file.secrets).map((name) => [name, secret(name)]));
   writeFileSync(join(folder, 'secrets/smtp_url'), 'smtps://mail.example\n');

@@ -30,7 +30,7 @@ test('refuses without a database', () => {
   assert.equal(stdout, '');
 });
 
-test('refuses if the database does not answer', async () => {
+test('refuses if the database does not respond', async () => {
   const { status, stderr, stdout } = rescue(['owner@example.com'], {
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
   });

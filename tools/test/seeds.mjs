@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 
 /**
  * The seeds of a test's random choices. They are fixed, so that the test gives the same result everywhere. RAFFLE_SEED=random replaces
- * them by new ones (`npm run test:long`), and RAFFLE_SEED=<number> by that one, to repeat a failure. A test has its seed in its name.
+ * them with new ones (`npm run test:long`), and RAFFLE_SEED=<number> with that one, to reproduce a failure. Each test's name contains its
+ * seed.
  * @param {number[]} fixed
  */
 export function seedsOf(...fixed) {

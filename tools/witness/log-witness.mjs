@@ -31,7 +31,7 @@ const logPublic = createPublicKey({
 const own = generateKeyPairSync('ed25519');
 const ownPublic = Buffer.concat([Buffer.of(4), own.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)]);
 const ownId = sha256(Buffer.concat([Buffer.from(`${name}\n`), ownPublic])).subarray(0, 4);
-/** By the log's origin. @type {Map<string, Head>} */
+/** The last head signed for each log, by the log's origin. @type {Map<string, Head>} */
 const signed = new Map();
 
 /** @param {string} request @returns {Answer} */

@@ -10,7 +10,7 @@ const CROWD = 50;
 const WARM_UP = 3;
 
 /**
- * The times of all fifty answers, from the product and from the claim statement behind a bare Nest controller. The product offers the
+ * Measures the times of all fifty responses, from the product and from the claim statement behind a bare Nest controller. The product offers the
  * losers free slots nearby; the baseline only refuses them.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}

@@ -9,7 +9,7 @@ const DAY = dateNumber(200);
 const PATH = `/api/time-slots?date=${DAY}`;
 
 /**
- * The anonymous grid of a day, whole (200) and unchanged (304), beside bare Express with the same bytes in memory.
+ * Measures the anonymous grid of a day, whole (200) and unchanged (304), against bare Express with the same bytes in memory.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */
@@ -60,7 +60,7 @@ function sum(values) {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Takes some slots of the day. Blocked ones do not expire during the measurement. @param {import('../world.mjs').World} world */
+/** Blocks some slots of the day, because blocks do not expire during the measurement. @param {import('../world.mjs').World} world */
 async function blockSomeSlots({ sql }) {
   const ids = Array.from({ length: 24 }, (_, index) => slotId(DAY, index * 4));
   await sql(`INSERT INTO claims (slot_id, state) SELECT unnest($1::text[]), 'blocked'`, [ids]);

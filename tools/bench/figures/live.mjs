@@ -10,7 +10,7 @@ const TIMED = 20;
 const DAY = dateNumber(150);
 
 /**
- * The time from the request for a hold to the event at another client's socket. The baseline broadcasts the same event at once.
+ * Measures the time from the request for a hold to the event at another client's socket. The baseline broadcasts the same event at once.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

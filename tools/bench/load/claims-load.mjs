@@ -1,5 +1,5 @@
 // @ts-check
-// A number of clients that claim slots as fast as they can: over HTTP, or through pg.
+// Clients that claim slots as fast as they can, over HTTP or through pg.
 import { bareClaims } from '../baselines/bare-claim.mjs';
 import { selectionOf, slotsOfClaim } from '../plan.mjs';
 import { postOk } from '../post.mjs';

@@ -7,10 +7,10 @@ import { postOk } from '../post.mjs';
 import { answerTasks } from '../tasks.mjs';
 
 const PATIENCE_MS = 5000;
-/** At least so many milliseconds lie between two holds, so that the api does not merge them into one event. */
+/** Minimum number of milliseconds between two holds, so that the api does not merge them into one event. */
 const APART_MS = 60;
 
-/** By port. @type {Map<number, { sockets: number, arrived: (slotId: string) => void }>} */
+/** The sockets of each port. @type {Map<number, { sockets: number, arrived: (slotId: string) => void }>} */
 const audiences = new Map();
 
 /**

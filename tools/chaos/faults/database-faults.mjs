@@ -1,5 +1,5 @@
 // @ts-check
-// A database that goes away or loses answers, and time that passes.
+// A database that becomes unavailable or whose responses are lost, and time that passes.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @typedef {import('../nemesis.mjs').Fault} Fault */
@@ -18,7 +18,7 @@ const restart = (name, how) => ({
   name: `postgres: ${name}`,
   lane: 'hard',
   async run({ world, random }) {
-    // In the middle of a transaction, just before its commit.
+    // Stop Postgres in the middle of a transaction, just before its commit.
     await world.points.nextSleeper(random.one(MOMENTS), { sleepMs: 300, patienceMs: PATIENCE_MS });
     await world.database.stop(how);
     await delay(random.between(...AWAY_MS));
@@ -67,7 +67,7 @@ export const DATABASE_FAULTS = [
   },
 ];
 
-/** Ends some holds now, as 15 minutes would. @param {import('../world.mjs').World} world @param {number} count */
+/** Ends some holds now, as if 15 minutes had passed. @param {import('../world.mjs').World} world @param {number} count */
 async function endHolds(world, count) {
   const ended = await world.database.sql(
     `WITH ended AS (

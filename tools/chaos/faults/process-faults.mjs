@@ -126,7 +126,7 @@ async function killAndRestart(world, server, absentMs) {
 /** @param {import('../world.mjs').World} world @param {import('../server.mjs').Server} server */
 async function stopAndStart(world, server) {
   const code = await server.stop();
-  // Exit code 1: after 15 seconds it gave up on open requests, for example because the provider does not answer.
+  // Exit code 1: after 15 seconds it gave up on open requests, for example because the provider did not respond.
   world.history.count('operation', `stop: ${code === undefined ? 'never' : `exit code ${code}`}`);
   if (code === undefined) world.history.finding('process', `${server.name} did not stop after SIGTERM`, []);
   await server.start();
@@ -143,7 +143,7 @@ async function killRefunder(world, random, afterEffect) {
   return killAndRestart(world, world.worker, random.between(200, 2000));
 }
 
-/** The organiser refunds a paid booking, or one of its slots. @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis */
+/** Lets the organiser refund a paid booking, or one of its slots. @param {Pick<import('../nemesis.mjs').Nemesis, 'world' | 'random'>} nemesis */
 export async function askForRefund({ world, random }) {
   const [booking] = await world.database.sql(
     `SELECT b.id, b.reference, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1) AS slots
@@ -155,7 +155,7 @@ export async function askForRefund({ world, random }) {
   const some = random.chance(0.6) ? booking.slots.slice(0, 1) : undefined;
   const slots = random.chance(0.7) ? 'release' : 'keep';
   world.history.note('nemesis', `the organiser refunds ${booking.reference}`, { some, slots });
-  // Refused if the booking is already being refunded or the database is away.
+  // The refund is refused if the booking is already being refunded or the database is unavailable.
   return world.organiser.ask('refund', { bookingId: booking.id, slots, ...(some ? { slotIds: some } : {}) }).then(
     () => true,
     () => false,

@@ -18,7 +18,7 @@ const CALLS = /** @type {const} */ ([
 /** The SDK retries twice; the third failure reaches the product. */
 const ATTEMPTS = 3;
 
-/** Several at once, so that some are of a whole booking and some of a part. */
+/** Several refunds at once, so that some are for a whole booking and some for a part. */
 const REFUNDS = 3;
 
 /**
@@ -103,7 +103,7 @@ export const PROVIDER_FAULTS = [
   { name: 'by hand: payments are reviewed', lane: 'soft', run: reviewPayments },
 ];
 
-/** The bank decides an open dispute, for or against us. @param {import('../nemesis.mjs').Nemesis} nemesis */
+/** Makes the bank decide an open dispute, for or against us. @param {import('../nemesis.mjs').Nemesis} nemesis */
 async function decideDispute({ world, random }) {
   const { disputes } = await world.provider.state();
   const open = disputes.filter((/** @type {{ status: string }} */ { status }) => status === 'needs_response');
@@ -113,7 +113,7 @@ async function decideDispute({ world, random }) {
   return world.provider.control(action);
 }
 
-/** The account holds payments for review; then somebody approves or refuses each. @param {import('../nemesis.mjs').Nemesis} nemesis */
+/** Holds payments for review, then approves or refuses each. @param {import('../nemesis.mjs').Nemesis} nemesis */
 async function reviewPayments({ world, random }) {
   await world.provider.control({ action: 'review_payments', on: true });
   await delay(3000);
@@ -133,7 +133,7 @@ async function reviewPayments({ world, random }) {
 }
 
 /**
- * Waits for a payment in a fitting state, which may be short, and changes it.
+ * Waits for a payment in a suitable state, which may not last long, and changes it.
  * @param {import('../nemesis.mjs').Nemesis} nemesis
  * @param {(payment: LedgerPayment) => boolean} fits
  * @param {Record<string, unknown>} action

@@ -1,7 +1,7 @@
 // @ts-check
-// One person's browser: it keeps cookies, chooses an instance as a load balancer does, and judges every answer.
+// One person's browser: it keeps cookies, chooses an instance as a load balancer does, and judges every response.
 
-/** Longer than the product's longest request, which opens two pages at a provider that does not answer. */
+/** Longer than the product's longest request, which opens two pages at a provider that does not respond. */
 const PATIENCE_MS = 100_000;
 /** A stopping process finishes a request that takes no longer than this. */
 const FINISHES_WITHIN_MS = 8000;
@@ -21,7 +21,7 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * @typedef {{ status: number, body: any, headers: Headers, askedAt: number }} Answer  `status` 0: no answer
+ * @typedef {{ status: number, body: any, headers: Headers, askedAt: number }} Answer  `status` 0: no response
  * @typedef {object} Asking
  * @property {unknown} [body]
  * @property {string} [key]      Idempotency-Key
@@ -125,7 +125,7 @@ export class Browser {
   }
 }
 
-/** No answer is fine from a process that was killed in the meantime, or that was stopping before the request. @param {import('../server.mjs').Server} server @param {number} askedAt @param {string} code */
+/** Returns whether a missing response is acceptable: the process was killed in the meantime, or was stopping before the request. @param {import('../server.mjs').Server} server @param {number} askedAt @param {string} code */
 function mayBeSilent(server, askedAt, code) {
   const now = Date.now();
   if (code === 'timeout') return false;
@@ -143,7 +143,7 @@ function parse(text) {
   }
 }
 
-/** The parts of an answer that the history needs. @param {any} body */
+/** Returns the parts of a response that the history needs. @param {any} body */
 function summaryOf(body) {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return {};
   const { selectionId, id, state, bookingId, referenceNumber, paymentStatus, outcome, slots } = body;
@@ -159,7 +159,7 @@ function summaryOf(body) {
   };
 }
 
-/** Why a request got no answer: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout … @param {unknown} error */
+/** Returns why a request got no response: ECONNREFUSED, ECONNRESET, UND_ERR_SOCKET, timeout … @param {unknown} error */
 export function errorOf(error) {
   const { name, cause, code } =
     /** @type {{ name?: string, code?: string, cause?: { code?: string, message?: string, errors?: { code?: string }[] } }} */ (error);

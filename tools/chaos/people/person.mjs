@@ -1,5 +1,5 @@
 // @ts-check
-// The steps of one person who buys slots. What the answers promise is recorded.
+// The steps of one person who buys slots. The promises in the responses are recorded.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Browser, errorOf } from './browser.mjs';
 import { dateOf, slotsFrom } from '../slots.mjs';
@@ -34,7 +34,7 @@ export class Person {
     this.browser = new Browser(name, world, random);
   }
 
-  /** Tries until there is an account. A lost answer may have created it; then the person signs in. */
+  /** Tries until there is an account. A request whose response was lost may have created it; then the person signs in. */
   async register() {
     const credentials = { username: `${this.name}@${MAIL_DOMAIN}`, password: 'mokoro under the bridge' };
     const form = {
@@ -56,7 +56,7 @@ export class Person {
     }
   }
 
-  /** Random slots. Everyone's n-th wish is for one of the same two days, so that people compete. */
+  /** Chooses random slots. Everyone's n-th choice is on one of the same two days, so that people compete. */
   wish(count = this.random.between(1, 3)) {
     this.#wishes += 1;
     return slotsFrom(dateOf(Math.floor(this.#wishes / 6) * 2 + this.random.between(0, 1)), this.random.between(0, 95 - count), count);
@@ -92,7 +92,7 @@ export class Person {
   }
 
   /**
-   * Repeats the request with the same key if the answer is lost or "busy", as the web app does.
+   * Retries the request with the same key if the response is lost or "busy", as the web app does.
    * @param {Creation} creation
    * @param {{ twice?: boolean }} [how]  twice: a double click, which sends two requests at once
    */
@@ -113,7 +113,7 @@ export class Person {
     return undefined;
   }
 
-  /** Sends an old request again, like a browser that lost the answer long ago. */
+  /** Sends an old request again, like a browser that lost the response long ago. */
   async repeatOldRequest() {
     if (this.#created.length === 0) return;
     const { operation, path, ...asking } = this.random.one(this.#created);
@@ -154,7 +154,7 @@ export class Person {
   }
 
   /**
-   * The return page, which polls as it does in the browser.
+   * Opens the return page and polls, as the page does in the browser.
    * @param {string} sessionId
    * @returns {Promise<string | undefined>} the selection that is left to pay after a conflict
    */

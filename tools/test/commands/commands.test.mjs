@@ -10,7 +10,7 @@ import { ROOT } from '../../start/settings.mjs';
 import { STAGES } from '../runner/suites.mjs';
 import { npm, SEASON, succeeds, whileRuns } from './npm.mjs';
 
-/** With a space, because many people's folders have one. */
+/** A folder with a space in its name, because many people's folders have one. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle commands-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,7 +32,7 @@ test('the README names no command that is not tested here, in long/, or by a sui
   }
 });
 
-test('start, and on the running site seed, invariants, verify and rescue-owner', async () => {
+test('start works, and on the running site so do seed, invariants, verify and rescue-owner', async () => {
   const data = { DATA_DIR: join(folder, 'start') };
   const PORT = String(await freePort());
   const site = `http://localhost:${PORT}`;

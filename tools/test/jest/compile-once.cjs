@@ -1,25 +1,25 @@
 // @ts-check
-// Jest runs each test file in a world of its own (a context of node:vm), and compiles every module anew in each of them: for component
-// tests that is a third of their processor time. Here a worker compiles a module once and runs it in each world, where it still begins
-// without any state. Jest has no setting for it; its environments load this file in each worker.
+// Jest runs each test file in its own context of node:vm and compiles every module again for each context, which takes a third of the
+// processor time of component tests. With this file, a worker compiles a module once and runs it in each context, where it still begins
+// without any state. Jest has no setting for this, so its environments load this file in each worker.
 const v8 = require('node:v8');
 const vm = require('node:vm');
 
-// Otherwise V8 forgets what was compiled when nothing has run it for a few seconds.
+// Otherwise V8 discards compiled code that has not run for a few seconds.
 v8.setFlagsFromString('--no-flush-bytecode');
 
 const { compileFunction } = vm;
 
-/** The compiled modules by their file; one whose code has changed is compiled again. @type {Map<string, { text: string, script: vm.Script }>} */
+/** The compiled modules by file. A module whose code has changed is compiled again. @type {Map<string, { text: string, script: vm.Script }>} */
 const compiled = new Map();
 
-/** The contexts of environments whose test files run in Node's own world. @type {WeakSet<vm.Context>} */
+/** The contexts of environments whose test files run in Node's main context. @type {WeakSet<vm.Context>} */
 const here = new WeakSet();
 
-/** @param {vm.Context} context  of an environment of Jest */
+/** @param {vm.Context} context  of a Jest environment */
 exports.runHere = (context) => void here.add(context);
 
-/** Of what Jest passes, only `importModuleDynamically` is left out: it belongs to one world, and without ESM in Jest it only fails. */
+/** Of the options that Jest passes, only `importModuleDynamically` is omitted: it belongs to one context, and without ESM it only fails. */
 vm.compileFunction = function compileOnce(code, parameters = [], options = {}) {
   const { filename, parsingContext } = options;
   if (filename === undefined || parsingContext === undefined) return compileFunction(code, parameters, options);

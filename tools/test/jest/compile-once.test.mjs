@@ -1,5 +1,5 @@
 // @ts-check
-// What is compiled once and run in many worlds is in each of them as new as if it had been compiled there.
+// A module that is compiled once and run in many contexts is as new in each of them as if it had been compiled there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ for (const app of ['apps/api', 'apps/web']) {
   });
 }
 
-/** An environment that also writes down each compilation of `shared.js`. @param {string} environment @param {string} log */
+/** Returns an environment that also records each compilation of `shared.js`. @param {string} environment @param {string} log */
 function countingCompilations(environment, log) {
   return `
     const { appendFileSync } = require('node:fs');
@@ -59,7 +59,7 @@ function load(code, world) {
   return /** @type {any} */ (module.exports);
 }
 
-test('a module has its own state and its own globals in each world', () => {
+test('a module has its own state and its own globals in each context', () => {
   const code = 'let count = 0; exports.next = () => (count += 1); exports.here = globalThis; exports.list = [];';
   const [world, other] = [vm.createContext({}), vm.createContext({})];
   const [one, two] = [load(code, world), load(code, other)];
@@ -69,7 +69,7 @@ test('a module has its own state and its own globals in each world', () => {
   assert.ok(two.list instanceof two.here.Array && !(two.list instanceof one.here.Array));
 });
 
-test('where the tests run in this world, a module has its own state and shares the globals', () => {
+test('if the tests run in the main context, a module has its own state and shares the globals', () => {
   const code = 'let count = 0; exports.next = () => (count += 1); exports.list = [];';
   const [context, other] = [vm.createContext({}), vm.createContext({})];
   runHere(context);
@@ -84,7 +84,7 @@ test('a file whose code has changed is compiled again', () => {
   assert.deepEqual([load('exports.is = 1', world).is, load('exports.is = 2', world).is], [1, 2]);
 });
 
-test('an error says where it was, on the first line too, and a comment at the end harms nothing', () => {
+test('an error has its position, even on the first line, and a comment at the end of a module does no harm', () => {
   const code = "exports.fail = () => { throw new Error('here'); }; // the end";
   const { fail } = load(code, vm.createContext({}));
   assert.throws(fail, ({ stack }) => stack.includes(`/somewhere/module.js:1:${code.indexOf('new Error') + 1}`));

@@ -1,7 +1,7 @@
 // @ts-check
-// On Node 20 each promise asks every AsyncLocalStorage that has ever been used whether it keeps something for it. Each test file leaves
-// some behind, Jest's and ours, which nobody reads any more: the later a file, the slower its promises. Jest's environment calls this
-// when a file ends. From Node 22 on it changes nothing.
+// On Node 20, each promise checks every AsyncLocalStorage that has ever been used. Each test file leaves some behind, Jest's and ours, that
+// nothing reads any more, so promises get slower with each file. Jest's environment calls `disableUsedStorages` when a file ends. From
+// Node 22 on, it has no effect.
 const hooks = require('node:async_hooks');
 
 /** @type {Set<import('node:async_hooks').AsyncLocalStorage<unknown>>} */
@@ -23,7 +23,7 @@ class NotedStorage extends hooks.AsyncLocalStorage {
 }
 hooks.AsyncLocalStorage = /** @type {any} */ (NotedStorage);
 
-/** Ends those that were used since it was last called. */
+/** Disables the storages that have been used since the last call. */
 exports.disableUsedStorages = () => {
   for (const storage of used) storage.disable();
   used.clear();

@@ -22,10 +22,10 @@ const { endSlowRequests } = await import(pathToFileURL(join(ROOT, 'apps/api/dist
 const FROM_OUTSIDE = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '41.138.76.9' };
 const LOOPBACK = '127.0.0.0/8';
 
-/** With a space, because many people's folders have one. */
+/** A folder with a space in its name, because many people's folders have one. */
 const folder = mkdtempSync(join(tmpdir(), 'raffle proxy-'));
 const supervisor = createProcessSupervisor();
-/** Returns the headers that it received. */
+/** A server that returns the headers it received. */
 const mirror = createServer((request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(request.headers));
 });
@@ -76,7 +76,7 @@ async function startProxy({ apiPort, trusts = '', patience = '10s', tryFor = '10
   return origin;
 }
 
-/** Sends `text` and nothing else, and resolves to the answer once the proxy closes. @returns {Promise<string>} */
+/** Sends `text` and nothing else, and resolves to the response once the proxy closes. @returns {Promise<string>} */
 function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   let answer = '';
@@ -94,7 +94,7 @@ function endOf(/** @type {number} */ port, /** @type {string} */ text) {
   });
 }
 
-/** The real api in production mode, with a session cookie for https only. @returns {Promise<number>} its port */
+/** Starts the real api in production mode, with a session cookie for https only. @returns {Promise<number>} its port */
 async function startProductionApi() {
   const postgres = await startPostgres();
   after(() => postgres.stop());
@@ -159,7 +159,7 @@ test('signs in a person who registers behind a load balancer that ends TLS', asy
     [],
   );
 
-  // Limits count each address by itself, whatever the client wrote before it.
+  // Limits count each address separately, whatever the client wrote before it.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',
@@ -206,7 +206,7 @@ test('drops a client that is slow with headers or a body, in the proxy or in the
   assert.deepEqual(asked, ['/api/login']);
 });
 
-test('without a replica, answers scripts with the error envelope and people with a page that tries again', async () => {
+test('without a replica, sends scripts the error envelope and people a page that tries again', async () => {
   const origin = await startProxy({ apiPort: await freePort(), tryFor: '1s' });
   const [api, page] = await Promise.all([fetch(`${origin}/api/season`), fetch(`${origin}/booking`)]);
   assert.deepEqual([api.status, api.headers.get('retry-after'), api.headers.get('cache-control')], [503, '2', 'no-store']);
@@ -222,7 +222,7 @@ test('without a replica, answers scripts with the error envelope and people with
   assert.match(await page.text(), /The site is very busy right now/);
 });
 
-test('serves the site and the organisers at a host name each, and passes it to the api', async () => {
+test('serves the site and the organisers at separate host names, and passes the host name to the api', async () => {
   const { port } = new URL(await startProxy({ apiPort: mirrorPort, more: 'localhost' }));
   const hostAt = async (/** @type {string} */ name) => (await (await fetch(`http://${name}:${port}/api/health`)).json()).host;
   assert.deepEqual([await hostAt('127.0.0.1'), await hostAt('localhost')], [`127.0.0.1:${port}`, `localhost:${port}`]);

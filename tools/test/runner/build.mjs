@@ -1,6 +1,6 @@
 // @ts-check
-// The suite `build`: what every other suite finds built. Whoever starts the product afterwards sees that nothing has changed and
-// leaves the built folders alone, while others read them. Projects that are named are built alone, when anything is stale.
+// The suite `build`, which builds everything that the other suites read. A suite that starts the product afterwards sees that no source
+// has changed, so it does not write into the built folders while others read them. If projects are named, only those are built.
 import { buildIfNeeded } from '../../start/build.mjs';
 import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
 

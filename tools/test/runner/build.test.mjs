@@ -1,5 +1,5 @@
 // @ts-check
-// nx clears a built folder before it fills it again, also when nothing has changed.
+// nx clears a built folder before it fills it again, even when nothing has changed.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { CHECKS } from './suites.mjs';
 
 const NX = join(ROOT, 'node_modules/nx/dist/bin/nx.js');
 
-test('the checks leave built folders alone, so that they can run beside whatever reads them', () => {
+test('the checks leave built folders alone, so that they can run beside suites that read them', () => {
   const commands = CHECKS.flatMap((suite) => [...suite.commands('report')]).filter(([program]) => program === NX);
   assert.ok(commands.length > 0);
   for (const command of commands) assert.ok(command.includes('--excludeTaskDependencies'), command.join(' '));

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run check`: what tells in about a minute whether a change holds together.
-// Nothing newer than what require-node.mjs needs may stand in this file.
+// `npm run check`: the quick checks, which take about a minute.
+// This file must run on any Node, so that require-node.mjs can refuse an old one.
 import '../../start/require-node.mjs';
 
 void import('./run-suites.mjs').then(function (module) {

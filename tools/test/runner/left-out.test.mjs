@@ -1,5 +1,6 @@
 // @ts-check
-// On a machine without Redis or a browser the rest of `npm test` runs, and says what was left out and how to have it; in CI nothing is.
+// On a machine without Redis or a browser, `npm test` runs the other suites, and says which it skipped and what to install. In CI, a
+// missing program fails the run.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { STAGES } from './suites.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'raffle-left-out-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** An ordinary user, who may install nothing, on a machine without Redis. */
+/** Code that simulates an ordinary user, who cannot install programs, on a machine without Redis. */
 const WITHOUT_REDIS = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -32,27 +33,27 @@ function run(ci) {
   });
 }
 
-test('what cannot run is counted as skipped, with a sentence on how to have it', () => {
+test('a suite that cannot run is counted as skipped, with a sentence that says what to install', () => {
   const { status, stdout } = run(undefined);
   assert.match(stdout, /^Skipped: chaos\. There is no Redis: install it .*"sudo apt install redis-server".*"brew install redis"\.$/m);
   assert.equal(stdout.trim().split('\n').at(-1), '1 passed, 0 failed, 1 skipped');
   assert.equal(status, 0);
 });
 
-test('in CI it fails', () => {
+test('in CI, a missing program fails the run', () => {
   const { status, stdout } = run('true');
   assert.match(stdout, /^There is no Redis: .*\.$/m);
   assert.equal(stdout.trim().split('\n').at(-1), '0 passed, 1 failed');
   assert.equal(status, 1);
 });
 
-test('what most of the tests are in needs neither Redis nor a browser', () => {
+test('the suites with most of the tests need neither Redis nor a browser', () => {
   const free = STAGES.flat().flatMap(({ name, needs = [] }) => (needs.every((need) => need === 'postgres') ? [name] : []));
   for (const name of ['api', 'web', 'check', 'tools', 'verify', 'sandbox', 'commands', 'budget', 'build'])
     assert.ok(free.includes(name), name);
 });
 
-test('a browser that Playwright has brought is found, the newest of them', () => {
+test('finds the newest browser that Playwright has installed', () => {
   const shells = [
     'chromium_headless_shell-1200/chrome-linux/headless_shell',
     'chromium_headless_shell-1301/chrome-headless-shell-linux64/chrome-headless-shell',

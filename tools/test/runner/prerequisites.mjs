@@ -14,11 +14,11 @@ import {
 } from './services.mjs';
 
 /**
- * @typedef {object} Program  that npm cannot install
+ * @typedef {object} Program  a program that npm cannot install
  * @property {string} title
  * @property {() => string | undefined} find
- * @property {() => string | undefined} [findBest]  when another than the best does too
- * @property {[string, ...string[]]} debian  its packages, the best first; not every Debian or Ubuntu has each
+ * @property {() => string | undefined} [findBest]  finds only the best form, if others work too
+ * @property {[string, ...string[]]} debian  its packages, the best first; not every Debian or Ubuntu has all of them
  * @property {string} elsewhere
  */
 
@@ -44,10 +44,10 @@ const PROGRAMS = {
 };
 
 /**
- * Sees to the programs that are needed: installs them by apt where it may.
+ * Finds the programs that are needed, and installs missing ones with apt if possible.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
- * @param {Set<string>} needs  names of `PROGRAMS`; of what is none, somebody else takes care
- * @returns {Promise<Map<string, string>>} what could not be had, with a sentence that says how people get it
+ * @param {Set<string>} needs  names of `PROGRAMS`; other names are ignored
+ * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that says how to install it
  */
 export async function seeToPrograms(supervisor, needs) {
   const needed = Object.entries(PROGRAMS).filter(([need]) => needs.has(need));
@@ -66,7 +66,7 @@ function sentenceFor({ title, debian, elsewhere }) {
 }
 
 /**
- * For whoever can do nothing without them. @throws PlainError
+ * Like `seeToPrograms`, but fails if a program is missing. @throws PlainError
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
  */
 export async function insistOnPrograms(supervisor, needs) {
@@ -81,7 +81,7 @@ function mayUseApt() {
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
 
 /**
- * The best package of each at once; where one of them cannot be had, each program by the first of its packages that can.
+ * Installs the best package of each program in one step. If that fails, installs for each program the first of its packages that works.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program[]} programs
  */
@@ -94,7 +94,7 @@ async function installByApt(supervisor, programs) {
 }
 
 /**
- * What is there already in a form that does too, is not worth a failure.
+ * Installs the first package that apt can. Does not fail if another form of the program is already installed.
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {Program} program
  */

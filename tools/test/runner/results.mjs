@@ -1,19 +1,19 @@
 // @ts-check
-// What each test came to, from each runner's own report; never from the look of its output.
+// Reads the outcome of each test from the runner's own report, never from its output.
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: only at its second try, which CI gives to journeys
+ * @typedef {'passed' | 'failed' | 'flaky' | 'skipped'} Outcome  flaky: passed only on its second try, which CI gives to journeys
  * @typedef {{ name: string, outcome: Outcome, ms: number, file?: string, line?: number }} Result
- * @typedef {{ succeeded: boolean, ms: number }} Ending  of the runner: by its exit code
+ * @typedef {{ succeeded: boolean, ms: number }} Ending  how the runner ended, by its exit code
  * @typedef {(report: string, ending: Ending) => Result[]} ReadResults  `report` is the text of the runner's report file, empty without one
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
-/** A command without tests of its own, such as a build, is one test. @type {ReadResults} */
+/** Counts a command without tests of its own, such as a build, as one test. @type {ReadResults} */
 export const oneCheck = (_, { succeeded, ms }) => [{ name: '', outcome: succeeded ? 'passed' : 'failed', ms }];
 
-/** Of a run within this one. @type {ReadResults} */
+/** Reads the results of a run within this one. @type {ReadResults} */
 export const ownResults = (report) => JSON.parse(report);
 
 /** @type {ReadResults} */
@@ -34,7 +34,7 @@ export const jestResults = (report) => {
 /** @type {Record<string, Outcome>} */
 const OF_JEST = { passed: 'passed', failed: 'failed' };
 
-/** Lines of node-reporter.mjs. @type {ReadResults} */
+/** Reads the lines of node-reporter.mjs. @type {ReadResults} */
 export const nodeTestResults = (report) =>
   report
     .split('\n')
@@ -68,7 +68,7 @@ function result(name, outcome, ms, file, line) {
 }
 
 /**
- * The results of one suite; one that crashed, left no report or ran nothing has failed, whatever else it says.
+ * Returns the results of one suite. A suite that crashed, left no report or ran no test has failed, whatever else its report says.
  * @param {ReadResults} read
  * @param {string} reportFile
  * @param {Ending} ending

@@ -36,20 +36,20 @@ const node = (/** @type {string[]} */ ...outcomes) =>
 
 /** @type {[name: string, read: import('./results.mjs').ReadResults, report: string | undefined, succeeded: boolean, expected: string][]} */
 const CASES = [
-  ['all well', jestResults, jest('passed', 'passed', 'pending', 'todo'), true, '2 passed, 0 failed, 2 skipped'],
+  ['passing tests', jestResults, jest('passed', 'passed', 'pending', 'todo'), true, '2 passed, 0 failed, 2 skipped'],
   ['a failing test', jestResults, jest('passed', 'failed'), false, '1 passed, 1 failed'],
   ['a file that does not load', jestResults, jest(), false, '0 passed, 1 failed'],
   ['tests that pass in a runner that fails', jestResults, jest('passed'), false, '1 passed, 1 failed'],
   ['no tests at all', jestResults, JSON.stringify({ testResults: [] }), true, '0 passed, 1 failed'],
-  ['nothing but skipped tests', jestResults, jest('pending'), true, '0 passed, 1 failed, 1 skipped'],
+  ['only skipped tests', jestResults, jest('pending'), true, '0 passed, 1 failed, 1 skipped'],
   ['a runner that crashed', jestResults, undefined, false, '0 passed, 1 failed'],
   ['half a report', jestResults, '{"testResults": [', true, '0 passed, 1 failed'],
-  ['node:test, all well', nodeTestResults, node('passed', 'skipped'), true, '1 passed, 0 failed, 1 skipped'],
+  ['node:test, passing tests', nodeTestResults, node('passed', 'skipped'), true, '1 passed, 0 failed, 1 skipped'],
   ['node:test, a failing test', nodeTestResults, node('passed', 'failed'), false, '1 passed, 1 failed'],
   ['node:test, an empty report', nodeTestResults, '', true, '0 passed, 1 failed'],
-  ['Playwright, all well', playwrightResults, playwright('expected', 'skipped'), true, '1 passed, 0 failed, 1 skipped'],
-  ['Playwright, well at the second try', playwrightResults, playwright('expected', 'flaky'), true, '2 passed, 0 failed'],
-  ['Playwright, not at the second try either', playwrightResults, playwright('unexpected'), false, '0 passed, 1 failed'],
+  ['Playwright, passing tests', playwrightResults, playwright('expected', 'skipped'), true, '1 passed, 0 failed, 1 skipped'],
+  ['Playwright, a test that passes on its second try', playwrightResults, playwright('expected', 'flaky'), true, '2 passed, 0 failed'],
+  ['Playwright, a test that fails twice', playwrightResults, playwright('unexpected'), false, '0 passed, 1 failed'],
   ['a run within the run', ownResults, JSON.stringify([{ name: '', outcome: 'passed', ms: 1 }]), true, '1 passed, 0 failed'],
   ['a command that succeeds', oneCheck, undefined, true, '1 passed, 0 failed'],
   ['a command that fails', oneCheck, undefined, false, '0 passed, 1 failed'],
@@ -63,7 +63,7 @@ for (const [name, read, report, succeeded, expected] of CASES) {
   });
 }
 
-test('a test is named with its place and its time', () => {
+test('each result has the name, duration, file and line of its test', () => {
   const ending = { succeeded: true, ms: 1 };
   assert.deepEqual(jestResults(jest('passed'), ending), [{ name: 'does 0', outcome: 'passed', ms: 5, file: '/here/a.test.ts', line: 7 }]);
   assert.deepEqual(playwrightResults(playwright('flaky'), ending), [

@@ -16,15 +16,14 @@ import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs'
 import { CHECKS, LONG_STAGES, SIDE_BY_SIDE, STAGES } from './suites.mjs';
 import { failedBefore, rememberFailed, summary } from './summary.mjs';
 
-/** Enough of a failing suite's output to see why. */
+/** Characters of a failing suite's output that are printed, enough to see why it failed. */
 const SHOWN_CHARACTERS = 60_000;
 
-/** A suite that says nothing for so long hangs; one that is long does not. */
+/** A suite without output for this long is considered hung. A long suite keeps printing. */
 const SILENCE_LIMIT_MS = 5 * 60_000;
 
 /**
- * Runs the suites and prints the sum as the last line; the exit code says the same, and so does the file
- * that `--report` names.
+ * Runs the suites and prints the totals as the last line. The exit code is 0 if no test failed. `--report` names a file for the results.
  * @param {string[]} args
  */
 export async function main(args) {
@@ -47,7 +46,7 @@ function explain(error) {
 /**
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} args
- * @param {string} reports folder of the suites' reports
+ * @param {string} reports  folder for the suites' reports
  */
 async function runAll(supervisor, args, reports) {
   const options = parseOptions({
@@ -82,10 +81,10 @@ async function runAll(supervisor, args, reports) {
       services.push(postgres);
       provided.postgres = { TEST_DATABASE_URL: postgres.url };
     }
-    /** What npm does not bring comes while suites run that need none of it. */
+    /** Waits for the programs that npm cannot install. Suites that need none of them run in the meantime. */
     const awaitPrograms = async () => {
       missing = await programs;
-      // Where nobody reads what was left out, nothing is.
+      // In CI nobody reads which suites were skipped, so none may be.
       if (missing.size > 0 && process.env.CI) throw new PlainError([...missing.values()].join('\n'));
       provided.chromium ??= { CHROMIUM: findHeadlessChromium() };
       if (provided.redis || !needs.has('redis') || missing.has('redis')) return;
@@ -113,7 +112,7 @@ async function runAll(supervisor, args, reports) {
     return countsOf(results);
   } finally {
     await Promise.all(services.map((service) => service.stop()));
-    // Apt that is ended halfway leaves the machine to be mended by hand.
+    // Interrupting apt would leave a half-installed package that has to be repaired by hand.
     await programs.catch(() => {});
   }
 }
@@ -124,7 +123,7 @@ function leftOut(suite, why) {
 }
 
 /**
- * In this order, each as soon as one of `places` is free.
+ * Works on the items in order, each as soon as one of `places` is free.
  * @template Item
  * @param {number} places
  * @param {readonly Item[]} items
@@ -139,7 +138,7 @@ export async function sideBySide(places, items, work) {
 }
 
 /**
- * What one of several machines runs: its part of the suites whose files can be split, and in turn the others whole.
+ * Returns what one of several machines runs: its part of each suite whose files can be split, and its share of the other suites.
  * @param {import('./suites.mjs').Suite[][]} stages
  * @param {string | undefined} shard  as in "1/3"
  */
@@ -152,7 +151,7 @@ export function partOf(stages, shard) {
 }
 
 /**
- * One after the other. In a new clone the build comes first: all but `dev` and single checks read it.
+ * Returns the suites with these names. In a new clone the build is added: all suites but `dev` and the single checks read it.
  * @param {string[]} names
  * @param {boolean} [built]
  */
@@ -170,8 +169,8 @@ export function chosen(names, built = isBuilt()) {
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {import('./suites.mjs').Suite} suite
  * @param {object} run
- * @param {string} run.report  path of the file that the suite's runner writes
- * @param {Record<string, string | undefined>} run.services  where what it needs is found
+ * @param {string} run.report  path of the file to which the suite's runner writes its report
+ * @param {Record<string, string | undefined>} run.services  variables that lead to the services it needs
  * @param {import('./suites.mjs').Part} run.part
  * @returns {Promise<import('./summary.mjs').SuiteRun>}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// What the tests and the bench need from outside, each throwaway: a Postgres cluster, a Redis, a browser.
+// The outside programs that the tests and the bench need: a throwaway Postgres cluster, a throwaway Redis, and browsers.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -16,7 +16,7 @@ import { endGroup } from '../../processes/process-group.mjs';
  *   `stop` ends it and removes its data; if the process that started it is killed, both happen by themselves
  */
 
-/** A crash of the machine may lose test data: what is fast stays, what tests rely on (transactions, locks, commit order) is real. */
+/** Settings that trade durability for speed: a crash may lose test data, but transactions, locks and commit order are real. */
 const TEST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,14 +27,14 @@ const TEST_SETTINGS = {
   jit: 'off',
 };
 
-/** What a cluster may come to while all suites use it. */
+/** Bytes that a cluster may take while all suites use it. */
 const ROOM_OF_CLUSTER = 4 * 1024 ** 3;
 
 /**
- * A fresh cluster; `url` is a superuser's on the database `postgres`, so that each suite can make databases of its own.
+ * Starts a new cluster. `url` is a superuser's on the database `postgres`, so that each suite can create its own databases.
  * @param {object} [options]
- * @param {Record<string, string | number>} [options.settings]  on top of the tests' own
- * @param {boolean} [options.onDisk]  also where there is room in memory
+ * @param {Record<string, string | number>} [options.settings]  in addition to the tests' own
+ * @param {boolean} [options.onDisk]  even if there is room in memory
  * @param {(text: string) => void} [options.onLog]
  * @returns {Promise<Service>}
  */
@@ -58,10 +58,10 @@ export async function startPostgres({ settings, onDisk = false, onLog } = {}) {
 }
 
 /**
- * Every test file makes a database and drops it, 430 files each: on disk that takes ten times as long as in memory, most of it in the
- * file system's search for numbers of files that were not dropped a moment ago.
+ * Returns a folder in memory if it has enough room. Every test file creates a database of 430 files and drops it, which takes ten times as
+ * long on disk, mostly because the file system searches for inode numbers that were not freed a moment ago.
  * @param {number} room  bytes
- * @returns {string | undefined} where Linux keeps files in memory, when there is so much room in both
+ * @returns {string | undefined} the folder in which Linux keeps files in memory, if the folder and the memory have this much room
  */
 export function folderInMemory(room) {
   const folder = '/dev/shm';
@@ -75,7 +75,7 @@ export function folderInMemory(room) {
 }
 
 /**
- * A Redis without persistence.
+ * Starts a Redis without persistence.
  * @returns {Promise<Service>}
  */
 export async function startRedis() {
@@ -138,7 +138,7 @@ const FOLDERS_OF_PLAYWRIGHT = [
 ];
 
 /**
- * A whole browser where there is one, as people use it: `CHROMIUM`, or what the machine has.
+ * Finds a whole browser, as people use it, if there is one: `CHROMIUM`, or an installed one.
  * @returns {string | undefined} its path
  */
 export function findChromium() {
@@ -146,19 +146,19 @@ export function findChromium() {
 }
 
 /**
- * What the journeys run in: `CHROMIUM`, or what the machine has, the shell first.
+ * Finds the browser for the journeys: `CHROMIUM`, or an installed one, preferably the headless shell.
  * @returns {string | undefined} its path
  */
 export function findHeadlessChromium() {
   return findHeadlessShell() ?? findChromium();
 }
 
-/** @returns {string | undefined} the path of the shell, or what `CHROMIUM` asks for in its place */
+/** @returns {string | undefined} the path of the headless shell, or `CHROMIUM` if it is set */
 export function findHeadlessShell() {
   return process.env.CHROMIUM || findProgram([...SHELLS, ...shellsOfPlaywright()]);
 }
 
-/** What `npx playwright install chromium-headless-shell` has brought, the newest first. */
+/** Returns the headless shells that `npx playwright install chromium-headless-shell` has installed, the newest first. */
 export function shellsOfPlaywright(folders = FOLDERS_OF_PLAYWRIGHT) {
   const ofAge = (/** @type {string} */ folder) => Number(/(\d+)$/.exec(folder)?.[1] ?? 0);
   return folders
@@ -184,7 +184,7 @@ export function findFirefox() {
   return findProgram(['firefox-esr', 'firefox']);
 }
 
-/** @returns {string | undefined} what drives `findMiniBrowser` */
+/** @returns {string | undefined} the driver of the browser that `findMiniBrowser` finds */
 export function findWebKitDriver() {
   return findProgram(['WebKitWebDriver']);
 }

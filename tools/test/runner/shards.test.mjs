@@ -1,5 +1,5 @@
 // @ts-check
-// What several machines run side by side is together what one runs alone.
+// Several machines together run the same tests as one machine alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
@@ -9,17 +9,17 @@ import { STAGES } from './suites.mjs';
 const SHARDS = ['1/3', '2/3', '3/3'];
 
 for (const suite of STAGES.flat()) {
-  test(`${suite.name} is run as a whole, once`, () => {
+  test(`the shards together run ${suite.name} once`, () => {
     const runs = SHARDS.filter((shard) => partOf(STAGES, shard).flat().includes(suite)).length;
     assert.equal(runs, suite.shards === undefined ? 1 : SHARDS.length);
-    if (suite.shards !== 'split' || suite.name === 'sandbox') return; // whose files are compiled first
+    if (suite.shards !== 'split' || suite.name === 'sandbox') return; // its files are compiled first
     const options = SHARDS.map((shard) => [...suite.commands('report', { shard })].at(-1)?.find((arg) => /^--(test-)?shard=/.test(arg)));
     assert.deepEqual(
       options.map((option) => option?.split('=')[1]),
       SHARDS,
     );
     const files = [...suite.commands('report')].at(-1)?.filter((arg) => /\.test\.m?js$/.test(arg)) ?? [];
-    // A part without a file is a suite without a test, which fails.
+    // A part without files would fail as a suite without tests.
     assert.ok(files.length === 0 || files.length >= SHARDS.length, `${files.length} files cannot be split into ${SHARDS.length} parts`);
   });
 }
@@ -27,7 +27,7 @@ for (const suite of STAGES.flat()) {
 for (const shard of ['0/3', '4/3', '1', 'a/b'])
   test(`there is no part ${shard}`, () => assert.throws(() => partOf(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
 
-test('what is chosen in a new clone is built first, if it reads what is built', () => {
+test('in a new clone, the build is run before a chosen suite that reads it', () => {
   const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => chosen(wanted, built).map(({ name }) => name);
   assert.deepEqual(names(['web', 'dev'], false), ['build', 'web', 'dev']);
   assert.deepEqual(names(['web', 'dev'], true), ['web', 'dev']);
@@ -36,7 +36,7 @@ test('what is chosen in a new clone is built first, if it reads what is built', 
   assert.throws(() => chosen(['webb'], true), /There is no suite webb; there are types, /);
 });
 
-test('so many run side by side and no more, each once, in their order', async () => {
+test('runs at most the given number at the same time, each item once and in order', async () => {
   /** @type {string[]} */
   const told = [];
   const lengths = [5, 1, 1, 2];

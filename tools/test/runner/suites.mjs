@@ -13,9 +13,9 @@ import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults }
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} cwd  from the root
- * @property {(report: string, part?: Part) => Iterable<string[]>} commands  arguments of Node, one command after the other; the last writes
- *   its report to that file, and runs only that part of its tests
- * @property {'split' | 'each'} [shards]  among shards its files are split, or each runs it all; without it one of them does
+ * @property {(report: string, part?: Part) => Iterable<string[]>} commands  arguments of Node for each command, in order; the last one
+ *   writes its report to the given file, and runs only the given part of its tests
+ * @property {'split' | 'each'} [shards]  whether its files are split among shards or each shard runs all of it; if missing, one shard runs it
  * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
  * @property {(report: string) => Record<string, string>} [env]
@@ -30,7 +30,7 @@ export const CHECKS = [
     name: 'types',
     cwd: '.',
     commands: () => [
-      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // whose built types the others read
+      ['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], // the other checks read their built types
       [NX, 'run-many', '-t', 'typecheck', '--excludeTaskDependencies', '--outputStyle=static'],
       [TSC, '-p', 'tools/tsconfig.json'],
     ],
@@ -42,13 +42,13 @@ export const CHECKS = [
   jest('rules', 'apps/api', 'jest.rules.config.cjs'),
 ];
 
-/** Two suites that each compute all of their time fill two cores; a third would only take their place in the caches. */
+/** Number of suites that run at the same time. Two that compute all the time fill two cores; a third would only evict their caches. */
 export const SIDE_BY_SIDE = 2;
 
 /**
- * What `npm test` runs, stage by stage, of each stage so many side by side: whoever is free takes the next, and the long ones come first.
- * First comes the build, whose folders everything else reads, then a suite that needs nothing of what apt may still be bringing. A suite
- * with two workers of its own has the machine to itself.
+ * The suites of `npm test`, in stages. `SIDE_BY_SIDE` suites of a stage run at the same time, in the listed order, the long ones first. The
+ * build comes first, because all others read its folders, then a suite that needs no program that apt may still be installing. A suite
+ * with two workers of its own has a stage to itself.
  * @type {Suite[][]}
  */
 export const STAGES = [
@@ -79,7 +79,7 @@ export const STAGES = [
     nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
-    // The command itself, with choices that stay the same; `npm run test:long` has ten minutes of others.
+    // The command itself, with a fixed seed. `npm run test:long` runs it for ten minutes with random ones.
     {
       name: 'chaos',
       cwd: '.',
@@ -88,19 +88,20 @@ export const STAGES = [
       needs: ['redis'],
     },
     nodeTest('sandbox', 'packages/stripe-sandbox', 'dist-test/test', [[TSC, '-p', 'tsconfig.test.json']]),
-    { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // of the web app that `build` has made
+    { ...jest('budget', 'apps/web', 'jest.budget.config.cjs'), shards: undefined }, // it measures the web app that `build` has built
   ],
 ];
 
-/** All that a test knows to try, and choices that are made anew, and printed. */
+/** The environment for every case of a test and for new random choices, whose seeds are printed. */
 const EXPLORES = { TEST_LONG: 'yes', RAFFLE_SEED: 'random' };
 
 /**
- * What `npm run test:long` runs beside the suites of `npm test`: it explores. What it finds becomes a fixed case of a suite.
+ * The suites that `npm run test:long` runs in addition to those of `npm test`. They explore, and each failure that they find becomes a
+ * fixed case of a suite.
  * @type {Suite[][]}
  */
 export const LONG_STAGES = [
-  // It writes into the folders of the build, and its compilers are stopped at any moment.
+  // This suite comes before the build, because its compilers write into the built folders and are stopped at any moment.
   [nodeTest('dev', '.', 'tools/test/dev')],
   [suite('build')],
   [
@@ -142,8 +143,8 @@ function exploring(name) {
  * @returns {Suite}
  */
 function jest(name, cwd, config) {
-  // Its workers are started with the options of Node that it has itself. Four times the usual room for what is young: a test drops so
-  // much of what it makes that a tenth of the processor time went into sorting it out.
+  // Jest starts its workers with its own Node options. The young generation is four times as large as usual: tests create so much
+  // short-lived garbage that collecting it took a tenth of the processor time.
   const run = [
     '--max-semi-space-size=64',
     program('jest/bin/jest.js'),
@@ -166,7 +167,7 @@ function jest(name, cwd, config) {
 /**
  * @param {string} name
  * @param {string} cwd
- * @param {string | string[]} folders  whose *.test.js and *.test.mjs run; they may be made by `before`
+ * @param {string | string[]} folders  whose *.test.js and *.test.mjs run; `before` may create them
  * @param {string[][]} [before]  commands
  * @returns {Suite}
  */

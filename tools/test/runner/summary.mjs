@@ -1,5 +1,5 @@
 // @ts-check
-// The last lines of a run: where its time went, what failed, and the command that runs one of them alone.
+// The last lines of a run: how long the suites took, which tests failed, and the command that runs each of those alone.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PlainError } from '../../processes/failure.mjs';
@@ -8,7 +8,7 @@ import { ROOT } from '../../start/settings.mjs';
 /** @typedef {{ suite: string, ms: number, results: import('./results.mjs').Result[] }} SuiteRun */
 
 const SLOWEST = 10;
-/** What failed in the last run, for `--failed`. */
+/** The file that lists the failures of the last run, for `--failed`. */
 const LAST_FAILED = join(ROOT, 'node_modules/.cache/raffle-tests/failed.json');
 
 /** @param {SuiteRun[]} runs */
@@ -17,7 +17,7 @@ export function summary(runs) {
   const slowest = tests.filter(({ file }) => file).toSorted((one, other) => other.ms - one.ms);
   const flaky = tests.filter(({ outcome }) => outcome === 'flaky');
   const failed = tests.filter(({ outcome }) => outcome === 'failed');
-  // Of a suite that did not run at all no test is known, but why.
+  // A suite that did not run has no tests, only a reason.
   const leftOut = tests.filter(({ outcome, file }) => outcome === 'skipped' && !file);
   const lines = [
     '',
@@ -37,7 +37,7 @@ export function summary(runs) {
 
 /** @typedef {import('./results.mjs').Result & { suite: string }} Test */
 
-/** As in "e2e apps/e2e/journeys/buying/holds.test.ts:12 keeps a slot". @param {Test} test */
+/** Returns a test's place, for example "e2e apps/e2e/journeys/buying/holds.test.ts:12 keeps a slot". @param {Test} test */
 function placeOf({ suite, name, file, line }) {
   return [suite, file && `${relative(ROOT, file)}${line ? `:${line}` : ''}`, name].filter(Boolean).join(' ');
 }
@@ -55,14 +55,14 @@ export function rememberFailed(runs) {
   const failed = {};
   for (const { suite, results } of runs) {
     const files = results.flatMap(({ outcome, file }) => (outcome === 'failed' ? [file ? relative(ROOT, file) : ''] : []));
-    // A suite that failed as a whole runs as a whole again.
+    // A suite that failed as a whole is run again as a whole.
     if (files.length > 0) failed[suite] = files.includes('') ? [] : [...new Set(files)];
   }
   mkdirSync(dirname(LAST_FAILED), { recursive: true });
   writeFileSync(LAST_FAILED, JSON.stringify(failed));
 }
 
-/** @returns {Record<string, string[] | undefined>} files of each suite that failed in the last run; undefined where it runs whole */
+/** @returns {Record<string, string[] | undefined>} the failed files of each suite that failed in the last run; undefined if the whole suite failed */
 export function failedBefore() {
   /** @type {Record<string, string[]>} */
   let failed = {};

@@ -80,7 +80,7 @@ test('1c. the clock of the witness counts even if the clock of the site is set b
   season.stamps.push({ size: season.entries.length, at: Date.parse('2026-06-05T08:10:00.000Z') });
   season.wait('2026-06-05T09:00:00.000Z').arrive(ARRIVED);
   await doesNotMoveThePrize(season, friend, honest);
-  // A second statement about an unchanged head shows until when the log had not grown.
+  // A second statement about an unchanged head shows how long the log did not grow.
   season.stamps.splice(1, 0, { size: 3, at: Date.parse('2026-06-05T08:00:00.000Z') });
   await fails(season, 'times', /Authority saw the log without entry 3 at 2026-06-05T08:00:00.000Z, and it says .*: it was put in later/);
 });
@@ -346,7 +346,7 @@ test('20. the site signs with another key', async () => {
   season.rotate();
   season.announce(season.nearest);
   const [rotation, last] = [season.entries.at(-2), season.siteAt(Infinity)];
-  // Heads, receipts and keys of before lead to the new key.
+  // Earlier heads, receipts and keys lead to the new key.
   const kept = { key: SITE.key, checkpoints: [head, season.head(5), season.head()] };
   assert.match((await holds(season, { kept, receipt, known: SITE.key })).notes.join('\n'), /The key was replaced at .*, by entry 10/);
   await holds(season, { kept: { key: last.key, checkpoints: [head] }, known: last.key });

@@ -9,14 +9,14 @@ const [LAST_SLOT, REFUND] = [
   { ...TERMS, noWater: 'last_slot' },
   { ...TERMS, noWater: 'refund' },
 ];
-/** The last date, 30 June, is over in Maun. */
+/** A time at which the last date, 30 June, is over in Maun. */
 const OVER = '2026-06-30T22:00:00.000Z';
 
 /** @param {SeasonBuilder} season @param {Record<string, any>} more */
 const end = (season, more) =>
   season.add({ kind: 'ended', since: season.now(), reason: 'No water.', arrival: null, organiser: 'bbbb', proposedBy: 'aaaa', ...more });
 
-/** A season without water, with a ticket in the last hours and an earlier one. @param {Record<string, any>} [more] */
+/** Builds a season without water, with a ticket in the last hours and an earlier one. @param {Record<string, any>} [more] */
 function dry(more = {}, terms = LAST_SLOT) {
   const season = new SeasonBuilder(terms);
   const [early, near] = [Number(season.sell('2026-06-05T10:00')), Number(season.sell('2026-06-30T21:00'))];
@@ -43,7 +43,7 @@ test('without water, the order of winners is by distance to the last slot', asyn
   assert.match(found.notes.join('\n'), /no water came, the last slot began at 2026-06-30T21:45:00.000Z/);
 });
 
-test('reports another winner than that of the last slot, and names of people at the bridge', async () => {
+test('reports a winner other than that of the last slot, and names of people at the bridge', async () => {
   const season = dry();
   season.announce(season.early, { opened: null });
   await fails(season, /by the rules it is ticket 3 /, 'winner');

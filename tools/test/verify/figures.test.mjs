@@ -20,7 +20,7 @@ const PROGRAM = join(import.meta.dirname, '../../../apps/web/public/verify.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'raffle-figures-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Sold out in one day, with a time stamp and a log witness's signature after every sixth ticket, and announced. */
+/** Builds a season that is sold out in one day, with a time stamp and a log witness's signature after every sixth ticket, and announced. */
 function soldOut() {
   const witness = logWitness('witness.example/w1');
   const witnesses = [...TERMS.witnesses, { kind: 'log', name: 'witness.example/w1', key: witness.key }];

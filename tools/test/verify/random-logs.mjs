@@ -86,7 +86,7 @@ class RandomSeason {
     return Number(this.log.entries[0]?.terms.cutoffMinutes) * MINUTE;
   }
 
-  /** Tickets not refunded. */
+  /** Returns the tickets that are not refunded. */
   live() {
     const gone = new Set(this.log.entries.flatMap((entry) => (entry.kind === 'void' ? [entry.ticket] : [])));
     return [...this.log.tickets.keys()].filter((index) => !gone.has(index));
@@ -185,7 +185,7 @@ class RandomSeason {
     return counts;
   }
 
-  /** The order of winners, as the product computes it. @returns {number[]} */
+  /** Returns the order of winners, as the product computes it. @returns {number[]} */
   line() {
     const [first] = this.log.entries;
     const voids = new Map(
@@ -249,7 +249,7 @@ class RandomSeason {
   }
 }
 
-/** A season with at least three tickets. @param {Random} random @param {object} [terms] */
+/** Builds a season with at least three tickets. @param {Random} random @param {object} [terms] */
 function sold(random, terms = {}) {
   const season = new RandomSeason(random, { winnerRule: 'nearest', ...terms });
   while (season.live().length < 3) season.sell(4 + season.int(200));
@@ -261,7 +261,7 @@ function sold(random, terms = {}) {
 }
 
 /**
- * A season whose last date is over without water.
+ * Builds a season whose last date is over without water.
  * @param {Random} random @param {string} noWater @param {(season: RandomSeason) => void} [beforeLastDate]
  */
 function dry(random, noWater, beforeLastDate = () => {}) {
@@ -271,7 +271,7 @@ function dry(random, noWater, beforeLastDate = () => {}) {
   return season;
 }
 
-/** A season that the last slot has decided. @param {Random} random @param {(season: RandomSeason) => void} [beforeLastDate] */
+/** Builds a season that the last slot has decided. @param {Random} random @param {(season: RandomSeason) => void} [beforeLastDate] */
 function lastSlot(random, beforeLastDate) {
   const season = dry(random, 'last_slot', beforeLastDate);
   season.end('no-water');
@@ -306,7 +306,7 @@ function changeFile(log, prefix, change) {
   return { ...log, files: { ...log.files, [path]: bytes } };
 }
 
-/** Each makes a season with this one fault. @type {Record<string, (random: Random) => RandomLog>} */
+/** Functions that each build a season with one fault. @type {Record<string, (random: Random) => RandomLog>} */
 const FAULTS = {
   'entry changed': (random) => changeFile(announced(random).done(), 'tile/entries', (bytes) => (bytes[bytes.length - 3] = 0x58)),
   'hash changed': (random) => changeFile(announced(random).done(), 'tile/0', (bytes) => (bytes[5] = (bytes[5] ?? 0) ^ 1)),

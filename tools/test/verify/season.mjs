@@ -66,7 +66,7 @@ export function logWitness(name) {
   const id = sha256(`${name}\n`, bytes).subarray(0, 4);
   return {
     key: `${name}+${id.toString('hex')}+${bytes.toString('base64')}`,
-    /** The head with the witness's signature. @param {string} note @param {string} at */
+    /** Returns the head with the witness's signature. @param {string} note @param {string} at */
     cosign: (note, at) => {
       const [seconds, time] = [Date.parse(at) / 1000, Buffer.alloc(8)];
       time.writeBigUInt64BE(BigInt(seconds));
@@ -231,12 +231,12 @@ export class SeasonBuilder {
     return rootOf(this.leaves().slice(0, size).map(leafHash)).toString('base64');
   }
 
-  /** The signed head after `size` entries. */
+  /** Returns the signed head after `size` entries. */
   head(size = this.leaves().length, site = this.siteAt(size)) {
     return site.sign(`${ORIGIN}\n${size}\n${this.root(size)}\n`);
   }
 
-  /** The receipt of a ticket. @param {number} index */
+  /** Returns the receipt of a ticket. @param {number} index */
   receipt(index) {
     const { nonce, committed, buyerNonce, account, name } = /** @type {Sold} */ (this.tickets.get(index));
     const ticket = {
@@ -251,7 +251,7 @@ export class SeasonBuilder {
     return { year: 2026, key: this.siteAt(Infinity).key, checkpoint: this.head(), tickets: [ticket] };
   }
 
-  /** The files that the site serves. @returns {Record<string, string | Buffer>} */
+  /** Returns the files that the site serves. @returns {Record<string, string | Buffer>} */
   files(site = this.siteAt(Infinity)) {
     const leaves = this.leaves();
     /** @type {Record<string, string | Buffer>} */
@@ -295,7 +295,7 @@ function tiles(leaves) {
   return files;
 }
 
-/** A season with a refunded ticket near the arrival, a winner, a second and a far ticket, all witnessed in time. */
+/** Builds a season with a refunded ticket near the arrival, a winner, a second and a far ticket, all witnessed in time. */
 export function honestSeason(terms = TERMS) {
   const season = new SeasonBuilder(terms);
   const [far, winner, refunded, second] = [

@@ -19,7 +19,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** @param {Awaited<ReturnType<typeof verifyLog>>} found */
 const textsOf = ({ faults }) => faults.map(({ rule, text }) => `${rule}: ${text}`).join('\n');
 
-test('an honest log of any size holds, also against every earlier head', async () => {
+test('an honest log of any size holds, even against every earlier head', async () => {
   const season = honestSeason();
   season.announce(season.nearest);
   const heads = season.entries.map((_, index) => season.head(index + 1));
@@ -71,7 +71,7 @@ test('reports an entry that was changed, removed or inserted', async () => {
   }
 });
 
-test('rejects a head without a signature by this key, and that of another log', async () => {
+test('rejects a head without a signature by this key, and a head of another log', async () => {
   const files = honestSeason().files();
   const head = String(files.checkpoint);
   assert.match(
@@ -228,7 +228,7 @@ test('accepts a log witness only by its own clock, for heads of this log, with t
   assert.match((await seen(witness.cosign(head, '2026-06-04T10:00:01.000Z'))).faults, wins('ticket 5'));
   assert.match((await seen(witness.cosign(season.head(3), '2026-05-20T08:04:00.000Z'))).faults, wins('ticket 2'));
   assert.match((await seen(head)).faults, wins('nobody'));
-  // Another key under the same name, a key that the reader does not trust, and a statement about another head.
+  // None of these count: another key under the same name, a key that the reader does not trust, and a statement about another head.
   assert.match((await seen(other.cosign(head, early))).faults, wins('nobody'));
   assert.match(
     (await seen(witness.cosign(head, early), other.key)).faults,
@@ -275,7 +275,7 @@ test('reports a changed receipt', async () => {
   assert.match(textsOf(await verifyLog(later.files(), { receipt: [{ seq: 1 }] })), /receipt: .*no receipt of the log/);
 });
 
-/** A site that serves the current files, and does not answer while there are none. @param {{ files: Record<string, string | Buffer> | null }} served */
+/** A site that serves the current files, and does not respond while there are none. @param {{ files: Record<string, string | Buffer> | null }} served */
 async function serve(served) {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/log\/2026\//, '');
@@ -341,7 +341,7 @@ test('the command prints its findings, and keeps the heads of logs that hold', a
   assert.equal(split.code, 1);
   assert.match(split.text, /DOES NOT HOLD kept heads: [^]*SPLIT VIEW[^]*Something does not hold\./);
   assert.equal(kept()?.checkpoints.length, 2);
-  // The key that the reader knows, not the one that the site shows.
+  // The check uses the key that the reader knows, not the one that the site shows.
   assert.match(
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,

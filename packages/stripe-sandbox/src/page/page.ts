@@ -108,7 +108,7 @@ function redirect(location: string): Reply {
   return { status: 303, headers: { Location: location, ...SAFE }, body: '' };
 }
 
-/** Returns the content security policy. Browsers apply `form-action` to the redirect after a form too, so it must contain the shop's addresses. */
+/** Returns the content security policy. Browsers apply `form-action` to the redirect after a form too, so it contains the shop's addresses. */
 function policy(successUrl: string | null, cancelUrl: string | null): string {
   const origins = [successUrl, cancelUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
   return `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(origins)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`;

@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test('phone walks from the home page to a paid ticket', async () => {
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // At full speed: this tests only that it finds its way.
+    // Run at full speed, because this tests only that it finds its way.
     const way = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
     assert.match(await succeeds(['phone', '--', ...way]), /^Pay by card.*\n.*dashboard +0 /m);
   });
