@@ -59,7 +59,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const people = new People(browser, url);
     await use(people);
     try {
-      // Checked only now: a failed journey has reported its reason, which browser complaints would hide.
+      // Checked only if the journey passed: a failed one has reported its reason, which browser complaints would hide.
       if (test.status === test.expectedStatus) people.expectNoComplaints();
     } finally {
       await people.leave();

@@ -17,7 +17,7 @@ const test = base.extend<{ start: (engine: () => Promise<Engine>) => Promise<Vis
       return new Visitor(engine);
     });
     for (const engine of open) {
-      // A screenshot of where it stopped.
+      // Take a screenshot of the page on which the journey stopped.
       if (testInfo.status !== testInfo.expectedStatus) await writeFile(testInfo.outputPath('stopped-here.png'), await engine.picture());
       await engine.close();
     }

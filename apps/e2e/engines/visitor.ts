@@ -41,7 +41,7 @@ export class Visitor {
     return this.look(() => this.engine.run<Result>(script));
   }
 
-  /** Between two pages there is nothing to evaluate. */
+  /** Evaluates on the page; returns null between two pages, when there is nothing to evaluate. */
   private look<Result>(act: () => Promise<Result>): Promise<Result | null> {
     return act().catch(() => null);
   }

@@ -56,7 +56,7 @@ export class People {
     expect(this.present.flatMap(({ complaints }) => complaints)).toEqual([]);
   }
 
-  /** For journeys that break something on purpose. */
+  /** Forgets the complaints so far, for journeys that break something on purpose. */
   forgiveComplaints(): void {
     for (const { complaints } of this.present) complaints.length = 0;
   }

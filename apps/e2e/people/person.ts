@@ -6,7 +6,7 @@ export interface PersonDetails {
   fullName: string;
   username: string;
   password: string;
-  /** As typed after Botswana's country code. */
+  /** The phone number as typed after Botswana's country code. */
   nationalNumber: string;
   phoneNumber: string;
   securityAnswer: string;
@@ -16,7 +16,7 @@ const FIRST_NAMES = ['Naledi', 'Kabo', 'Thato', 'Lorato', 'Mpho', 'Boitumelo', '
 const SURNAMES = ['Moremi', 'Dithapelo', 'Kgosi', 'Seretse', 'Modise', 'Tau', 'Sebina', 'Motswagole', 'Phiri', 'Keabetswe'];
 let made = 0;
 
-/** A new person. Names repeat, as they do in life; email addresses do not. */
+/** Returns a new person. Names repeat, as they do in life; email addresses do not. */
 export function newPerson(named?: { firstName: string; surname: string }): PersonDetails {
   const number = made++;
   const firstName = named?.firstName ?? (FIRST_NAMES[number % FIRST_NAMES.length] as string);

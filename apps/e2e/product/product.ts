@@ -21,9 +21,9 @@ const LOGS = fileURLToPath(new URL('../test-results/product', import.meta.url));
 export interface Product {
   url: string;
   databaseUrl: string;
-  /** Creates the first organiser, once. */
+  /** The token that creates the first organiser, once. */
   setupToken: string;
-  /** Restarts the api with another time of the game's clock, `2026-01-02T09:00:00+02:00`. */
+  /** Restarts the api with another time on the game's clock, for example `2026-01-02T09:00:00+02:00`. */
   moveTo: (appNow: string) => Promise<void>;
   stop: () => Promise<void>;
 }

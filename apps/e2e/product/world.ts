@@ -59,7 +59,7 @@ async function withAccount(url: string, person: PersonDetails, act: (account: Ac
   }
 }
 
-/** Returns a few slots on many dates, more of them when the flood usually comes; at night, where no journey looks. */
+/** Returns a few slots on many dates, more of them when the flood usually comes; at night, when no journey looks. */
 function elsewhere(index: number): string[] {
   return OTHER_DATES.filter((_, day) => day % 2 === index % 2 && (day + index) % 3 !== 0 && day > 15 && day < 75).map(
     (date) => `${date}T0${index + 1}:45`,

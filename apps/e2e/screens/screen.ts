@@ -18,7 +18,7 @@ export interface MemberVisit extends Visit {
 }
 
 interface Described {
-  /** Words joined by hyphens: the name of its screenshots. */
+  /** The screen's name: words joined by hyphens, which also name its screenshots. */
   name: string;
   /** The only viewport in which it exists; all if absent. */
   only?: 'narrow' | 'wide';

@@ -22,7 +22,7 @@ async function boxOf(part: Locator): Promise<{ y: number; height: number }> {
   return box;
 }
 
-/** The specification's flags and guard. */
+/** Reads the specification's flags and guard. */
 const flags = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem('needsForceRefresh'),
@@ -59,7 +59,7 @@ test('the success page loads the dashboard once, which shows the success until t
     for (const way of ways) await expect(way).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('one load of the dashboard', async () => {
+  await test.step('the dashboard loads once', async () => {
     await dashboard.expectPaid(reference, [`${date}T10:00`, `${date}T10:15`]);
     expect(documents.filter((path) => path === '/dashboard')).toHaveLength(1);
     expect(new URL(page.url()).searchParams.get('time')).toMatch(/^\d+$/);

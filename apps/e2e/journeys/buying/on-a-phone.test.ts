@@ -1,4 +1,4 @@
-// The path of most people: a small phone, from the home page to the payment, tap by tap.
+// The path that most people take: on a small phone, from the home page to the payment, tap by tap.
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';

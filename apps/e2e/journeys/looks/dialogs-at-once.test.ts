@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 
-/** Files of the visitor's dialog. */
+/** The files that contain the visitor's dialog. */
 const CODE = [/booking-dialogs-/, /dialog-view-/];
 
 /** Collects the URLs of completed downloads. */

@@ -24,7 +24,7 @@ for (const font of ['with', 'without'] as const) {
     );
     if (font === 'with') await page.evaluate(() => document.fonts.load('600 16px Fraunces').then(() => document.fonts.ready));
     await expectToFit(page);
-    // With one more entry.
+    // Once the winner is announced, the navigation has one more entry.
     await changes<SeasonView>(page, 'season', (season) => ({ ...season, phase: 'announced' }));
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Results' }).first()).toBeAttached();

@@ -1,4 +1,4 @@
-// Tests `People.leave`, which closes the browsers of a journey's people at its end.
+// Tests `People.leave`, which closes the browsers of a journey's people when the journey ends.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';

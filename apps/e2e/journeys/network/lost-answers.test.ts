@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 
-/** The server does what the next such request asks, but its answer never arrives. */
+/** Lets the server handle the next such request, but drops its response. */
 async function loseAnswer(page: Page, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
@@ -19,7 +19,7 @@ async function loseAnswer(page: Page, path: RegExp): Promise<void> {
 
 const failedPost = (page: Page) => page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
 
-test('a hold and a payment page whose answers are lost are each made once', async ({ people, date, database }) => {
+test('a hold and a payment page whose responses are lost are each created once', async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);

@@ -31,7 +31,7 @@ test('a submission that was cancelled, emptied or left behind while offline is n
   const { page, context } = await people.member();
   const asked = creations(page);
   const booking = new BookingPage(page);
-  // Home first, so that going back there needs no code that has not loaded.
+  // Open the home page first, so that going back there needs no code that has not loaded.
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^My Account/ })).toBeVisible();
   await page.getByRole('link', { name: 'Prediction Calendar' }).first().click();
@@ -44,7 +44,7 @@ test('a submission that was cancelled, emptied or left behind while offline is n
     await read;
   };
 
-  await test.step('cancelled', async () => {
+  await test.step('the submission is cancelled', async () => {
     await context.setOffline(true);
     await booking.submit.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -52,7 +52,7 @@ test('a submission that was cancelled, emptied or left behind while offline is n
     await isBack();
     await expect(page).toHaveURL(/\/booking/);
   });
-  await test.step('emptied', async () => {
+  await test.step('the selection is emptied', async () => {
     await context.setOffline(true);
     await booking.submit.click();
     await expect(page.getByText(WAITS)).toBeVisible();
@@ -60,7 +60,7 @@ test('a submission that was cancelled, emptied or left behind while offline is n
     await expect(page.getByText(WAITS)).toHaveCount(0);
     await isBack();
   });
-  await test.step('left behind', async () => {
+  await test.step('the page is left', async () => {
     await booking.tick(`${date}T10:00`);
     await context.setOffline(true);
     await booking.submit.click();

@@ -39,7 +39,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Counts the maximum number of sockets open at the same time. */
+/** Records the maximum number of sockets that are open at the same time. */
 function countSockets(page: Page): { most: number } {
   const open = new Set<object>();
   const count = { most: 0 };

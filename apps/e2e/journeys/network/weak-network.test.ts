@@ -112,13 +112,13 @@ test('a page that is left while part of it is downloading reports no errors', as
     (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && said.push(message.text()),
   );
   page.on('pageerror', (error) => said.push(String(error)));
-  // What Firefox does by itself when a page is left.
+  // Firefox itself aborts such requests when a page is left.
   const part = await hold(page, RULES, (route) => route.abort());
-  // A response without a page: the browser stays on the page that was to be left, which can then be checked.
+  // The response contains no page, so the browser stays on the page that was to be left, which can then be checked.
   const elsewhere = await hold(page, '**/prizes', (route) => route.fulfill({ status: 204 }));
   await toRules(page).click();
   await part.asked;
-  // Vite's event for a failed import.
+  // Vite reports a failed import with this event.
   const failed = page.evaluate(
     () => new Promise((resolve) => window.addEventListener('vite:preloadError', () => resolve(null), { once: true })),
   );

@@ -17,7 +17,7 @@ test(
     const said = `The water is at Mohembo, ${Date.now()}.`;
     // The form's code loads after the list, which has a field with that name too.
     await expect(organiser.getByRole('button', { name: 'Publish' })).toBeVisible();
-    // Far away, so that the season's phase, which other journeys share, stays the same.
+    // The station is far away, so that the season's phase, which other journeys share, stays the same.
     await organiser.getByLabel('Where').first().selectOption('Mohembo');
     await organiser.getByText('The front of the flood has reached this place').click();
     await expect(organiser.getByLabel('The front of the flood has reached this place')).toBeChecked();
@@ -31,7 +31,7 @@ test(
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Water between the reeds' });
     await picture.scrollIntoViewIfNeeded();
-    // Much smaller than the camera's photo, for people with slow connections.
+    // The picture is much smaller than the camera's photo, for people with slow connections.
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(width).toBeGreaterThan(0);
     expect(await width()).toBeLessThanOrEqual(1200);
@@ -94,7 +94,7 @@ test('a refused photo gets a message that says what is wrong with it', { tag: '@
   }
 });
 
-/** Red, green, blue and alpha of the top left corner. */
+/** Returns red, green, blue and alpha of the top left corner. */
 function firstPixel(page: import('@playwright/test').Page, url: string): Promise<number[]> {
   return page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
@@ -106,7 +106,7 @@ function firstPixel(page: import('@playwright/test').Page, url: string): Promise
 
 const PLACE = '19.957 S 23.479 E';
 
-/** Two pixels square, with an EXIF segment directly after the start. */
+/** Returns a picture of two by two pixels with an EXIF segment directly after the start. */
 function withPlace(): Buffer {
   const said = Buffer.from(`Exif\0\0${PLACE}`);
   const length = Buffer.from([0, said.length + 2]);
@@ -118,7 +118,7 @@ const SMALL_JPEG = Buffer.from(
   'base64',
 );
 
-/** A noisy picture, as large as a phone's photo; its left half is transparent if `alpha` is 0. */
+/** Returns a noisy picture, as large as a phone's photo; its left half is transparent if `alpha` is 0. */
 async function photo(page: import('@playwright/test').Page, alpha = 1): Promise<Buffer> {
   const base64 = await page.evaluate((left) => {
     const canvas = document.createElement('canvas');

@@ -15,7 +15,7 @@ const test = onOwnProduct('result');
 const SLOT = '2025-06-02T10:15';
 const NEXT_SLOT = '2025-06-03T12:00';
 const FREE_DATE = '2025-06-20';
-/** One pixel. */
+/** A photo of one pixel. */
 const PHOTO = {
   name: 'line.png',
   mimeType: 'image/png',

@@ -1,4 +1,4 @@
-// An owner invites a helper: an emailed invitation, a role with limits, and audit entries of both.
+// An owner invites a helper: an emailed invitation, a role with limits, and audit entries for both.
 import { expect, test } from '../../fixtures.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 

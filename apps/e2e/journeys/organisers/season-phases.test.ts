@@ -138,7 +138,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   }
   await see('closed', 'The raffle of 2025 is over', 'Announced', true);
 
-  await test.step('the next season', async () => {
+  await test.step('the next season is prepared', async () => {
     await ok(first.send('POST', ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
     await owner.page.goto('/admin/season?year=2026');
     await expect(owner.page.getByRole('region', { name: 'Before the season of 2026 opens' })).toBeVisible();

@@ -21,7 +21,7 @@ const PEOPLE: AdminPeoplePage = {
   next: null,
 };
 
-/** Who buys, who runs the season, how they sign in, and what they did. */
+/** People, the team, sign-in and the audit log. */
 export const organiserTeamScreens: Screen[] = [
   {
     name: 'admin-people',

@@ -213,7 +213,7 @@ export async function openTicked({ page, busyDate }: Pick<MemberVisit, 'page' | 
   return booking;
 }
 
-/** Repeated over the day, so that each state appears in every column and next to every other state. */
+/** The states of the day's slots, repeated over the day, so that each state appears in every column and next to every other state. */
 const SLOT_STATES: Partial<SlotView>[] = [
   { status: 'available' },
   { status: 'held' },

@@ -10,7 +10,7 @@ import { answers, breaks, changes } from '../breakage.js';
 import { at, type Screen } from '../screen.js';
 import { PLACES } from './dashboard-screens.js';
 
-/** A drawing, so that the screen is always the same. */
+/** A drawing that replaces the photo, so that the screen is always the same. */
 const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000"><rect width="1600" height="1000" fill="#9fc6d6"/><rect y="560" width="1600" height="440" fill="#0b6e78"/><path d="M0 520h1600v50H0z" fill="#6b4a2f"/></svg>`;
 
 export const ARRIVED = {
@@ -79,7 +79,7 @@ export const CALLED_OFF: SeasonEnding = {
   reason: 'The bridge is closed for repairs until next year.\nThe permit has been returned.',
   refunds: true,
 };
-/** The last slot counts. */
+/** The result of a season without water, in which the last slot counts. */
 export const LAST_SLOT = {
   state: 'verified',
   ended: NO_WATER,
