@@ -149,7 +149,7 @@ async function playBots({ api, people }, solvers, run, which) {
 }
 
 /**
- * Chooses two free slots of a random day, solves the work if asked, and tries again if somebody was quicker.
+ * Chooses two free slots of a random day, solves the work if required, and tries again if somebody was quicker.
  * @param {import('./world.mjs').World} world
  * @param {Run} run
  */

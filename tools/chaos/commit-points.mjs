@@ -1,6 +1,6 @@
 // @ts-check
 // Finds the moment of a commit with a trigger on the audit trail, which every change of state writes to. The trigger reports the
-// commit, or sleeps before it. The product knows nothing of it.
+// commit, or sleeps before it. The product knows nothing about it.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 

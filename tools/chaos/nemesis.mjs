@@ -1,6 +1,6 @@
 // @ts-check
 // Injects faults in two lanes at once, so that faults overlap: one lane of processes and their stores, one of the provider, its
-// events and time. Each lane goes through all of its faults before it repeats one.
+// events and time. Each lane injects all of its faults before it repeats one.
 import { setTimeout as delay } from 'node:timers/promises';
 import { PlainError } from '../processes/failure.mjs';
 import { DATABASE_FAULTS } from './faults/database-faults.mjs';

@@ -32,7 +32,7 @@ export async function startWatching(run) {
   await step('Building', () => build(supervisor, ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox']));
   const services = { ...(await startDatabase(run)), ...(await startPayments(run)), ...(await startWitness(run)) };
   writeAddresses(run.settings, services);
-  // An older build of the web app must not answer on the api's port.
+  // An older build of the web app must not be served on the api's port.
   const env = { ...apiEnvironment(run, services), WEB_DIST: join(ROOT, 'apps/web/none') };
   await migrate(run, env);
   await step('Starting the watchers', () => startWatchers(run, env));

@@ -15,7 +15,7 @@ test('returns each free port once, and none that the system assigns by itself', 
   assert.ok(Math.max(...ports) < 32_768);
 });
 
-test('returns a port to only one of several callers that draw it at once', async (t) => {
+test('returns a port to only one of several callers that draw it simultaneously', async (t) => {
   let draws = 0;
   t.mock.method(crypto, 'randomInt', () => 20_000 + Math.floor(draws++ / 4));
   syncBuiltinESMExports();

@@ -1,6 +1,6 @@
 /** A text that the specification prescribes. */
 export interface Text {
-  /** `{name}` stands for any words, `(s)` for an optional plural s, and `is/are` for either word. Everything else is literal. */
+  /** `{name}` matches any words, `(s)` for an optional plural s, and `is/are` for either word. Everything else is literal. */
   text: string;
   as: 'words' | 'heading' | 'button' | 'link' | 'toast' | 'dialog' | 'tab';
   /** Target of a link. */

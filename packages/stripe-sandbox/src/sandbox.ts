@@ -30,9 +30,9 @@ export interface SandboxOptions {
   publicUrl?: string;
   webhookUrl?: string | null;
   webhookSecret: string;
-  /** The only key accepted. Without it, any test key is. */
+  /** The only key accepted. If it is missing, any test key is accepted. */
   secretKey?: string;
-  /** Keeps the state between runs. */
+  /** The file that keeps the state between runs. */
   dataFile?: string;
   faults?: boolean;
   webhookRetry?: Partial<RetryPlan>;
@@ -49,7 +49,7 @@ export interface Sandbox {
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;
   clearFaults(): void;
-  /** Sets the receiver's address, for which earlier events have waited. `types` are the subscribed event types, by default all. */
+  /** Sets the address of the receiver; events wait until there is one. `types` are the subscribed event types, by default all. */
   setWebhookUrl(url: string | null, types?: readonly string[]): void;
   /** Resolves once every event has been delivered or given up. */
   webhooksSettled(): Promise<void>;

@@ -46,7 +46,7 @@ test('passes the metadata of payment_intent_data on to the PaymentIntent and its
   assert.deepEqual(charge.metadata, { payment: 'payment-1' });
 });
 
-test('captures at once unless the session asks for manual capture', async () => {
+test('captures immediately unless the session requests manual capture', async () => {
   const { session, intent } = await authorise(shop, { payment_intent_data: {} });
   assert.equal(session.payment_status, 'paid');
   assert.equal(intent.status, 'succeeded');

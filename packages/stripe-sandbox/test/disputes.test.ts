@@ -20,7 +20,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return [...new Set(events)].sort();
 }
 
-test('takes the money and a fee at once, and stops refunds', async () => {
+test('takes the money and a fee immediately, and stops refunds', async () => {
   const { intent, dispute } = await disputed();
   assert.deepEqual(
     [dispute.amount, dispute.status, dispute.reason, dispute.is_charge_refundable],

@@ -66,7 +66,7 @@ test('cancel returns to the shop and leaves the session open', async () => {
   assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
 });
 
-test('pays once when pressed twice, or twenty times at once', async () => {
+test('pays once when pressed twice, or twenty times simultaneously', async () => {
   const session = await stripe.checkout.sessions.create(sessionParams());
   const answers = await Promise.all(Array.from({ length: 20 }, () => press(session.url, 'card')));
   assert.ok(answers.every((answer) => answer.status === 303 && answer.headers.get('location')?.includes(session.id)));

@@ -81,7 +81,7 @@ test('says that its port is taken', async () => {
   assert.equal(await ended(first), 0);
 });
 
-test('reports its port to parent and log, ends at once on SIGTERM and keeps its data', async () => {
+test('reports its port to parent and log, ends immediately on SIGTERM and keeps its data', async () => {
   const SANDBOX_DATA_FILE = join(folder, 'state.json');
   const first = run({ SANDBOX_DATA_FILE, SANDBOX_FAULTS: 'on' });
   const port = await started(first);

@@ -20,7 +20,7 @@ test('refunds a whole payment by its PaymentIntent', async () => {
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded');
 });
 
-test('refunds in parts up to the paid amount, also by charge', async () => {
+test('refunds in parts up to the paid amount, by PaymentIntent or by charge', async () => {
   const { intent } = await capture(shop);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 300 });
   await stripe.refunds.create({ charge: String(intent.latest_charge), amount: 300 });
@@ -79,7 +79,7 @@ test('returns the money of a refund that fails at the bank, so that it can be re
   assert.ok(receiver.received.some(({ event }) => event.type === 'refund.failed' && event.data.object.id === refund.id));
 });
 
-test('creates a refund as failed if the bank refuses it at once', async () => {
+test('creates a refund as failed if the bank refuses it immediately', async () => {
   const { intent } = await capture(shop);
   sandbox.addFault({ operation: 'refunds.create', mode: 'decline' });
   assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'failed');

@@ -5,12 +5,12 @@ import { inTurn, percentile, rowOfRounds } from '../results.mjs';
 export const title = 'From a hold to another socket, with 1,000 sockets connected';
 
 const SOCKETS = 1000;
-/** Sockets whose events are timed. They are in a separate process, and connect evenly among the rest. */
+/** Sockets whose events are timed. They run in a separate process, and their connections are spread evenly among the others. */
 const TIMED = 20;
 const DAY = dateNumber(150);
 
 /**
- * Measures the time from the request for a hold to the event at another client's socket. The baseline broadcasts the same event at once.
+ * Measures the time from the request for a hold to the event at another client's socket. The baseline broadcasts the same event immediately.
  * @param {import('../world.mjs').World} world
  * @returns {Promise<import('../results.mjs').Row[]>}
  */

@@ -92,7 +92,7 @@ class RandomSeason {
     return [...this.log.tickets.keys()].filter((index) => !gone.has(index));
   }
 
-  /** Sells a slot before its cut-off. Its ticket joins the log at once or much later. @param {number} [ahead] slots after the next cut-off */
+  /** Sells a slot before its cut-off. Its ticket joins the log immediately or much later. @param {number} [ahead] slots after the next cut-off */
   sell(ahead = this.int(this.chance(0.5) ? 12 : 400)) {
     const chosen = this.log.clock;
     const slot = slotAt(chosen + this.cutoff + SLOT * (1 + ahead));
@@ -142,7 +142,7 @@ class RandomSeason {
     this.log.step('withdrawn', { reason: 'Seen wrongly' });
   }
 
-  /** Records an arrival at once or some time later. */
+  /** Records an arrival immediately or some time later. */
   arrive() {
     this.maybeFalseAlarm();
     this.arrivedAt = this.log.clock - this.pick([0, 1, 30, 600]) * MINUTE;

@@ -86,7 +86,7 @@ test('the home page shows what a purchase has raised, live and on request', asyn
   await expect.poll(raised).toBeGreaterThan(0);
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys buy and are refunded at the same time, so the purchase is repeated if needed.
+  // Other journeys buy and refund tickets at the same time, so another purchase is made if needed.
   await expect(async () => {
     const before = await raised();
     await buyer.buy(slots.splice(0, 1));

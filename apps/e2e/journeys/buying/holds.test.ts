@@ -4,7 +4,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 
-test('the eleventh slot on a date opens the limit dialog; slots on other dates can still be selected', { tag: '@long' }, async ({ people, date, database }) => {
+test('the eleventh slot on a date opens the limit dialog; other dates stay open', { tag: '@long' }, async ({ people, date, database }) => {
   const { page, account } = await people.member();
   const [eleventh, ...ten] = slotsOfDate(date).slice(40, 51).reverse();
   await account.buy(ten.slice(0, 4));

@@ -24,7 +24,7 @@ test('an organiser signs in from the footer, sees the season live, and is signed
   const count = async () => Number((await sold.innerText()).replace(',', ''));
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys buy and are refunded at the same time, so the purchase is repeated if needed.
+  // Other journeys buy and refund tickets at the same time, so another purchase is made if needed.
   await expect(async () => {
     const before = await count();
     await buyer.buy(slots.splice(0, 1));

@@ -18,7 +18,7 @@ export interface PaidBefore {
   email: string;
   /** Unix seconds. */
   paid_at: number;
-  /** Refunded in full. */
+  /** Whether it was refunded in full. */
   refunded?: boolean;
 }
 

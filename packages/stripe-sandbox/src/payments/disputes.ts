@@ -23,11 +23,11 @@ interface DisputeDetails {
   reason: string;
   /** Cents; by default the unrefunded rest of the charge. A bank may ask for the whole charge, refunded or not. */
   amount?: number | undefined;
-  /** An inquiry: no money is taken, and refunding the charge settles it. */
+  /** Whether it is an inquiry: no money is taken, and refunding the charge settles it. */
   inquiry: boolean;
 }
 
-/** Opens a dispute. The bank takes the money and a fee at once, unless it is an inquiry. Evidence is not modelled. */
+/** Opens a dispute. The bank takes the money and a fee immediately, unless it is an inquiry. Evidence is not modelled. */
 export function openDispute(world: World, charge: StoredCharge, { reason, amount: wanted, inquiry }: DisputeDetails): StoredDispute {
   const amount = wanted ?? charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || charge.disputed || amount <= 0 || amount > charge.amount_captured || !Number.isInteger(amount)) {

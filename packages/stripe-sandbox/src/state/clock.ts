@@ -5,12 +5,12 @@
 export class Clock {
   #aheadMs = 0;
 
-  /** Milliseconds since 1970, moved by `advance`. */
+  /** Returns milliseconds since 1970, moved by `advance`. */
   now(): number {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Unix seconds, as in every timestamp of the API. */
+  /** Returns Unix seconds, as in every timestamp of the API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }

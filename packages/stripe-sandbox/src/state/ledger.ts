@@ -29,12 +29,12 @@ export interface LedgerTotals {
   authorized: number;
   captured: number;
   voided: number;
-  /** Refunds that have not failed. */
+  /** Amount of the refunds that have not failed. */
   refunded: number;
   fees: number;
-  /** Withdrawn by disputes and not reinstated. */
+  /** Amount that disputes have withdrawn and not reinstated. */
   disputed: number;
-  /** Authorised, and neither captured nor voided. */
+  /** Amount that is authorised, and neither captured nor voided. */
   outstanding: number;
   /** captured - refunded - disputed - fees. */
   net: number;

@@ -8,7 +8,7 @@ export interface Delivery {
 interface Later {
   delivery: Delivery;
   dueMs: number;
-  /** Delivered early once another event has been delivered. */ held: boolean;
+  /** Whether it is delivered early, once another event has been delivered. */ held: boolean;
 }
 
 /** A queue of deliveries that are due, in order, and of later ones. */
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     return first;
   }
 
-  /** The delivery to drop: it has waited longest. */
+  /** Removes and returns the delivery that has waited longest. */
   drop(): Delivery | undefined {
     const [oldest] = this.#later;
     if (oldest === undefined) return this.take();
