@@ -45,4 +45,4 @@ const DEATHS = [
 ];
 
 for (const [name, output, reason] of DEATHS)
-  test(`finds the reason why a program failed that printed ${name}`, () => assert.equal(failureReason(output), reason));
+  test(`finds out why a program failed that printed ${name}`, () => assert.equal(failureReason(output), reason));

@@ -104,6 +104,6 @@ const server = serve(folder, Number(port));
 server.once('listening', () => {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   stdout.write(`http://127.0.0.1:${address.port}\n`);
-  // For a parent that waits.
+  // Tell a parent process that waits.
   process.send?.({ type: 'ready', port: address.port });
 });

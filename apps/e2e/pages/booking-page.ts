@@ -51,7 +51,7 @@ export class BookingPage {
     return this.page.locator(`[data-date="${date}"]`);
   }
 
-  /** The slot's cell on the shown date, in any state. */
+  /** Returns the slot's cell on the shown date, in any state. */
   cell(slotId: string): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${slotLabel(slotId)}, `) });
   }

@@ -32,7 +32,7 @@ export class Database {
     return this.next('e2e_dates', DATES);
   }
 
-  /** Same as `nextDate`, but none of the seeded buyers has a slot on the date, not even at night. */
+  /** Returns a date like `nextDate`, but none of the seeded buyers has a slot on the date, not even at night. */
   nextWholeDate(): Promise<string> {
     return this.next('e2e_whole_dates', WHOLE_DATES);
   }

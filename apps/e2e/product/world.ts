@@ -34,7 +34,7 @@ export async function makeWorld(url: string, busyDate: string): Promise<void> {
   await Promise.all(
     BUYERS.map((person, index) =>
       withAccount(url, person, async (buyer) => {
-        // Spread over the day, so that every part of it has some.
+        // Spread the slots over the day, so that every part of it has some.
         await buyer.buy(Array.from({ length: 9 }, (_, step) => slots[(index * 3 + step * 10) % slots.length] as string).toSorted());
         await buyer.buy(elsewhere(index));
       }),

@@ -37,7 +37,7 @@ export function cutTexts(page: Page): Promise<string[]> {
       const isForEars = clipPath !== 'none' && position === 'absolute';
       const hides = [overflowX, overflowY].some((value) => value === 'hidden' || value === 'clip');
       if (!hides || isForEars || textOverflow === 'ellipsis' || !holdsText(element)) return false;
-      // Two pixels for descenders of tight lines.
+      // Allow two pixels for descenders of tight lines.
       return element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 2;
     });
     return cut.map((element) => element.outerHTML.slice(0, 160));

@@ -19,7 +19,7 @@ export async function faintWhenHovered(page: Page, themes: readonly Theme[]): Pr
     try {
       return await lookWhileHovered(page, themes);
     } catch (error) {
-      // The page re-rendered one of them between two calls.
+      // Look again if the page re-rendered a control between two calls.
       if (look === MOST_LOOKS || !/Could not find node|drawn anew/.test(String(error))) throw error;
     }
   }

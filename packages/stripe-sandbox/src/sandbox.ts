@@ -44,7 +44,7 @@ export interface Sandbox {
   readonly port: number;
   ledger(paymentIntent?: string): LedgerReport;
   state(): Record<string, unknown>;
-  /** The newest API calls, oldest first. */
+  /** Returns the newest API calls, oldest first. */
   calls(): ApiCall[];
   control(action: ControlAction): unknown;
   addFault(fault: FaultRequest): Fault;

@@ -167,7 +167,7 @@ const REFUSED: Array<[name: string, more: Record<string, unknown>, code: string 
   ['a price by an id that does not exist', { line_items: [{ quantity: 1, price: 'price_1' }] }, 'resource_missing', 'line_items[0][price]'],
   ['a metadata name that is too long', { metadata: { ['x'.repeat(41)]: 'y' } }, undefined, 'metadata'],
   [
-    'payment_method_types, gone since this API version',
+    'payment_method_types, which this API version no longer accepts',
     { payment_method_types: ['card'] },
     'payment_method_types_no_longer_supported',
     'payment_method_types',

@@ -21,7 +21,7 @@ test('an error after the effect leaves the effect', async () => {
 
 test('a connection can be cut before or after the effect', async () => {
   const { intent } = await capture(shop);
-  // Twice, because the SDK retries once after a cut connection.
+  // The fault applies twice, because the SDK retries once after a cut connection.
   sandbox.addFault({ operation: 'refunds.create', mode: 'drop', when: 'before', times: 2 });
   const lost = await failure(stripe.refunds.create({ payment_intent: intent.id, amount: 100 }));
   assert.equal(lost.type, 'StripeConnectionError');

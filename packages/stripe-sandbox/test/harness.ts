@@ -71,7 +71,7 @@ export class Receiver {
   }
 }
 
-/** The real SDK, with only host, port and protocol of the sandbox. */
+/** Creates a client of the real SDK; only host, port and protocol are the sandbox's. */
 export function client(sandbox: Sandbox, config: Partial<ConstructorParameters<typeof Stripe>[1]> = {}, key = KEY): Stripe {
   return new Stripe(key, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...config });
 }

@@ -23,7 +23,7 @@ test('dev serves site and api from the sources, and the next build replaces a fi
     assert.match(await (await fetch(`http://127.0.0.1:${web}/`)).text(), /<script type="module" src="\/@vite\/client">/);
     assert.match(await (await fetch(`http://127.0.0.1:${web}/api/season`)).text(), /"year":2025/);
   });
-  writeFileSync(emitted, ''); // as if the compiler was stopped after it opened the file
+  writeFileSync(emitted, ''); // as if the compiler had been stopped after it opened the file
   buildIfNeeded();
   assert.equal(readFileSync(emitted, 'utf8'), whole);
 });

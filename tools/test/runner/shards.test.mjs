@@ -25,7 +25,7 @@ for (const suite of STAGES.flat()) {
 }
 
 for (const shard of ['0/3', '4/3', '1', 'a/b'])
-  test(`there is no part ${shard}`, () => assert.throws(() => partOf(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
+  test(`refuses the shard ${shard}`, () => assert.throws(() => partOf(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
 
 test('in a new clone, the build is run before a chosen suite that reads it', () => {
   const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => chosen(wanted, built).map(({ name }) => name);

@@ -69,7 +69,7 @@ export const STAGES = [
   [{ ...jest('api-redis', 'apps/api', 'jest.config.cjs'), needs: ['postgres', 'redis'] }],
   [
     { ...nodeTest('commands', '.', 'tools/test/commands'), shards: undefined },
-    // The command itself, so that it cannot break unseen.
+    // This suite runs the command itself, so that it cannot break unnoticed.
     {
       name: 'check',
       cwd: '.',
@@ -79,7 +79,7 @@ export const STAGES = [
     nodeTest('tools', '.', ['tools/test', 'tools/test/jest', 'tools/test/runner', 'tools/test/sources']),
     { ...nodeTest('proxy', '.', 'tools/test/proxy'), shards: undefined, needs: ['caddy'] },
     nodeTest('verify', '.', 'tools/test/verify'),
-    // The command itself, with a fixed seed. `npm run test:long` runs it for ten minutes with random ones.
+    // This suite runs the command itself, with a fixed seed. `npm run test:long` runs it for ten minutes with random ones.
     {
       name: 'chaos',
       cwd: '.',

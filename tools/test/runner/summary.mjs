@@ -69,7 +69,7 @@ export function failedBefore() {
   try {
     failed = JSON.parse(readFileSync(LAST_FAILED, 'utf8'));
   } catch {
-    // No run yet.
+    // There has been no run yet.
   }
   if (Object.keys(failed).length === 0) throw new PlainError('Nothing failed in the last run.');
   return Object.fromEntries(Object.entries(failed).map(([suite, files]) => [suite, files.length > 0 ? files : undefined]));

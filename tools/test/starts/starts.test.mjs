@@ -37,7 +37,7 @@ async function works(env) {
 }
 
 for (const stage of ['postgres.new', 'postgres.new/PG_VERSION', 'postgres.new/global/pg_control'])
-  test(`starts after a run that was killed while ${stage} was made`, async () => {
+  test(`starts after a run that was killed while ${stage} was being created`, async () => {
     rmSync(data('postgres'), { recursive: true, force: true });
     const run = await startFixture(folder);
     await until(`${stage} is there`, () => existsSync(data(stage)), 60_000, 1);
@@ -67,14 +67,14 @@ const CLOSED = faked(
   `function () { queueMicrotask(() => this.emit('error', { code: 'EACCES' })); return this; }`,
 );
 for (const [what, env, sentence] of /** @type {[string, Record<string, string>, RegExp][]} */ ([
-  ['a HOST that is not of this machine', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
+  ['a HOST of another machine', { HOST: '192.0.2.1' }, /^Nothing can listen on HOST=192\.0\.2\.1 here \(EADDRNOTAVAIL\): .*\.\n$/],
   [
     'a HOST that is not an address',
     { HOST: 'no-such-machine.invalid' },
     /^Nothing can listen on HOST=no-such-machine\.invalid here \(\w+\): .*\.\n$/,
   ],
   ['a PORT for administrators', CLOSED, /^Port \d+ is for administrators only: .*\.\n$/],
-  ['a PORT that is no number', { PORT: 'http' }, /^PORT must be a whole number from 1 to 65535, not "http"\.\n$/],
+  ['a PORT that is not a number', { PORT: 'http' }, /^PORT must be a whole number from 1 to 65535, not "http"\.\n$/],
   [
     'a DATABASE_URL of another kind',
     { DATABASE_URL: 'mysql://localhost/other' },

@@ -141,7 +141,7 @@ test('5. two audiences are shown different heads', async () => {
   const [one, other] = [honestSeason(), honestSeason()];
   other.entries[3] = { ...other.entries[3], channel: 'cash' };
   await fails(other, 'kept heads', /SPLIT VIEW: the site has signed two different logs/, { kept: keep(one) });
-  // The witness has signed the other one.
+  // The site serves this log, but the witness has signed the other one.
   other.stamps = [];
   const files = { ...other.files(), witnessed: one.files().witnessed ?? '' };
   const { faults } = await verifyLog(files);

@@ -105,7 +105,7 @@ test('reports a change of the rule or of the last date after the first sale', as
   refunds.sell('2026-06-05T10:00');
   refunds.change({ to: '2026-07-31' });
   assert.deepEqual((await verifyLog(refunds.stamp().files())).faults, []);
-  // A season that began before this rule existed.
+  // A season that began before this rule existed may add it after the first sale.
   const older = new SeasonBuilder();
   older.sell('2026-06-05T10:00');
   older.change({ noWater: 'last_slot' }, {});

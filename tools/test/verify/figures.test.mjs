@@ -28,7 +28,7 @@ function soldOut() {
   const first = Date.parse('2026-06-20T00:00:00.000Z');
   for (let sold = 0; sold < TICKETS; sold += 1) {
     season.sell(new Date(first + sold * 900_000).toISOString().slice(0, 16), { reference: `OKV-${sold}` });
-    // One ticket per second.
+    // A step takes a minute; this makes it one ticket per second.
     season.clock -= 59_000;
   }
   const sold = season.entries.length;

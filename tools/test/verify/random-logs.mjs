@@ -65,7 +65,7 @@ class RandomSeason {
     this.log.clock = Date.parse('2026-06-04T06:00:00.000Z');
     this.log.entries.forEach((entry) => Object.assign(entry, { at: '2026-06-04T06:00:00.000Z', since: '2026-06-04T06:00:00.000Z' }));
     if (this.chance(0.5)) this.log.nameKey();
-    // Before the first ticket, one organiser may change it.
+    // Before the first ticket, one organiser may change that rule.
     if (!('noWater' in terms) && this.chance(0.1)) this.log.change({ noWater: this.pick(['last_slot', 'refund']) }, {});
   }
 
@@ -162,7 +162,7 @@ class RandomSeason {
       this.sellForAWhile(10);
     }
     this.log.stamp().clock = Math.max(this.log.clock, startOf(`${TERMS.to}T23:45`) + SLOT) + this.int(3) * DAY;
-    // Every slot is settled.
+    // By now every slot is settled.
     this.arrivedAt = Infinity;
     this.undoUnwitnessed();
   }

@@ -346,7 +346,7 @@ test('the command prints its findings, and keeps the heads of logs that hold', a
     (await run(site, '--key', signer('raffle.example').key, '--state', join(folder, 'none.json')).ended()).text,
     /DOES NOT HOLD signed/,
   );
-  // A head from an email or a printed receipt.
+  // `--head` takes a head from an email or a printed receipt.
   const [origin, size, root, , mark] = season.head().split('\n');
   const line = `${origin} ${size} ${root} ${mark?.split(' ')[2]}`;
   const withHead = await run(site, '--head', line, '--state', join(folder, 'fresh.json')).ended();

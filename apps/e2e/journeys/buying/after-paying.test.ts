@@ -43,7 +43,7 @@ test('the success page loads the dashboard once, which shows the success until t
   const dashboard = new DashboardPage(page);
   const reference = await pay(member, [`${date}T10:00`, `${date}T10:15`]);
 
-  // First, because the toast disappears after a few seconds.
+  // This step comes first, because the toast disappears after a few seconds.
   await test.step('the toast covers neither the heading nor the buttons', async () => {
     const said = page.getByRole('status').filter({ hasText: 'Payment Confirmed' });
     const ways = [
@@ -113,7 +113,7 @@ test(
     await new PaymentPage(page).openSelection((await member.account.hold([`${date}T12:00`])).selectionId);
     await new PaymentPage(page).pay.click();
     await new ProviderPage(page).payByCard();
-    // At most one forced reload per session: this load is not one.
+    // There is at most one forced reload per session, and this load is not one.
     await expect(page).toHaveURL(/\/dashboard\?fresh=true&ref=OKV-[\w-]+$/);
     await expect(success.heading).toBeVisible();
     await expect.poll(() => flags(page)).toEqual(TAKEN_DOWN);

@@ -116,7 +116,7 @@ test('SLOT_CLOSED: Booking Issue', async ({ people, date }) => {
   const booking = new BookingPage(page);
   await booking.open(date);
   await booking.tick(`${date}T10:00`);
-  // Past its cut-off on the morning of 1 June.
+  // On the morning of 1 June, this slot is past its cut-off.
   await changeRequest(page, (body) => ({ ...body, slots: [{ id: '2025-06-01T10:00' }] }));
   await booking.submit.click();
   await expect(page.getByRole('dialog', { name: 'Booking Issue' })).toContainText('This time slot is closed for predictions.');

@@ -21,7 +21,7 @@ test("'Login Required' opens on a tap without a request, because its code loads 
   const booking = new BookingPage(page);
   await booking.open(date);
   for (const file of CODE) await expect.poll(() => arrived.some((url) => file.test(url))).toBe(true);
-  // Their dependencies have loaded too, and have run.
+  // Wait until the files' dependencies have loaded too, and have run.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
   await context.setOffline(true);

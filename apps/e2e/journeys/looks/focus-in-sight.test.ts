@@ -141,7 +141,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
     if (first) known.firstStop = focused;
     if (!focused || focused === document.body || (!first && focused === known.firstStop)) return { isEnd: true, problem: null };
     const { left, top, width, height } = focused.getBoundingClientRect();
-    // A choice that is drawn by its label is pressed there.
+    // A radio button or checkbox that is drawn by its label is pressed on the label.
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
     const shares = [0.1, 0.5, 0.9];
     const isSeen = shares.some((x) =>
@@ -150,7 +150,7 @@ function lookAtFocus(page: Page, isFirst: boolean): Promise<{ isEnd: boolean; pr
         return hit !== null && (hit.contains(focused) || [focused, ...labels].some((part) => part.contains(hit)));
       }),
     );
-    // A choice that is drawn by its label has its ring there.
+    // A radio button or checkbox that is drawn by its label has its focus ring on the label.
     const drawn = [focused, focused.parentElement, focused.nextElementSibling].filter((element) => element !== null);
     const hasRing = drawn.some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

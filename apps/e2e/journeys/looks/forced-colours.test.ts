@@ -39,7 +39,7 @@ async function differ(page: Page, parts: Locator[]): Promise<void> {
     const look = await part.evaluate((element) => {
       const { backgroundColor, backgroundImage, borderStyle, borderColor, borderWidth, outlineStyle, boxShadow, forcedColorAdjust } =
         getComputedStyle(element) as CSSStyleDeclaration & { forcedColorAdjust: string };
-      // The system removes these.
+      // The system removes background images and shadows, unless the element opts out.
       const own = forcedColorAdjust === 'none' ? [backgroundImage, boxShadow] : [];
       return JSON.stringify([backgroundColor, borderStyle, borderColor, borderWidth, outlineStyle, ...own]);
     });

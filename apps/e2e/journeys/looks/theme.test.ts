@@ -28,12 +28,12 @@ test('the chosen theme survives reloads and applies to other tabs', async ({ peo
 
 for (const path of ['/', '/booking', '/auth', '/nowhere']) {
   const tag = path === '/booking' ? [] : '@long';
-  test(`${path} never flashes light for a person who chose dark`, { tag }, async ({ people }) => {
+  test(`${path} never flashes light for a person who has chosen dark`, { tag }, async ({ people }) => {
     const { page } = await people.visitor();
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     const loadApp = await holdBackTheApp(page);
     await page.goto(path, { waitUntil: 'commit' });
-    // The first paint, before any code of the app runs.
+    // This is the first paint, before any code of the app runs.
     await expect(page.locator('html')).toHaveCSS('background-color', DARK);
     const seen = await page.evaluateHandle(() => {
       const themes: string[] = [];

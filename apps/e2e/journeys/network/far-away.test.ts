@@ -64,7 +64,7 @@ async function onPaymentPage(page: Page, selectionId: string) {
 }
 
 async function afterPayment(page: Page, reference: string) {
-  // Marks the redirect as done, so that the success page stays.
+  // Mark the redirect as done, so that the success page stays.
   await page.evaluate((given) => sessionStorage.setItem('successHandedOver', given), reference);
   await page.goto(`/success/${reference}`);
   await new SuccessPage(page).isReadable(reference);
@@ -77,7 +77,7 @@ async function afterPayment(page: Page, reference: string) {
     page.waitForEvent('download'),
     page.getByRole('button', { name: `Calendar file of ${reference}` }).click(),
   ]);
-  // Ignores when the file was created.
+  // Ignore when the file was created.
   const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
   await page.getByRole('link', { name: `Receipt of ${reference}` }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();

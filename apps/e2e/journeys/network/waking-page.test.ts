@@ -43,7 +43,7 @@ for (const { path, viewport, button, isDone } of BUTTONS) {
         if (isPressed) {
           presses += 1;
           await expect.poll(() => isDone(page), `pressed before task ${task} of ${seen}`).toBe(true);
-          // No later task undoes it.
+          // Check that no later task undoes the press.
           await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
           expect(await isDone(page), `and is still done after task ${task} of ${seen}`).toBe(true);
         }

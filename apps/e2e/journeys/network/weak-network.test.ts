@@ -128,7 +128,7 @@ test('a page that is left while part of it is downloading reports no errors', as
   part.end();
   elsewhere.end();
   await failed;
-  // Enough time for React to render an error.
+  // Give React enough time to render an error.
   await page.clock.runFor(5_000);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(page.getByText('Something went wrong')).toBeHidden();

@@ -26,7 +26,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
   people,
   product,
 }) => {
-  // The longest journey: on a busy machine it takes minutes.
+  // This is the longest journey: on a busy machine it takes minutes.
   test.setTimeout(540_000);
   const buyer = await people.member({ named: { firstName: 'Naledi', surname: 'Moremi' } });
   const booking = await buyer.account.buy([SLOT]);

@@ -89,7 +89,7 @@ test(
 
     await page.getByRole('button', { name: 'Remove “My phone”' }).click();
     await giveProof(page, 'Remove');
-    // Without a second factor only its setup is accessible.
+    // Without a second factor, an organiser can open only the page that sets one up.
     await expect(page.getByRole('heading', { level: 1, name: 'Set up a second check' })).toBeVisible();
     people.forgiveComplaints();
   },

@@ -87,7 +87,7 @@ export class Webhooks {
     return [...this.#abandoned];
   }
 
-  /** After a restart, sends undelivered events again. */
+  /** Sends undelivered events again after a restart. */
   restore(events: Iterable<StoredEvent>, abandoned: readonly string[]): void {
     this.#abandoned = new Set(abandoned);
     for (const event of events) if (event.pending_webhooks > 0 && !this.#abandoned.has(event.id)) this.enqueue(event);
