@@ -6,7 +6,7 @@ import type { ClosedSeason } from '../product/world.js';
 
 export interface Visit {
   page: Page;
-  /** A date on which others have bought and hold slots. */
+  /** A date on which other people have bought some slots and are holding others. */
   busyDate: string;
   database: Database;
   /** An open date for this visit alone. */

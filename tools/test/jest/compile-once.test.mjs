@@ -1,5 +1,5 @@
 // @ts-check
-// A module that is compiled once and run in many contexts is as new in each of them as if it had been compiled there.
+// A module that is compiled once and run in many contexts behaves in each of them as if it had been compiled there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { FileMailer } from '../platform/mail/file-mailer.js';
 
 const YEAR = 2025;
-/** Price in dollars. It is odd in cents, so that the two halves of a sum can differ by a cent. */
+/** Price in dollars. It is an odd number of cents, so that the two halves of a sum can differ by a cent. */
 const PRICE = 2.75;
 
 let app: TestApp;

@@ -47,7 +47,7 @@ export class NewsService {
         .getMany();
       return { year, arrivalAt, reported, posts };
     });
-    // The official arrival needs no post: the water is at the bridge.
+    // Once the arrival is official, the front is at the bridge, even without a post that says so.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
     return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };
   }

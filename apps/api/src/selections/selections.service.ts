@@ -216,8 +216,8 @@ export class SelectionsService {
 
   /**
    * Refuses slots that are taken according to the board, to shed load. The board may be wrong for a moment in either
-   * direction, and then the claim decides. The claim also decides if one of the dates is not in memory, because a
-   * refusal names every lost slot.
+   * direction, and then the claim decides. It also decides when one of the dates is not in memory, because a refusal
+   * names every lost slot.
    */
   private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];

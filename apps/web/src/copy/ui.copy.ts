@@ -1,4 +1,4 @@
-/** Texts of the shared components in `ui/`. */
+/** Copy for the shared components in `ui/`. */
 export const uiCopy = {
   close: 'Close',
   cancel: 'Cancel',

@@ -50,7 +50,7 @@ export class PresentPassword {
   }
 }
 
-/** Returns the error for a browser that is signed out. Signing in again is possible immediately. */
+/** Returns the error for a browser that `check` has signed out. Its user can sign in again immediately. */
 function signedOut(): AppError {
   return new AppError('RATE_LIMITED', 'Too many wrong passwords. Please sign in again.', {}, 1);
 }

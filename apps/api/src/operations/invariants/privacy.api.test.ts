@@ -122,14 +122,14 @@ describe('I17: private data', () => {
 });
 
 describe('each of these checks detects a seeded leak', () => {
-  it('an address used as a name, in a response', async () => {
+  it('of an address used as a name, in a response', async () => {
     await app.sql(`UPDATE users SET full_name = $1 WHERE public_id = $2`, [CANARIES.email, account.user.id]);
     const other = await app.another();
     const grid = await new Client(other.url).get(`${API.timeSlots}?date=${date}`);
     expect(leaksIn(JSON.stringify(grid.body))).toEqual([CANARIES.email]);
   });
 
-  it('a frame, a log line and a message', async () => {
+  it('in a frame, a log line and a message', async () => {
     const server = (app.app.get(Publisher) as unknown as { server: Server }).server;
     server.emit('season:changed', { leak: CANARIES.phone });
     await new Promise<void>((resolve) => socket.once('season:changed', () => resolve()));

@@ -24,7 +24,7 @@ it('accepts an empty database, and its own', async () => {
   await insistOnOwnSchema(source);
 });
 
-it('changes nothing in a database of a newer version', async () => {
+it('changes nothing in a database created by a newer version', async () => {
   await open(makeTestDatabase);
   await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1700000009999, 'FromTheFuture1700000009999')`);
   await expect(insistOnOwnSchema(source)).rejects.toThrow(
@@ -32,7 +32,7 @@ it('changes nothing in a database of a newer version', async () => {
   );
 });
 
-it('refuses a database of a development version in one sentence', async () => {
+it('refuses a database created by a development version, in one sentence', async () => {
   await open(makeTestDatabase);
   await source.query(`UPDATE migrations SET timestamp = 1700000000001, name = 'FirstSchema1700000000001'`);
   await expect(insistOnOwnSchema(source)).rejects.toThrow(

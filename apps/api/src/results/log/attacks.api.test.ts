@@ -94,7 +94,7 @@ it('10. a clock that is set back gives no entry an earlier time', async () => {
   expect(await verify(receipt)).toContain('Everything holds.');
 });
 
-it('2. a ticket given to a friend in the database is detected through the log, or is not theirs', async () => {
+it('2. giving a ticket to a friend in the database does not make it theirs in the log, or is logged as a transfer', async () => {
   const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
   await unseen(give);
   expect(await broken()).toContain('log-rows');
@@ -112,7 +112,7 @@ it('2. a ticket given to a friend in the database is detected through the log, o
   await seal();
 });
 
-it("4. an arrival that is withdrawn and recorded again with a friend's minute admits no one, and both stay public", async () => {
+it("4. withdrawing an arrival and recording a friend's minute lets no ticket sold in between win; both records stay public", async () => {
   const { checkoutUrl, referenceNumber } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);

@@ -30,7 +30,7 @@ interface LoginFormProps {
   onMailed: (email: string) => void;
 }
 
-/** Signs in by password, emailed link or passkey. A refusal opens the dialog and is shown above the form too. */
+/** Signs in by password, emailed link or passkey. An error at password sign-in opens a dialog and is also shown above the form. */
 export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }: LoginFormProps) {
   const form = useAppForm<LoginValues>('login', { username: before, password: '' }, loginErrors);
   const email = form.watch('username');

@@ -18,7 +18,7 @@ interface MessagePreviewPanelProps {
   onBack: () => void;
 }
 
-/** Number of recipients and text of a message. Takes the focus, because it replaces the form. */
+/** Shows the number of recipients and the text of a message. Takes the focus, because it replaces the form. */
 export function MessagePreviewPanel({
   preview: { count, noticeOnly, withoutEmail, optedOut, names, mail },
   pending,
