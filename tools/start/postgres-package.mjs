@@ -35,7 +35,7 @@ export async function findBinaries() {
   }
 }
 
-/** Makes a program executable, because some npm versions unpack it without its mode. @param {string} binary */
+/** Makes a program executable, because some npm versions drop its execute permission. @param {string} binary */
 function makeExecutable(binary) {
   try {
     accessSync(binary, constants.X_OK);

@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp';
 
-/** Background for light pictures with transparent parts, because pages show pictures on a light plate. Same as `--ink` of the pages. */
+/** Background for light pictures with transparent parts; others have a light background. Same as `--ink` of the pages. */
 export const DARK_GROUND = '#12312f';
 /** Luminance of the two backgrounds, as defined by WCAG. */
 const LIGHT = 1;
 const DARK = 0.025;
-/** Shapes with less contrast than this are lost on their background. */
+/** Shapes with less contrast than this are lost against their background. */
 const LEAST_CONTRAST = 1.5;
 /** Losing a smaller share than this does not matter, for example white letters on a dark mark. */
 const LEAST_SHARE = 0.2;
@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.2;
 const CLEAR_SHARE = 0.02;
 const SAMPLE_EDGE = 200;
 
-/** Whether more of the picture, such as a white logo, would be lost on the light plate than on the dark background. */
+/** Whether more of the picture, such as a white logo, would be lost against the light background than against the dark one. */
 export async function needsDarkGround(picture: Sharp): Promise<boolean> {
   const { data, info } = await picture
     .resize({ width: SAMPLE_EDGE, height: SAMPLE_EDGE, fit: 'inside', withoutEnlargement: true })

@@ -34,7 +34,7 @@ export class Season {
   @Column('int') cutoffMinutes: number;
   @Column('text') status: SeasonStatus;
   @Column('boolean', { default: false }) salesFrozen: boolean;
-  /** The organisers' public reason for frozen sales. */
+  /** The organisers' public reason for freezing sales. */
   @Column('text', { nullable: true }) pausedFor: string | null;
   @Column('timestamptz', { nullable: true }) arrivalAt: Date | null;
   @Column('double precision') bridgeLat: number;
@@ -45,7 +45,7 @@ export class Season {
   @Column('int', { default: 1 }) version: number;
   @Column('text', { default: 'nearest' }) winnerRule: WinnerRule;
   @Column('text', { nullable: true }) permitNumber: string | null;
-  /** Price of a dollar at the bridge, in pula. */
+  /** Exchange rate at the bridge, in pula per dollar. */
   @Column('double precision', { nullable: true }) pulaPerDollar: number | null;
   @Column('text', { default: 'gift' }) lateTickets: LateRule;
   /** Whether a ticket can no longer be refunded once its slot is settled. */
@@ -60,7 +60,7 @@ export class Season {
   @Column('int', { default: 14 }) claimDays: number;
   /** Increases with each edit of the texts. While it is 0, the web app does not need to fetch them. */
   @Column('int', { default: 0 }) contentVersion: number;
-  /** Increases with each fact about the phase in another table: a step of the result, or news of the water. */
+  /** Increases with each fact about the phase in another table: a step of the result, or news about the water. */
   @Column('int', { default: 0 }) factsVersion: number;
   /** Whether people may show their predictions on cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;

@@ -17,7 +17,7 @@ interface Credentials {
   token?: string;
 }
 
-/** Number of the newest values that are kept per name. */
+/** How many of the newest values are kept per name. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
 /** How long to look for a smaller request that fails too. */

@@ -7,7 +7,7 @@ import { settles } from '../../screens/settles.js';
 /** Columns by width of the window in pixels. The specification names 3, 4, 6 and 8. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
 
-test('the slot grid has the columns of its width, and never fewer in a wider window, with or without the summary', async ({
+test('the slot grid has as many columns as its width requires, and never fewer in a wider window, with or without the summary', async ({
   people,
   date,
 }) => {
@@ -125,7 +125,7 @@ test('below 1024 px the bar with total and Submit stays at the bottom of the scr
   });
 });
 
-test('the season on a phone has days large enough for a thumb', { tag: '@long' }, async ({ people, busyDate }) => {
+test('the whole-season view on a phone has days large enough for a thumb', { tag: '@long' }, async ({ people, busyDate }) => {
   const { page } = await people.visitor({ viewport: { width: 360, height: 780 }, hasTouch: true });
   await page.goto(`/booking?date=${busyDate}`);
   await page.getByRole('button', { name: 'Whole season' }).click();

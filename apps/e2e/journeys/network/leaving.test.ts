@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '../../fixtures.js';
 import { People } from '../../people/people.js';
 
-test('leaving while a response is still being changed is not an error', async ({ browser, url }) => {
+test('leaving while a response is still being handled is not an error', async ({ browser, url }) => {
   const people = new People(browser, url);
   const { context, page } = await people.visitor();
   const left = new Promise((resolve) => context.once('close', resolve));

@@ -3,11 +3,7 @@ import { slotsOfDate } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { OWNER } from '../../people/organiser.js';
 
-test('an organiser signs in from the footer, sees the season live, and is signed out after the logout', async ({
-  people,
-  register,
-  date,
-}) => {
+test('an organiser signs in from the footer, sees sales live, and has no access after logging out', async ({ people, register, date }) => {
   const { page } = await people.visitor();
   await page.goto('/admin/dashboard');
   await expect(page).toHaveURL('/admin/login');

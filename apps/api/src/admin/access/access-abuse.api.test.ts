@@ -135,7 +135,7 @@ describe('guessing an organiser’s password', () => {
     expect((await login(admin.username, ADMIN_PASSWORD, office, admin.client)).status).toBe(200);
   });
 
-  it('from everywhere is blocked after a hundred guesses an hour, but known browsers and sessions are not', async () => {
+  it('from many IP addresses is blocked after a hundred guesses an hour, but known browsers and sessions are not', async () => {
     const admin = await makeAdmin(app);
     const away = await signInAdmin(app, admin.username);
     await away.post(ADMIN_API.logout);

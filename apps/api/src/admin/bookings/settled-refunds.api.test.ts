@@ -13,7 +13,7 @@ import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { LineService } from '../../results/prize/line.service.js';
 
-/** Settled at noon of 30 May, which is between the clocks of the two instances. */
+/** Settled at noon on 30 May, which is between the clocks of the two instances. */
 const SETTLED = ['2025-05-31T10:00', '2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45', '2025-05-31T11:00', '2025-05-31T11:15'];
 const OPEN = ['2025-06-20T10:00', '2025-06-20T10:15', '2025-06-20T10:30'];
 
@@ -42,7 +42,7 @@ async function bought(slotIds: string[]): Promise<number> {
   return made.bookingId;
 }
 
-/** Moves to the day after the slots of 31 May. The earlier instance no longer adds entries to the log. */
+/** Switches the organiser to the instance whose clock shows 1 June. The earlier instance no longer adds entries to the log. */
 function dayAfter(): void {
   jest.spyOn(app.app.get(LogSealingService), 'seal').mockResolvedValue(undefined);
   organiser.client.moveTo(later.url);

@@ -75,7 +75,7 @@ export class CheckoutPages {
     await orUnavailable(this.paymentSync.syncPayment(payment.id, 'captured'));
   }
 
-  /** Closes a page whose address nobody has. */
+  /** Closes a page that was created but not given to the buyer. */
   async discard(payment: Payment, page: ProviderPage): Promise<void> {
     await this.stripe.expirePage(page.id, `${payment.name}:discard`).catch((error: unknown) => {
       this.logger.warn(`an unused page of payment ${payment.name} stays open until it runs out: ${String(error)}`);

@@ -21,7 +21,7 @@ export class Connection extends pg.Client {
   }
 }
 
-/** Creates the connections of a process. TypeORM, plain SQL and browser sessions share them. */
+/** Creates a process's connection pool. TypeORM, plain SQL and browser sessions share it. */
 export function makePool({ databaseUrl, databasePoolSize }: Pick<Config, 'databaseUrl' | 'databasePoolSize'>, more: PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     Client: Connection,

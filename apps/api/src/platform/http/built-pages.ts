@@ -27,7 +27,7 @@ export interface BuiltPrize {
   charities: [string, string];
 }
 
-/** Data for the head of a page that only the running site knows. */
+/** Data for a page's head that is known only at run time. */
 export interface PageHead {
   /** JSON-LD for search engines; empty if there is none. */
   data: string;

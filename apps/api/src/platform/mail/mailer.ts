@@ -23,7 +23,7 @@ export class MailError extends Error {
 
 /** For emails that may be attempted more than once. */
 export interface RepeatedMail {
-  /** The same at every attempt; becomes the Message-ID. */
+  /** The same for every attempt; becomes the Message-ID. */
   id: string;
   /** Called right before the text is sent. @throws if the email must no longer be sent */
   beforeText(): Promise<void>;

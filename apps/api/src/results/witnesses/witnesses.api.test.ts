@@ -198,7 +198,7 @@ describe('people as witnesses', () => {
     return ['The Ngami Times', 'Bana ba Letsatsi'].map((name) => sent.filter((mail) => mail.name === name).map(({ size }) => size));
   };
 
-  it('are named by organisers, and get the signed head by email: immediately, then daily, and at a freeze', async () => {
+  it('are named by organisers, and get the signed head by email: immediately, then daily, and after a freeze', async () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });

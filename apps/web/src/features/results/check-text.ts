@@ -9,7 +9,7 @@ import { readHashes } from './read-hashes.rules';
 import { readResult } from './results.queries';
 import { verifyCopy as copy } from './verify.copy';
 
-/** `log`: the check of a receipt. `found`: entries of the log with the fingerprints that were typed from paper. */
+/** `log`: the result of checking a receipt. `found`: log entries that match fingerprints typed in from paper. */
 export type Checked = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] };
 
 const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;

@@ -98,7 +98,7 @@ function NewPasskeyForm({ onDone }: { onDone: () => void }) {
   function send({ name }: { name: string }): void {
     add.mutate(name.trim(), {
       onError: form.showFailure,
-      // No codes in the response: those from another second factor stay valid.
+      // If the response has no recovery codes, those issued with another second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(onDone)),
     });
   }
