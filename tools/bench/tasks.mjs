@@ -1,5 +1,5 @@
 // @ts-check
-// The child's side of service.mjs.
+// Runs in the child process that service.mjs starts.
 
 /**
  * Reports that this process is ready, and does the tasks that its parent sends; ends with its parent.

@@ -1,5 +1,5 @@
 // @ts-check
-// docker-compose.yml with other ports, and beside `npm start`.
+// Checks docker-compose.yml and the Dockerfile without running them, including custom ports and use alongside `npm start`.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

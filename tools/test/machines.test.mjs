@@ -1,6 +1,6 @@
 // @ts-check
-// The problems of other people's machines in docs/machines.md: the site starts, or says in one sentence what to do. Those that need a
-// whole start are in starts/.
+// Tests the problems that users' machines can have (docs/machines.md): the site either starts or says in one sentence what to do.
+// Tests that need a full start are in starts/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -151,7 +151,7 @@ test('signs in a person who registers behind a load balancer that ends TLS', asy
   assert.doesNotMatch(cookie, /(^|; )raffle\.(sid|device)=/);
   const user = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie } });
   assert.equal(user.status, 200, await user.text());
-  // A sibling subdomain could set a cookie with the plain name, and so sign its own account in.
+  // A sibling subdomain could set a cookie with the unprefixed name, and so sign the visitor in to an attacker's account.
   const planted = await fetch(`${origin}/api/user`, { headers: { ...FROM_OUTSIDE, cookie: cookie.replaceAll('__Host-', '') } });
   assert.equal(planted.status, 401, await planted.text());
   assert.deepEqual(

@@ -65,7 +65,7 @@ export class PaymentsJobs implements OnModuleInit {
     this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcile() });
   }
 
-  /** Ignores StillProcessing: a bank may take days, and the end of the payment stages this message again. */
+  /** Ignores StillProcessing: a bank may take days, and this message is queued again when the payment ends. */
   private async endSelection(selectionId: string, attempt: number): Promise<void> {
     await this.closing.endSelection(selectionId, attempt).catch((error: unknown) => {
       if (!(error instanceof StillProcessing)) throw error;

@@ -44,7 +44,7 @@ export interface ClaimOutcome {
 
 export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
-/** SQL for `Selection.heldFrom`. A mail domain of which someone has paid is left out: strangers share the domain of a mail provider. */
+/** SQL for `Selection.heldFrom`. Omits a mail domain at which someone has paid: strangers share the domain of a mail provider. */
 const ORIGIN = `
     origin AS (
       SELECT CASE WHEN $13::text IS NOT NULL AND NOT ${hasPaid('u.id')} THEN array_remove(ARRAY[$13, CASE
@@ -59,8 +59,9 @@ const minutes = (count: number): string => `interval '${count} minutes'`;
 /**
  * A slot that is claimed again keeps the age of its last hold. `earlier` has the last hold of each wanted slot in the
  * past half hour, by the same person or by an account that shares a key of `held_from`; the time between holds does not
- * count. `lasts_until` is when thirty minutes and one payment page are over. A hold that this transaction replaces also
- * passes on its end. `run` combines all slots.
+ * count. `lasts_until` is when the slot reaches its maximum hold time: the end of its payment page or, if there was none,
+ * thirty minutes. If this transaction replaces a hold, the new one ends no later than the old one. `run` combines all
+ * slots.
  */
 const AGE = `
     earlier AS (

@@ -49,8 +49,9 @@ export class Selection {
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
   /**
-   * Keyed hashes of the address from which an account that has never paid requested the slots and, unless someone of
-   * that domain has paid, of its confirmed mail domain. Null for customers and for cash sales.
+   * Keyed hashes that show where a request by an account that has never paid came from: the client's address and,
+   * unless someone at that domain has paid, the domain of the account's confirmed email address. Null for accounts that
+   * have paid and for cash sales.
    */
   @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
   /** When the row was read, by the database's clock instead of this host's. */

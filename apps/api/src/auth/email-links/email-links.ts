@@ -32,7 +32,7 @@ export const LINK_MINUTES: Record<LinkPurpose, number> = {
   'admin-setup': 30 * DAY,
 };
 
-/** Maximum number of wrong codes or answers per link. More guesses need another email. */
+/** Maximum number of wrong codes or answers per link. Further attempts require a new email. */
 export const MOST_TRIES = 5;
 
 /** Purposes of links that reset a password, of a buyer and of an organiser. */

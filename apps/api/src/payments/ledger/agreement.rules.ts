@@ -46,7 +46,7 @@ export function belongsTo({ name, origin }: Pick<ProviderMoney, 'name' | 'origin
   return origin.installation === us.installation && origin.site === us.site ? 'ours' : 'foreign';
 }
 
-/** Returns a buyer's money that the payment still holds, or undefined if it holds none. */
+/** Returns how much of the buyer's money the payment still holds, or undefined if none. */
 export function heldIn(theirs: Theirs): { authorised: boolean; cents: number } | undefined {
   const authorised = theirs.status === 'requires_capture';
   const cents = theirs.capturedCents - theirs.refundedCents - theirs.disputedCents;

@@ -103,7 +103,7 @@ export class LineService {
     };
   }
 
-  /** Returns all tickets that take part, by distance. Places are counted under `nearest`, whatever the winner rule. */
+  /** Returns all tickets that take part, by distance. They are ranked by the `nearest` rule, whatever the season's winner rule is. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
   }

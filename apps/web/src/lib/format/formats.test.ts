@@ -21,7 +21,7 @@ it.each([
   expect(formatMoney(dollars)).toBe(text);
 });
 
-it('writes slots in Maun time', () => {
+it('formats slots in Maun time', () => {
   expect(formatSlot('2025-06-14T10:00')).toBe('10:00 - 10:14');
   expect(formatSlotWithDate('2025-06-14T23:45')).toBe('Sat 14 June at 23:45 - 23:59');
   expect(formatAlternative('2025-06-14T23:45')).toBe('Sat, Jun 14 at 23:45 - 23:59');
@@ -30,7 +30,7 @@ it('writes slots in Maun time', () => {
   expect(formatSlot12('2025-06-14T12:30')).toBe('12:30 PM - 12:44 PM');
 });
 
-it('writes instants in Maun time, including across midnight', () => {
+it('formats instants in Maun time, including across midnight', () => {
   expect(formatClock('2025-06-14T12:32:00Z')).toBe('14:32');
   expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun 15 June, 00:30');
 });
@@ -40,6 +40,6 @@ it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('keeps the dat
   expect(formatDate(date, 'yyyy-MM-dd')).toBe(date);
 });
 
-it('writes a full date', () => {
+it('formats a full date', () => {
   expect(formatFullDate('2025-06-14')).toBe('Saturday 14 June 2025');
 });

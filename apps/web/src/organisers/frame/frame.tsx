@@ -45,7 +45,7 @@ export function Frame() {
   );
 }
 
-/** Navigation, season phase and account around the page. */
+/** The full frame: shows navigation, the season's phase and the account menu around the page. */
 function WholeFrame() {
   const { role } = useAdmin();
   useAdminRealtime(role === 'owner' || role === 'organiser');

@@ -14,7 +14,7 @@ export function setSignedInCookie(response: Response, config: CookieConfig): voi
   response.cookie(SIGNED_IN_COOKIE, '1', { ...signedInCookie(config), maxAge: IDLE_MS });
 }
 
-/** Clears both cookies. Without a session the session cookie is worthless, and it would bring the other one back. */
+/** Clears both cookies: a leftover session cookie would make `syncSignedInCookie` set the other one again. */
 export function clearSessionCookies(response: Response, config: CookieConfig): void {
   response.clearCookie(cookieName(SESSION_COOKIE, config), sessionCookie(config));
   response.clearCookie(SIGNED_IN_COOKIE, signedInCookie(config));

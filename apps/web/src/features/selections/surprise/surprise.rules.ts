@@ -100,7 +100,7 @@ export function pickSlots(
   return { ids, isAtLimit: isShort || wanted < wish.count };
 }
 
-/** Returns the free slots of a date that fit the request, and how many of them the limit of the date allows. */
+/** Returns the free slots of a date that fit the request, and how many of them the daily limit allows. */
 function offerOf(date: string, slots: readonly SlotView[], { daylight }: SurpriseWish, { season, now, tickedIds, myId }: SurpriseScene) {
   const count = { date, tickedIds, grid: slots, myId };
   const free = slots.filter(
