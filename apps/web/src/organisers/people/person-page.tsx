@@ -57,7 +57,7 @@ function Account({ person }: { person: AdminPersonDetail }) {
       <Facts facts={facts} />
       <Wrap gap="3" _print={{ display: 'none' }}>
         {!isCash && !emailConfirmed && !resend.isSuccess && (
-          <Button variant="plain" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate()}>
+          <Button variant="plain" textAlign="start" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate()}>
             {copy.resend}
           </Button>
         )}

@@ -48,7 +48,7 @@ function Item({ part, year, missing }: { part: Preparation; year: number; missin
       <Icon color={missing ? 'var(--danger)' : 'var(--reed)'} style={{ flex: 'none', marginTop: '0.15em' }} />
       <span>
         {copy.items[part]}: {missing ? copy.missing : copy.done}
-        {missing && ' '}
+        {missing && '. '}
         {missing && (place === null ? copy.operator : <Fill part={part} year={year} place={place} />)}
       </span>
     </chakra.li>

@@ -220,14 +220,14 @@ it('lists the requirements for opening a season, with a link for each one not me
   const list = within(await screen.findByRole('region', { name: 'Before the season of 2026 opens' }));
   expect(list.getByText('The season can open once nothing is missing.')).toBeInTheDocument();
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Who runs the raffle: missing Fill it in',
+    'Who runs the raffle: missing. Fill it in',
     'An email address or a WhatsApp number: done',
     'The two charities, by name: done',
     'The prize: done',
-    'The permit number: missing Fill it in',
+    'The permit number: missing. Fill it in',
     'Dates that are not over: done',
     'A live key of the payment provider: done',
-    'A way to send email: missing Set by the person who runs the server.',
+    'A way to send email: missing. Set by the person who runs the server.',
   ]);
   expect(list.getByRole('link', { name: 'Fill it in: Who runs the raffle' })).toHaveAttribute('href', '/admin/content?year=2026');
   expect(list.getByRole('link', { name: 'Fill it in: The permit number' })).toHaveAttribute(
