@@ -226,6 +226,20 @@ describe('when the provider is in trouble', () => {
 });
 
 describe('looking for a refund before requesting it again', () => {
+  it('counts a refund as made if a parallel request with another key has just created it', async () => {
+    const booking = await bought(2);
+    const stripe = app.app.get(StripeGateway);
+    const refund = stripe.refund.bind(stripe);
+    jest.spyOn(stripe, 'refund').mockImplementationOnce(async (request, key) => {
+      await refund(request, `${key}.parallel`);
+      return refund(request, key);
+    });
+    await ask(booking.bookingId);
+    await become(booking.bookingId, ['succeeded']);
+    expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
+    await expectSoundMoney(app);
+  });
+
   it('twin without the guard: the money is refunded twice when the first response was an error', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });

@@ -200,12 +200,13 @@ export class RefundsService {
     const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
     if (ASKED_STATES.includes(refund.state)) {
-      const made = await this.stripe.listRefunds(payment.intentId);
-      if (!made.some((one) => one.refundId === refund.id)) await this.refund(refund, payment, payment.intentId);
+      if (!(await this.isMade(refund, payment.intentId))) await this.refund(refund, payment, payment.intentId);
     }
     // Runs even if no request is pending: the answer may be stored, but the booking may not reflect it yet.
     await this.refundSync.syncRefunds(payment.id, true);
   }
+
+  private isMade = async ({ id }: Refund, intentId: string) => (await this.stripe.listRefunds(intentId)).some((one) => one.refundId === id);
 
   private async known(refundId: string): Promise<{ payment: Payment }> {
     const { payment } = await this.read(refundId);
@@ -231,6 +232,8 @@ export class RefundsService {
         await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
         throw error;
       }
+      // The provider also refuses a second request for a refund that a parallel one has just created.
+      if (await this.isMade(refund, intentId)) return;
       await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: cutAt(message, 500) }));
     }
   }
@@ -247,10 +250,7 @@ export class RefundsService {
     return refund;
   }
 
-  /**
-   * @param paymentId a payment of the booking; by default the one that paid for it @throws BOOKING_NOT_FOUND, VALIDATION_FAILED,
-   * PAYMENT_IN_PROGRESS
-   */
+  /** @param paymentId default: the one that paid for the booking @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS */
   private async lock(tx: Tx, bookingId: number, paymentId?: string): Promise<LockedAccount> {
     const found = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
     const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
