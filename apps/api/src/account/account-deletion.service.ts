@@ -29,8 +29,8 @@ declare module '../platform/outbox/outbox.js' {
 /** What a deletion was requested with. The password is checked again in the last transaction, because closing payment pages takes time. */
 interface Asked {
   request?: RequestedDeletion;
-  /** Retention period of the privacy notice, in years, if the account is deleted because it has ended. */
-  afterYears?: number;
+  /** The retention period that has ended, if that is why the account is deleted. */
+  retention?: EndedRetention;
   /** Hash of the password that the person entered. If the hash has changed since, nothing is deleted. */
   passwordHash?: string;
 }
@@ -41,6 +41,12 @@ export interface RequestedDeletion {
   by: string;
   /** Writes the audit record in the transaction of the deletion. */
   noted: (tx: Tx, person: ForgottenPerson) => Promise<void>;
+}
+
+export interface EndedRetention {
+  years: number;
+  /** Checked under the person's lock, because they may have taken part again since the job listed them. */
+  isOver: (tx: Tx) => Promise<boolean>;
 }
 
 export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
@@ -98,21 +104,26 @@ export class AccountDeletionService {
     await this.end(await this.users.signedIn(userId), {});
   }
 
-  /** Deletes an account whose retention period has ended. @param years the retention period @throws the errors of `repeat` */
-  async deleteAfter(userId: string, years: number): Promise<void> {
-    await this.end(await this.users.signedIn(userId), { afterYears: years });
+  /** Deletes an account whose retention period has ended. @throws the errors of `repeat`, NOT_FOUND if the period is not over */
+  async deleteAfter(userId: string, retention: EndedRetention): Promise<void> {
+    await this.end(await this.users.signedIn(userId), { retention });
   }
 
-  private async end(person: ForgottenPerson, { request, afterYears, passwordHash }: Asked): Promise<void> {
+  private async end(person: ForgottenPerson, { request, retention, passwordHash }: Asked): Promise<void> {
+    const letGo = async (tx: Tx): Promise<string[]> => {
+      const closing = await this.letGo(tx, person.id, passwordHash);
+      if (retention !== undefined && !(await retention.isOver(tx))) throw new AppError('NOT_FOUND', 'This account is not due.');
+      return closing;
+    };
     const { closing, bought } = await this.db.transact(async (tx) => {
-      return { closing: await this.letGo(tx, person.id, passwordHash), bought: await boughtBy(tx, person.id) };
+      return { closing: await letGo(tx), bought: await boughtBy(tx, person.id) };
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
       // Checks again, because the person may have selected slots or paid in another tab since.
-      if ((await this.letGo(tx, person.id, passwordHash)).length > 0) throw stillOpen();
+      if ((await letGo(tx)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
-      await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: afterYears ?? null });
+      await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: retention?.years ?? null });
       await request?.noted(tx, person);
     });
   }

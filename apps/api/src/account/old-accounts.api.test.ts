@@ -11,6 +11,7 @@ import { payAndWait } from '../../test/money.js';
 import { resultStep, TWO_WITNESSES } from '../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { tablesHolding } from '../../test/texts-of-database.js';
+import { AccountDeletionService } from './account-deletion.service.js';
 import { OldAccounts } from './old-accounts.service.js';
 
 let app: TestApp;
@@ -20,6 +21,7 @@ beforeEach(async () => {
   organiser = await makeAdmin(app, 'organiser');
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await expectInvariants(app);
   await app.close();
 });
@@ -30,8 +32,9 @@ async function buyer(slotId: string, fullName?: string): Promise<Person> {
   await payAndWait(person, await makeCheckout(person, [slotId]));
   return person;
 }
-/** Runs the job on the morning of that date. */
+/** Runs the job on the morning of that date. Accounts of this test are created by the real clock, which is later than the season. */
 async function runsOn(date: string): Promise<void> {
+  await app.sql(`UPDATE users SET created_at = '2025-05-20T09:00:00+02:00' WHERE created_at > '2026-01-01'`);
   await (await app.another({ APP_NOW: `${date}T09:00:00+02:00` })).app.get(OldAccounts).delete();
 }
 const hasAccount = async ({ client }: Person) => (await client.get(API.user)).status === 200;
@@ -85,6 +88,32 @@ it('counts from the season of the registration if the account has no acceptance 
   expect(await hasAccount(person)).toBe(true);
   await runsOn('2031-01-01');
   expect(await hasAccount(person)).toBe(false);
+});
+
+it('keeps an account that was created within the retention period, although its season ended before', async () => {
+  const person = await newcomer();
+  await app.sql(`UPDATE users SET created_at = '2025-12-01T09:00:00+02:00' WHERE id = $1`, [person.id]);
+  await app.sql(`UPDATE seasons SET ends_on = '2025-06-30'`);
+  await runsOn('2030-11-30');
+  expect(await hasAccount(person)).toBe(true);
+  await runsOn('2030-12-02');
+  expect(await hasAccount(person)).toBe(false);
+});
+
+it('keeps a person who takes part in the next season while the job deletes others', async () => {
+  const [first, second] = [await newcomer('Amantle First'), await newcomer('Bonolo Second')];
+  // eslint-disable-next-line typescript/unbound-method -- called with its service below
+  const { deleteAfter } = AccountDeletionService.prototype;
+  expect((await organiser.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  jest.spyOn(AccountDeletionService.prototype, 'deleteAfter').mockImplementationOnce(async function (
+    this: AccountDeletionService,
+    ...given
+  ) {
+    await deleteAfter.apply(this, given);
+    await app.sql(`INSERT INTO acceptances (user_id, season_year, rules_version, privacy_version) VALUES ($1, 2026, 1, 1)`, [second.id]);
+  });
+  await runsOn('2031-01-01');
+  expect(await Promise.all([first, second].map(hasAccount))).toEqual([false, true]);
 });
 
 it('keeps the account of a winner who may still claim the prize', async () => {

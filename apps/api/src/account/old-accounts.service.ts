@@ -3,15 +3,16 @@ import { builtPrivacy } from '@raffle/contracts/content/built-privacy';
 import { dateAt, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import { Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { Database } from '../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { Jobs } from '../platform/queue/jobs.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 /**
  * Selects people whose retention period has ended. It starts on the last date of their last season: the newest in which they accepted
- * the terms or held slots, or that of their registration for accounts created before acceptances were recorded.
- * @param $1 today @param $2 retention period of the built-in notice, in years
+ * the terms or held slots, or that of their registration for accounts created before acceptances were recorded. It starts no earlier than
+ * the registration: someone may register before the next season opens.
+ * @param $1 today @param $2 retention period of the built-in notice, in years @param $3 row ID of one person, or null for all
  */
 const DUE = `
   WITH due AS (
@@ -22,7 +23,7 @@ const DUE = `
   SELECT u.id, due.years FROM users u JOIN due ON due.year = coalesce(
            greatest((SELECT max(season_year) FROM acceptances WHERE user_id = u.id), (SELECT max(season_year) FROM selections WHERE user_id = u.id)),
            (SELECT max(year) FROM seasons WHERE year <= extract(year FROM u.created_at AT TIME ZONE '${GAME_TIME_ZONE}')))
-   WHERE u.deleted_at IS NULL
+   WHERE u.deleted_at IS NULL AND u.id = coalesce($3::bigint, u.id) AND u.created_at + make_interval(years => due.years) < $1::date
      AND NOT EXISTS (SELECT 1 FROM winners w JOIN bookings b ON b.id = w.booking_id
                       WHERE b.user_id = u.id AND w.state = 'told' AND w.claim_until > now())
    ORDER BY u.id`;
@@ -43,14 +44,17 @@ export class OldAccounts {
   }
 
   async delete(): Promise<void> {
-    const today = dateAt(this.clock.now());
-    const due = await this.db.single((reader) => reader.rows<{ id: string; years: number }>(DUE, [today, builtPrivacy.keepYears]));
-    for (const { id, years } of due) {
-      await this.deletions.deleteAfter(id, years).catch((error: unknown) => {
-        // A payment is in progress, or the account has already been deleted. The next run of the job tries again.
+    for (const { id, years } of await this.db.single((reader) => this.due(reader))) {
+      const isOver = async (tx: Tx): Promise<boolean> => (await this.due(tx, id)).length > 0;
+      await this.deletions.deleteAfter(id, { years, isOver }).catch((error: unknown) => {
+        // A payment is in progress, the account has already been deleted, or it is no longer due. The next run of the job checks again.
         if (!(error instanceof AppError)) throw error;
         this.logger.warn(`person ${id} is not deleted yet: ${error.code}`);
       });
     }
+  }
+
+  private due(reader: Reader, id?: string): Promise<{ id: string; years: number }[]> {
+    return reader.rows<{ id: string; years: number }>(DUE, [dateAt(this.clock.now()), builtPrivacy.keepYears, id ?? null]);
   }
 }
