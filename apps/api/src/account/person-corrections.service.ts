@@ -28,9 +28,6 @@ export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email
 /** Writes the audit record in the transaction of the correction. */
 export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
-/** Stages the email about a new phone number; undefined for a cash buyer, who has no address. */
-type PhoneNotice = ((tx: Tx) => Promise<void>) | undefined;
-
 /**
  * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the
  * old one, because a mistyped address may belong to someone else, who could have signed in. The owner signs in with the new address
@@ -46,22 +43,15 @@ export class PersonCorrectionsService {
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED */
   async correct(publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
-    const notice = change.phone === undefined ? undefined : await this.phoneNotice(publicId);
     try {
-      return await this.db.transact((tx) => this.write(tx, publicId, change, notice, noted));
+      return await this.db.transact((tx) => this.write(tx, publicId, change, noted));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw addressTaken();
     }
   }
 
-  private async write(
-    tx: Tx,
-    publicId: string,
-    change: Correction,
-    notice: PhoneNotice,
-    noted?: NotedCorrection,
-  ): Promise<CorrectedPerson> {
+  private async write(tx: Tx, publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
     const before = await tx.manager.findOne(User, { where: { publicId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (before === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
     if (before.walkIn && change.email !== undefined) throw invalid({ email: ['A cash buyer has no account, and no address to correct'] });
@@ -74,18 +64,11 @@ export class PersonCorrectionsService {
       await renameUser(tx, this.outbox, before.id, after.fullName);
       await renameCustomer(tx, before.id, before.fullName, after.fullName);
     }
-    if (reached) {
-      await tx.manager.update(User, { id: before.id }, { phone });
-      await notice?.(tx);
-    }
+    if (reached) await tx.manager.update(User, { id: before.id }, { phone });
     await noted?.(tx, before, after);
+    // Last, so that only a change that passed every check counts towards the limit of notices.
+    if (reached && !before.walkIn) await (await this.notices.prepare(before.id, 'phone number'))(tx);
     return after;
-  }
-
-  /** Prepares the email before the transaction, so that no lock is held while the rate limit waits for Redis. */
-  private async phoneNotice(publicId: string): Promise<PhoneNotice> {
-    const person = await this.db.single(({ manager }) => manager.findOneBy(User, { publicId, deletedAt: IsNull(), walkIn: false }));
-    return person === null ? undefined : this.notices.prepare(person.id, 'phone number');
   }
 
   private async move(tx: Tx, before: User, email: string): Promise<void> {

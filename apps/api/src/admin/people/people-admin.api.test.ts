@@ -111,6 +111,19 @@ it("corrects a phone number, also in Botswana's national format, and notifies th
   });
 });
 
+it('notifies the owner of a new phone number, however often the same number was sent before', async () => {
+  const limited = await app.another({ RATE_LIMITS: 'on' });
+  const account = await makeAccount(app);
+  const person = await asPerson(app, account);
+  const organiser = await makeAdmin(limited, 'organiser');
+  const send = async (phone: string) => (await organiser.patch(ADMIN_API.person(person.publicId), { reason: 'They phoned', phone })).status;
+  const { phoneNumber } = (await person.client.get<{ phoneNumber: string }>(API.user)).body;
+  for (let sent = 0; sent < 6; sent += 1) expect(await send(phoneNumber)).toBe(200);
+  expect(await send('72 000 333')).toBe(200);
+  const notices = `SELECT 1 FROM outbox WHERE kind = 'detail-changed.mail' AND payload ->> 'userId' = $1`;
+  expect(await app.sql(notices, [person.id])).toHaveLength(1);
+});
+
 it('adds a phone number to a cash buyer, and corrects it', async () => {
   const cashier = await makeAdmin(app, 'cashier');
   await openShift(cashier);
