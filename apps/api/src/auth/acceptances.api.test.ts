@@ -7,8 +7,8 @@ import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { asPerson, makeAccount } from '../../test/account.js';
 import { makeAdmin, openShift, type AdminClient } from '../../test/admin.js';
-import { makeCheckout, type Person } from '../../test/make.js';
-import { payAndWait } from '../../test/money.js';
+import { makeCheckout, payAt, type Person } from '../../test/make.js';
+import { payAndWait, returned, sessionIn } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 
 let app: TestApp;
@@ -54,6 +54,18 @@ it('records the newest version when somebody returns to pay for the same booking
   expect(await exported(person)).toEqual([
     [null, 2025, 1, 1],
     [referenceNumber, 2025, 2, 1],
+  ]);
+});
+
+it('keeps the versions of a payment that the bank is processing', async () => {
+  const person = await asPerson(app, await makeAccount(app));
+  const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, ['2025-06-14T10:00']);
+  await returned(person, sessionIn(await payAt(checkoutUrl, 'processing')));
+  await publish('rules', 0, rules('The second text.'));
+  expect((await person.client.post(API.bookingCheckout(bookingId))).status).toBe(409);
+  expect(await exported(person)).toEqual([
+    [null, 2025, 1, 1],
+    [referenceNumber, 2025, 1, 1],
   ]);
 });
 

@@ -102,11 +102,12 @@ export class CheckoutService {
     if (closed.length > 0) return { step: 'closed', slotIds: selection.slotIds, closed };
 
     const booking = known ?? (await insertBooking(tx, purchase(selection)));
-    if (known !== undefined) await acceptTerms(tx, userId, { id: known.id, seasonYear: selection.seasonYear });
     const latest = known === undefined ? null : await lockLatestPayment(tx, booking.id);
     const unchanged = isOf(selection, booking);
     const isUndecided = latest?.state === 'open' && latest.failureCode === PROCESSING;
     const step = isUndecided ? 'processing' : pageStep(latest, unchanged, selection.now, selection.pageUntil);
+    // A buyer whose bank already has the payment has paid under the earlier version.
+    if (known !== undefined && step !== 'processing') await acceptTerms(tx, userId, { id: known.id, seasonYear: selection.seasonYear });
     if (latest !== null && step !== 'new')
       return { step: step === 'repeat' ? 'create' : step, season, selection, booking, payment: latest };
     if (latest?.state === 'creating') await movePayment(tx, latest.id, 'creating', 'failed', { failureCode: 'superseded' });
