@@ -55,6 +55,16 @@ it('keeps every published text, and counts only changes', async () => {
   ]);
 });
 
+it('publishes only the section that was changed', async () => {
+  // A newer release has published other rules, while this process still has its own.
+  await app.sql(`INSERT INTO content_versions (season_year, section, version, value) VALUES (2025, 'rules', 2, $1)`, [
+    JSON.stringify(RULES),
+  ]);
+  await reword('privacy', 0, { ...builtPrivacy, keepYears: 4 });
+  expect((await texts('rules')).map(([version]) => version)).toEqual([2, 1]);
+  expect((await texts('privacy')).map(([version]) => version)).toEqual([2, 1]);
+});
+
 it('publishes nothing when it restarts with the same texts', async () => {
   await app.database.transact((tx) => publishContent(tx, 2025, null));
   expect(await texts('rules')).toHaveLength(1);

@@ -24,9 +24,16 @@ const PUBLISH = `
  * Stores the current text of each section as its next version, if it has changed since the last one. Call it only for a season that
  * everybody sees: drafts of a season in preparation are not published.
  * @param by row id of the organiser; null if an update of the site has changed the text
+ * @param sections default: all. An organiser's change publishes its own section only: during an update, this process may still have the
+ * previous release's built-in text of the others.
  */
-export async function publishContent(tx: Tx, year: number, by: string | null): Promise<void> {
-  for (const section of VERSIONED_SECTIONS) await tx.write(PUBLISH, [year, section, JSON.stringify(BUILT[section]), by]);
+export async function publishContent(
+  tx: Tx,
+  year: number,
+  by: string | null,
+  sections: readonly VersionedSection[] = VERSIONED_SECTIONS,
+): Promise<void> {
+  for (const section of sections) await tx.write(PUBLISH, [year, section, JSON.stringify(BUILT[section]), by]);
 }
 
 export async function contentVersions({ manager }: Reader, year: number): Promise<ContentVersions> {

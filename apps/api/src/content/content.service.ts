@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { CONTENT_SCHEMA, contentProblems } from '@raffle/contracts/content/schema';
-import type {
-  ContentChange,
-  ContentSection,
-  ContentSectionState,
-  ContentVersions,
-  ContentView,
-  EditableContent,
+import {
+  VERSIONED_SECTIONS,
+  type ContentChange,
+  type ContentSection,
+  type ContentSectionState,
+  type ContentVersions,
+  type ContentView,
+  type EditableContent,
 } from '@raffle/contracts/content/site-content';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
@@ -79,7 +80,13 @@ export class ContentService {
     const present = await this.settings.announce(tx);
     if (present !== undefined && year < present.year)
       throw new AppError('SEASON_CLOSED', `The season of ${year} is over: its words stay as they are.`);
-    if (year === present?.year) await publishContent(tx, year, by);
+    if (year === present?.year)
+      await publishContent(
+        tx,
+        year,
+        by,
+        VERSIONED_SECTIONS.filter((one) => one === section),
+      );
     return before?.value ?? null;
   }
 
