@@ -1,3 +1,4 @@
+import https from 'node:https';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
@@ -6,6 +7,7 @@ import { makeAdmin, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { makePerson, wish } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { ReconciliationService } from '../../payments/ledger/reconciliation.service.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,4 +31,12 @@ it('sells for cash on a site without online sales, and tells buyers so', async (
     status: 201,
     body: { amount: 3 },
   });
+});
+
+it('compares nothing with a payment provider, and does not call one', async () => {
+  const fetch = jest.spyOn(globalThis, 'fetch');
+  const request = jest.spyOn(https, 'request');
+  expect(await app.app.get(ReconciliationService).run()).toEqual({ looked: 0, orphans: [], waiting: 0, disagreements: [] });
+  expect([fetch.mock.calls, request.mock.calls]).toEqual([[], []]);
+  jest.restoreAllMocks();
 });

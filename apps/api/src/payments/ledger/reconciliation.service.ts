@@ -89,12 +89,10 @@ export class ReconciliationJob implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly reconciliation: ReconciliationService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'reconcileDays' | 'rhythms' | 'stripe'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'reconcileDays' | 'rhythms'>,
   ) {}
 
   onModuleInit(): void {
-    // A site that never sold online has no key and nothing to compare.
-    if (this.config.stripe.secretKey === '') return;
     this.jobs.define({ name: 'reconcile-ledger', everySeconds: this.config.rhythms.reconcile, handler: () => this.run() });
   }
 

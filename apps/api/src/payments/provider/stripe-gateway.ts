@@ -29,10 +29,12 @@ export class StripeGateway {
   private readonly webhookSecret: string;
   /** Whether this site expects events about real money. */
   readonly live: boolean;
+  /** False on a site that has never sold online: it has nothing at the provider and never calls it. */
+  private readonly hasKey: boolean;
   private readonly methods: string[];
 
   constructor(@Inject(CONFIG) { stripe, production }: Config) {
-    // The SDK refuses an empty key. A site without a key sells nothing online and never calls the provider.
+    // The SDK refuses an empty key.
     this.stripe = new Stripe(stripe.secretKey || 'none', {
       ...(stripe.apiBase === undefined ? {} : addressOf(stripe.apiBase)),
       timeout: TIMEOUT_MS,
@@ -41,6 +43,7 @@ export class StripeGateway {
     });
     this.webhookSecret = stripe.webhookSecret;
     this.live = /^(sk|rk)_live_/.test(stripe.secretKey);
+    this.hasKey = stripe.secretKey !== '';
     this.methods = stripe.paymentMethodTypes;
   }
 
@@ -96,12 +99,14 @@ export class StripeGateway {
 
   /** Yields payments created since `since`, or all payments without it, newest first. */
   async *listMoney(since?: Date): AsyncGenerator<ProviderMoney> {
+    if (!this.hasKey) return;
     const list = this.stripe.paymentIntents.list({ ...madeSince(since), limit: 100, expand: ['data.latest_charge'] });
     for await (const intent of this.each(list)) yield this.moneyOf(intent);
   }
 
   /** Yields the IDs of payments of any age with a refund or dispute created since `since`. May yield an ID more than once. */
   async *listTouched(since?: Date): AsyncGenerator<string> {
+    if (!this.hasKey) return;
     const params = { ...madeSince(since), limit: 100 };
     for (const list of [this.stripe.refunds.list(params), this.stripe.disputes.list(params)]) {
       for await (const { payment_intent: intent } of this.each<Stripe.Refund | Stripe.Dispute>(list)) {
