@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Snapshot } from '../../platform/db/database.js';
 import { ReconciliationService } from '../../payments/ledger/reconciliation.service.js';
+import { JobHeartbeats, type RepeatedJob } from '../../platform/queue/job-heartbeats.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { InvariantsJob } from './invariants.job.js';
 
@@ -86,6 +87,10 @@ it('facts that waited for the public log while the site was down are late two mi
     INSERT INTO log_facts (season_year, kind, payload, at) VALUES (2025, 'freeze', '{"what": "sales"}', now() - interval '1 hour')`);
   expect([await job.check(), await job.checkAll()]).toEqual([[], []]);
   await app.sql(`UPDATE job_runs SET started_at = now() - interval '3 minutes'`);
+  expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
+  // A worker that restarts does not hide them.
+  const jobs = await app.sql<RepeatedJob>(`SELECT name, every_seconds AS "everySeconds" FROM job_runs`);
+  await new JobHeartbeats(app.database).begin(jobs);
   expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
   await other.end();
 });

@@ -11,6 +11,15 @@ export interface RepeatedJob {
   everySeconds: number;
 }
 
+/**
+ * A job counts as started anew only if it was not alive in the last two minutes. Otherwise a worker that keeps restarting, or a rolling
+ * update, would hide work that waits for it. @param $1 names @param $2 seconds between runs
+ */
+const BEGIN = `
+  INSERT INTO job_runs (name, every_seconds) SELECT * FROM unnest($1::text[], $2::float8[])
+  ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, alive_at = now(),
+    started_at = CASE WHEN job_runs.alive_at < now() - interval '2 minutes' THEN now() ELSE job_runs.started_at END`;
+
 /** Records when each repeated job last completed, so that a job that has stopped is noticed (I10). */
 export class JobHeartbeats {
   private readonly saidAt = new Map<string, number>();
@@ -20,17 +29,12 @@ export class JobHeartbeats {
   /** Records the start of a worker: no job is late before it has had time to run. Deletes the jobs that this version no longer has. */
   async begin(jobs: readonly RepeatedJob[]): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(JobRun, { name: Not(In(jobs.map(({ name }) => name))) }));
-    await this.write(jobs, { startedAt: NOW });
+    await this.db.write(BEGIN, [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds)]);
   }
 
   async beat({ name, everySeconds }: RepeatedJob): Promise<void> {
     if (Date.now() - (this.saidAt.get(name) ?? 0) < SAY_EVERY_MS) return;
     this.saidAt.set(name, Date.now());
-    await this.write([{ name, everySeconds }]);
-  }
-
-  private async write(jobs: readonly RepeatedJob[], start: { startedAt?: typeof NOW } = {}): Promise<void> {
-    const alive = jobs.map(({ name, everySeconds }) => ({ name, everySeconds, aliveAt: NOW, ...start }));
-    await this.db.single(({ manager }) => manager.upsert(JobRun, alive, ['name']));
+    await this.db.single(({ manager }) => manager.upsert(JobRun, { name, everySeconds, aliveAt: NOW }, ['name']));
   }
 }

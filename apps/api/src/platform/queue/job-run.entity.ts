@@ -6,7 +6,7 @@ export class JobRun {
   @PrimaryColumn('text') name: string;
   @Column('double precision') everySeconds: number;
   @Column('timestamptz', { default: () => 'now()' }) aliveAt: Date;
-  /** When the newest worker that runs the job started. */
+  /** When a worker started to run the job after at least two minutes in which none had. */
   @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
 }
 
