@@ -129,10 +129,12 @@ export class PayoutsService {
     return before?.amountCents ?? null;
   }
 
-  /** @throws NOT_FOUND */
-  async withdraw(tx: Tx, id: string): Promise<void> {
+  /** @returns the payout's season @throws NOT_FOUND */
+  async withdraw(tx: Tx, id: string): Promise<number> {
+    const payout = await tx.manager.findOneBy(Payout, { id, withdrawnAt: IsNull() });
     const { affected } = await tx.manager.update(Payout, { id, withdrawnAt: IsNull() }, { withdrawnAt: NOW });
-    if (affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_PAYOUT);
+    if (payout === null || affected === 0) throw new AppError('NOT_FOUND', NO_SUCH_PAYOUT);
+    return payout.seasonYear;
   }
 }
 

@@ -10,12 +10,13 @@ const WATER = `
            ORDER BY array_position($2::text[], station) DESC LIMIT 1) AS "waterAt",
          (SELECT state FROM arrivals WHERE season_year = $1 AND state <> 'withdrawn') AS arrival`;
 
-/** Read once the winner has been announced. @param $1 year */
+/** Read once the winner has been announced. The sums are needed only once the prize is claimed, or if nobody has won. @param $1 year */
 const PRIZE = `
   SELECT named.state, named.full_name AS "fullName", named.name_display AS "nameDisplay",
          EXISTS (SELECT 1 FROM winners w WHERE w.arrival_id = a.id AND w.state = 'lapsed') AS "isPassedOn",
-         (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = $1)
-           <= (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND withdrawn_at IS NULL) AS "isPaidOut"
+         CASE WHEN named.state = 'told' THEN false
+              ELSE (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = $1)
+                <= (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE season_year = $1 AND withdrawn_at IS NULL) END AS "isPaidOut"
     FROM arrivals a
     LEFT JOIN LATERAL (
       SELECT w.state, u.full_name, u.name_display FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id

@@ -57,7 +57,7 @@ export class SeasonSettingsService {
     assertRuleMayChange(before, change, everArrived, await everSold(tx, year));
     const after = Object.assign(new Season(), before, columnsOf(change, before.version + 1));
     assertSeasonDates(after, NOTHING_TAKEN);
-    if (before.status === 'upcoming' && after.status === 'open' && !this.config.demonstration)
+    if (before.status === 'upcoming' && after.status !== 'upcoming' && !this.config.demonstration)
       assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);

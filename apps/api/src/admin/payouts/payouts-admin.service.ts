@@ -7,6 +7,7 @@ import { PayoutsService } from '../../donations/payouts.service.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { AppError, approvalRequired, invalid, invalidField } from '../../platform/http/errors/app-error.js';
+import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
@@ -17,6 +18,7 @@ export class PayoutsAdminService {
     private readonly db: Database,
     private readonly payouts: PayoutsService,
     private readonly content: ContentService,
+    private readonly settings: SeasonSettingsService,
     private readonly audit: AuditLogService,
     private readonly clock: Clock,
   ) {}
@@ -59,6 +61,8 @@ export class PayoutsAdminService {
     // Read the name after locking the season, so that the charity cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
       throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
+    // The last payout closes the season.
+    await this.settings.publishFact(tx, year);
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };
   }
 
@@ -80,7 +84,7 @@ export class PayoutsAdminService {
   /** @throws NOT_FOUND */
   async withdraw(by: CurrentAdmin, id: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
-      await this.payouts.withdraw(tx, id);
+      await this.settings.publishFact(tx, await this.payouts.withdraw(tx, id));
       await this.audit.record(tx, by.id, { action: 'payout.withdraw', subjectKind: 'payout', subjectId: id, reason });
     });
   }

@@ -73,18 +73,21 @@ it('goes through the phases from open to closed, and announces each change to ev
   await resultStep(app, admin, 'announce');
   version = await phaseIs('announced', { winner: 'Neo M.' }, version);
   await resultStep(app, admin, 'claim');
-  await phaseIs('claimed', { winner: 'Neo M.' }, version);
+  version = await phaseIs('claimed', { winner: 'Neo M.' }, version);
 
   expect((await together(app, admin, nameCharities(admin))).status).toBe(200);
   const proof = 'p'.repeat(20);
   await app.sql(`INSERT INTO files (public_id, content_type, bytes) VALUES ($1, 'application/pdf', '%PDF-')`, [proof]);
+  const paying = await openSocket(admin.client.url);
   for (const charity of [1, 2]) {
     await phaseIs('claimed');
     const paid = admin.post(ADMIN_API.payouts, { year: 2025, charity, amount: 3, paidOn: '2025-06-01', proof });
     expect((await together(app, admin, paid)).status).toBe(200);
   }
-  await app.sql(`SELECT pg_sleep(1.1)`); // the season is cached for at most a second
-  await phaseIs('closed', { winner: 'Neo M.' });
+  await phaseIs('closed', { winner: 'Neo M.' }, version);
+  const announced = paying.seen.filter(({ event }) => event === 'season:changed').map(({ payload }) => (payload as SeasonView).phase);
+  expect(announced).toEqual(['claimed', 'closed']);
+  paying.disconnect();
   expect(await change({ status: 'closed' })).toMatchObject({ status: 200, body: { status: 'closed' } });
   expect(await change({ status: 'open' })).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   await phaseIs('closed', { winner: 'Neo M.' });
@@ -151,6 +154,8 @@ describe('a season in preparation on a real site', () => {
       status: 400,
       body: { fields: { status: [expect.stringContaining('who runs the raffle; an email address')] } },
     });
+
+    expect(await change({ status: 'closed' })).toMatchObject({ status: 400, body: { fields: { status: [expect.any(String)] } } });
 
     await put('organiser', organiser);
     await put('charities', [charity('Shelter'), charity('Elders')]);
