@@ -57,7 +57,7 @@ export class NewsService {
     const { year } = await this.seasons.currentIn(tx);
     const post = tx.manager.create(NewsPost, { seasonYear: year, station, reached, text, ...(await photoOf(tx, photo)), authorId });
     await tx.manager.insert(NewsPost, post);
-    await this.notify(tx, year);
+    await this.notify(tx, year, reached);
     return post.id;
   }
 
@@ -65,7 +65,7 @@ export class NewsService {
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
-    await this.notify(tx, year);
+    await this.notify(tx, year, before.reached || reached);
     return before;
   }
 
@@ -73,14 +73,14 @@ export class NewsService {
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
     const { year, before } = await standing(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
-    await this.notify(tx, year);
+    await this.notify(tx, year, before.reached);
     return before;
   }
 
-  /** Also announces the season, because news about the position of the water can change its phase. */
-  private async notify(tx: Tx, year: number): Promise<void> {
+  /** @param movesWater whether the post says, or said, that the water has reached a station: this can change the phase of the season */
+  private async notify(tx: Tx, year: number, movesWater: boolean): Promise<void> {
     tx.emit('news.changed', {});
-    await this.settings.publishFact(tx, year);
+    if (movesWater) await this.settings.publishFact(tx, year);
   }
 }
 

@@ -3,6 +3,7 @@ import type { AdminNewsPage, NewsForm } from '@raffle/contracts/admin/news';
 import { MAX_NEWS_LENGTH, type NewsView } from '@raffle/contracts/content/news';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
+import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { changeSeason, eventually } from '../../../test/make.js';
@@ -98,6 +99,15 @@ it('responds with 304 if the client has the current version', async () => {
   expect((await read(`W/${etag}`)).status).toBe(304);
   await publish({ text: 'More of it.' });
   expect(await read(etag)).toMatchObject({ status: 200, body: { posts: [{ text: 'More of it.' }, { text: form().text }] } });
+});
+
+it('changes the season only if the post moves the water', async () => {
+  const version = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
+  const before = await version();
+  await publish({ station: 'boro' });
+  expect(await version()).toBe(before);
+  await publish({ station: 'mohembo', reached: true });
+  expect(await version()).toBeGreaterThan(before);
 });
 
 it('shows how far the flood has come: the furthest station, and the time of the first post about it', async () => {
