@@ -1,14 +1,12 @@
 import type { AcceptedTerms } from '@raffle/contracts/people/account';
 import type { Reader, Tx } from '../platform/db/database.js';
+import { PRESENT_YEAR } from '../platform/db/changing-seasons.js';
 import { Acceptance } from './acceptance.entity.js';
-
-/** The season that everybody sees: the newest that was opened, or the first one. */
-const PRESENT = `coalesce((SELECT max(year) FROM seasons WHERE status <> 'upcoming'), (SELECT min(year) FROM seasons))`;
 
 /** @param $1 user @param $2 booking or null @param $3 year of the booking or null */
 const ACCEPT = `
   INSERT INTO acceptances (user_id, booking_id, season_year, rules_version, privacy_version)
-  SELECT $1::bigint, $2::int, season_year, rules_version, privacy_version FROM terms_versions WHERE season_year = coalesce($3::int, ${PRESENT})
+  SELECT $1::bigint, $2::int, season_year, rules_version, privacy_version FROM terms_versions WHERE season_year = coalesce($3::int, ${PRESENT_YEAR})
   ON CONFLICT (booking_id) DO UPDATE SET rules_version = excluded.rules_version, privacy_version = excluded.privacy_version, at = excluded.at`;
 
 /**

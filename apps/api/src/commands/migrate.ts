@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publishContent } from '../content/content-versions.js';
+import { PRESENT_YEAR } from '../platform/db/changing-seasons.js';
 import { makeDataSource } from '../platform/db/data-source.js';
 import { Database } from '../platform/db/database.js';
 import { aloneAtMigrations } from '../platform/db/migration-lock.js';
@@ -10,8 +11,6 @@ import { isUnavailable } from '../platform/db/pg-errors.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
 import { insistOnFittingSeason, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
-import type { Season } from '../season/season.entity.js';
-import { presentSeason } from '../season/season.rules.js';
 
 /**
  * Migrates the schema, creates the first season, publishes the texts of this version and grants the database roles their
@@ -33,10 +32,8 @@ for (;;) {
       await new Database(source, new EventBus()).transact(async (tx) => {
         await insistOnFittingSeason(tx, config);
         await makeFirstSeason(tx, config.seasonYear, config.demonstration ? 'open' : 'upcoming');
-        const seasons = await tx.rows<Pick<Season, 'year' | 'status'> & Record<string, unknown>>(
-          `SELECT year, status FROM seasons ORDER BY year DESC`,
-        );
-        await publishContent(tx, presentSeason(seasons)?.year ?? config.seasonYear, null);
+        const [{ year }] = (await tx.rows<{ year: number }>(`SELECT ${PRESENT_YEAR} AS year`)) as [{ year: number }];
+        await publishContent(tx, year, null);
       });
       await grantRoles(source, config.rolePasswords);
       return run;

@@ -11,7 +11,7 @@ export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs
 }
 
 /** Returns the newest season that has begun, or the oldest if none has. A season in preparation changes nothing for visitors. */
-export function presentSeason<Row extends Pick<Season, 'status'>>(newestFirst: readonly Row[]): Row | undefined {
+export function presentSeason(newestFirst: readonly Season[]): Season | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }
 

@@ -4,3 +4,6 @@
  */
 export const CHANGING_SEASONS = `
   SELECT year FROM seasons WHERE status <> 'closed' OR year = (SELECT max(year) FROM seasons WHERE status = 'closed')`;
+
+/** SQL for the year of the season that everybody sees: the newest that has begun, or the oldest if none has. See `presentSeason`. */
+export const PRESENT_YEAR = `coalesce((SELECT max(year) FROM seasons WHERE status <> 'upcoming'), (SELECT min(year) FROM seasons))`;
