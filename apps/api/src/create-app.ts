@@ -31,7 +31,7 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
   const content = app.get(ContentService);
   const heads = app.get(PageHeads);
   const facts: PageFacts = {
-    card: async (code, built) => challenges.page(code, await content.prizeAndCharities(built)),
+    card: (code, built) => challenges.page(code, () => content.prizeAndCharities(built)),
     head: (route, built) => heads.of(route, built, () => slots.isSoldOut()),
   };
   configureApp(app, config, logger, session, app.get(VisitorsGrid).answer, facts);

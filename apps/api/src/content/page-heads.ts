@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Organiser } from '@raffle/contracts/content/site-content';
+import type { SeasonView } from '@raffle/contracts/season';
 import { phaseHead, type PhaseHead } from '@raffle/contracts/season-phase';
 import { dateAt } from '@raffle/contracts/slot-time';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { PageHead } from '../platform/http/built-pages.js';
-import type { Season } from '../season/season.entity.js';
-import { salesOpen } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
@@ -54,16 +53,15 @@ export class PageHeads {
   }
 
   private async learn(built: Organiser | undefined, ask: () => Promise<boolean>): Promise<void> {
-    const [season, phase] = [await this.seasons.current(), phaseHead(await this.seasons.view())];
-    const isOnSale = salesOpen(season, this.seasons.clock.now());
-    const isSoldOut = isOnSale && (await this.isSoldOut(ask));
-    const of = [season.year, season.version, season.contentVersion, isOnSale, isSoldOut, season.arrivalAt?.getTime(), phase?.line].join(
-      ' ',
-    );
+    const season = await this.seasons.view();
+    const phase = phaseHead(season);
+    const isSoldOut = season.salesOpen && (await this.isSoldOut(ask));
+    // Time alone can end sales and change the phase, without a new version.
+    const of = [season.year, season.version, season.salesOpen, isSoldOut, phase?.line].join(' ');
     if (this.known.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
     const runner = organiserOf(organiser, this.config.publicUrl);
-    const event = eventOf(season, phase, isOnSale && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
+    const event = eventOf(season, phase, season.salesOpen && (isSoldOut ? 'SoldOut' : 'InStock'), runner, this.config.publicUrl);
     const site: Thing = { '@type': 'WebSite', name: NAME, url: `${this.config.publicUrl}/`, ...(runner && { publisher: refer(runner) }) };
     this.known = {
       of,
@@ -97,7 +95,7 @@ function organiserOf(organiser: Organiser | undefined, site: string): Thing | un
 
 /** @param stock false while nothing is on sale; the event then has no offer */
 function eventOf(
-  season: Season,
+  season: SeasonView,
   phase: PhaseHead | null,
   stock: 'InStock' | 'SoldOut' | false,
   runner: Thing | undefined,
@@ -110,16 +108,16 @@ function eventOf(
     description: phase === null ? DESCRIPTION : `${phase.line} ${DESCRIPTION}`,
     url: `${site}/`,
     image: site + (phase?.picture.path ?? '/share/home.png'),
-    startDate: season.startsOn,
-    endDate: season.arrivalAt === null ? season.endsOn : dateAt(season.arrivalAt.getTime()),
-    eventStatus: `https://schema.org/${season.endedAs === 'called-off' ? 'EventCancelled' : 'EventScheduled'}`,
+    startDate: season.from,
+    endDate: season.arrival === null ? season.to : dateAt(Date.parse(season.arrival)),
+    eventStatus: `https://schema.org/${season.ended?.as === 'called-off' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [
       {
         '@type': 'Place',
         name: 'Old Matlapaneng Bridge',
         address: { '@type': 'PostalAddress', addressLocality: 'Maun', addressCountry: 'BW' },
-        geo: { '@type': 'GeoCoordinates', latitude: season.bridgeLat, longitude: season.bridgeLng },
+        geo: { '@type': 'GeoCoordinates', latitude: season.bridge.lat, longitude: season.bridge.lng },
       },
       { '@type': 'VirtualLocation', url: slot },
     ],

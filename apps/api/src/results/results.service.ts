@@ -46,7 +46,8 @@ const STEPS = `
 /** @param $1 year */
 const LOSSES = `
   SELECT said->>'since' AS at, (said->>'missing')::int AS missing, said->>'proposedBy' AS "proposedBy", said->>'organiser' AS "approvedBy"
-    FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch') epoch ORDER BY index`;
+    FROM (SELECT index, leaf::json AS said FROM log_entries WHERE season_year = $1 AND kind = 'epoch'
+            AND EXISTS (SELECT 1 FROM log_epochs WHERE season_year = $1)) epoch ORDER BY index`; // most seasons have none: no entry is read
 
 /** The public part of a season's result. */
 @Injectable()

@@ -38,11 +38,12 @@ export class ChallengesService {
 
   /**
    * Writes the page of a card for readers whose app has not loaded yet or does not run.
-   * @param prize the prize and the charities, if their wording is known
+   * @param readPrize returns the prize and the charities, if their wording is known. Called only for cards that name them.
    */
-  async page(code: string, prize?: BuiltPrize): Promise<{ isThere: boolean; page: WrittenPage }> {
+  async page(code: string, readPrize: () => Promise<BuiltPrize | undefined>): Promise<{ isThere: boolean; page: WrittenPage }> {
     const card = await this.find(code);
     const season = await this.seasons.view();
+    const prize = card && card.offer !== 'none' ? await readPrize() : undefined;
     const { title, heading, text, button, way, picture } = card
       ? { ...challengeWords(card), way: wayFrom(card), picture: card.picture }
       : noCard(phaseHead(season));
