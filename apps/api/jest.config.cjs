@@ -1,24 +1,7 @@
-/**
- * Tests of queues, rate limits, live events and several processes. `npm test` runs these on Redis; everything else behaves the same on
- * Postgres alone. `npm run test:long` runs all tests on Redis.
- */
-const ON_REDIS = [
-  'src/admin/answers-of-one-moment.api',
-  'src/admin/jobs/jobs-admin.api',
-  'src/auth/account-claim/account-claim.api',
-  'src/auth/auth.api',
-  'src/auth/sign-in/sign-in-throttle.api',
-  'src/messages/message-sending.race',
-  'src/platform/http/responses/drain.api',
-  'src/platform/queue/jobs.api',
-  'src/realtime/realtime.api',
-  'src/realtime/reconnect.race',
-  'src/selections/hold-budgets.api',
-  'test/whole-api/leaks.api',
-  'test/whole-api/worker.api',
-];
+/** Tests of queues, rate limits, live events and several processes. `npm test` runs them on Postgres alone, and again on Redis. */
+const ON_REDIS = ['src/**/*.redis', 'test/**/*.redis'];
 
-const ALL = ['src/**/*.api', 'src/**/*.race', 'test/**/*'];
+const ALL = ['src/**/*.{api,race,redis}', 'test/**/*'];
 
 /** These create a season of 23,520 sold slots. */
 const LONG = ['/src/commands/seed/full-season'];
