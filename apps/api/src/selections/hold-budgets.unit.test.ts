@@ -11,8 +11,9 @@ const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 /** Creates budgets for which each count waits for `answer` and everyone is a newcomer. */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
-  const rows = (statement: string | object): Promise<unknown[]> =>
-    typeof statement === 'string'
+  // Only the query for one account has parameters.
+  const rows = (_statement: string, values?: unknown[]): Promise<unknown[]> =>
+    values === undefined
       ? new Promise((answer, fail) => counts.push({ answer, fail }))
       : Promise.resolve([{ paid: false, held: 0, newcomer: true }]);
   const work = { isDone: () => Promise.resolve(false), required: () => Promise.resolve(new Error('work')) };
