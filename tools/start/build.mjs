@@ -45,9 +45,10 @@ export async function buildIfNeeded(supervisor, projects = PROJECTS) {
 /** Locks the built folders, because two builds must not write into them. @returns {() => void} releases the lock */
 export function lockBuild() {
   mkdirSync(CACHE, { recursive: true });
-  return takeLock(
-    join(CACHE, 'raffle-build.lock'),
-    (pid) => `Another run from this folder (process ${pid}) is building: wait until it has finished, or stop it if it is npm run dev.`,
+  return takeLock(join(CACHE, 'raffle-build.lock'), ({ pid, command }) =>
+    command.includes('--watch')
+      ? `npm run dev (process ${pid}) keeps rebuilding this folder: stop it first.`
+      : `Another run from this folder (process ${pid}) is building: wait until it has finished.`,
   );
 }
 

@@ -1,42 +1,84 @@
 // @ts-check
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { PlainError } from '../processes/failure.mjs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PlainError, sentenceOf } from '../processes/failure.mjs';
 import { commandOf } from '../processes/process-group.mjs';
 
-/** @typedef {{ pid: number, command: string }} Holder */
+/**
+ * @typedef {{ pid: number, command: string }} Holder
+ * @typedef {(holder: Holder) => string} Refusal  the sentence if another process of this machine holds the lock
+ */
 
 /**
  * Takes a lock file for this process. A lock that a killed process has left is taken over.
  * @param {string} path
- * @param {(pid: number) => string} refusal  the sentence if another process of this machine holds the lock
+ * @param {Refusal} refusal
  * @returns {() => void} releases it
  */
 export function takeLock(path, refusal) {
-  /** @type {Holder} */
-  const mine = { pid: process.pid, command: commandOf(process.pid) };
-  while (!tryCreate(path, JSON.stringify(mine))) {
-    const holder = readHolder(path);
-    if (holder && isRunning(holder)) throw new PlainError(refusal(holder.pid));
-    rmSync(path, { force: true });
+  const mine = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) });
+  while (!tryCreate(path, mine)) {
+    if (!isStale(path, refusal)) continue;
+    // Without a lock on the takeover, a slower process could remove the new lock of a faster one instead of the stale lock.
+    const release = takeLock(`${path}.takeover`, refusal);
+    try {
+      if (isStale(path, refusal)) rmSync(path);
+    } finally {
+      release();
+    }
   }
-  return () => rmSync(path, { force: true });
+  return () => {
+    if (contentOf(path) === mine) rmSync(path);
+  };
 }
 
-/** @param {string} path @param {string} content @returns {boolean} false if the file exists */
+/**
+ * Creates the file with its content in one step, so that no other process sees it empty.
+ * @param {string} path
+ * @param {string} content
+ * @returns {boolean} false if the file exists
+ */
 function tryCreate(path, content) {
+  const draft = `${path}.${process.pid}`;
   try {
-    writeFileSync(path, content, { flag: 'wx' });
+    writeFileSync(draft, content);
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw new PlainError(`The lock ${path} cannot be created: ${sentenceOf(error)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Returns whether a process that no longer runs has left the lock; false if there is no lock any more.
+ * @param {string} path
+ * @param {Refusal} refusal
+ * @throws PlainError if a running process holds it
+ */
+function isStale(path, refusal) {
+  const content = contentOf(path);
+  if (content === undefined) return false;
+  const holder = parse(content);
+  if (holder && isRunning(holder)) throw new PlainError(refusal(holder));
+  return true;
+}
+
+/** @param {string} path @returns {string | undefined} undefined if the file does not exist */
+function contentOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** @param {string} path @returns {Holder | undefined} */
-function readHolder(path) {
+/** @param {string} content @returns {Holder | undefined} undefined if the machine crashed before the content was on disk */
+function parse(content) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(content);
   } catch {
     return undefined;
   }

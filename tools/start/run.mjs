@@ -30,7 +30,7 @@ export async function main({ watch }) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {}); // a closed pipe or terminal must not end the run
   try {
     const settings = readSettings(watch ? WEB_PORT : undefined);
-    const refusal = (/** @type {number} */ pid) =>
+    const refusal = (/** @type {import('./lock.mjs').Holder} */ { pid }) =>
       `The data folder ${settings.dataDir} is in use by another run (process ${pid}): stop that one, or choose another folder with DATA_DIR.`;
     process.on('exit', takeLock(join(settings.dataDir, 'run.lock'), refusal));
     await runUntilStopped({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
