@@ -6,7 +6,7 @@ import { installIfNeeded } from '../start/install.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { ROOT } from '../start/settings.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
-import { insistOnPrograms } from '../test/runner/prerequisites.mjs';
+import { assertPrograms } from '../test/runner/prerequisites.mjs';
 
 /** @param {string[]} args  further options of Playwright, for example `-g WebKit` */
 export async function main(args) {
@@ -29,7 +29,7 @@ export async function main(args) {
  */
 async function walk(supervisor, args) {
   await installIfNeeded(supervisor);
-  await insistOnPrograms(supervisor, new Set(['firefox', 'webkit', 'display']));
+  await assertPrograms(supervisor, new Set(['firefox', 'webkit', 'display']));
   const { ended } = supervisor.start('engines', {
     command: process.execPath,
     args: [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'engines.config.ts', ...args],

@@ -69,7 +69,7 @@ function sentenceFor({ title, debian, elsewhere }) {
  * Like `seeToPrograms`, but fails if a program is missing. @throws PlainError
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
  */
-export async function insistOnPrograms(supervisor, needs) {
+export async function assertPrograms(supervisor, needs) {
   const missing = await seeToPrograms(supervisor, needs);
   if (missing.size > 0) throw new PlainError([...missing.values()].join('\n'));
 }

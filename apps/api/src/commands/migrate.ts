@@ -5,12 +5,12 @@ import { PRESENT_YEAR } from '../platform/db/changing-seasons.js';
 import { makeDataSource } from '../platform/db/data-source.js';
 import { Database } from '../platform/db/database.js';
 import { aloneAtMigrations } from '../platform/db/migration-lock.js';
-import { insistOnOwnSchema } from '../platform/db/own-schema.js';
+import { assertOwnSchema } from '../platform/db/own-schema.js';
 import { grantRoles } from '../platform/db/roles.js';
 import { isUnavailable } from '../platform/db/pg-errors.js';
 import { EventBus } from '../platform/events/event-bus.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
-import { insistOnFittingSeason, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
+import { assertSeasonFits, makeFirstSeason, SeasonMismatch } from '../season/open-season.js';
 
 /**
  * Migrates the schema, creates the first season, publishes the texts of this version and grants the database roles their
@@ -27,10 +27,10 @@ for (;;) {
   try {
     await source.initialize();
     const done = await aloneAtMigrations(source, async () => {
-      await insistOnOwnSchema(source);
+      await assertOwnSchema(source);
       const run = await source.runMigrations();
       await new Database(source, new EventBus()).transact(async (tx) => {
-        await insistOnFittingSeason(tx, config);
+        await assertSeasonFits(tx, config);
         await makeFirstSeason(tx, config.seasonYear, config.demonstration ? 'open' : 'upcoming');
         const [{ year }] = (await tx.rows<{ year: number }>(`SELECT ${PRESENT_YEAR} AS year`)) as [{ year: number }];
         await publishContent(tx, year, null);

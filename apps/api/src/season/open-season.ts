@@ -16,7 +16,7 @@ export class SeasonMismatch extends Error {}
  * has nothing to show.
  * @throws SeasonMismatch with a command that works
  */
-export async function insistOnFittingSeason(tx: Tx, settings: SeasonSettings): Promise<void> {
+export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {
   const seasons = await tx.rows<{ year: number }>(`SELECT year FROM seasons`);
   assertSeasonSettings(
     settings,

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { makeEmptyDatabase, makeTestDatabase } from '../../../test/test-database.js';
 import { makeDataSource } from './data-source.js';
-import { insistOnOwnSchema } from './own-schema.js';
+import { assertOwnSchema } from './own-schema.js';
 
 let drop: () => Promise<void>;
 let source: DataSource;
@@ -17,17 +17,17 @@ afterEach(async () => {
 
 it('accepts an empty database, and its own', async () => {
   await open(makeEmptyDatabase);
-  await insistOnOwnSchema(source);
+  await assertOwnSchema(source);
   await source.destroy();
   await drop();
   await open(makeTestDatabase);
-  await insistOnOwnSchema(source);
+  await assertOwnSchema(source);
 });
 
 it('changes nothing in a database created by a newer version', async () => {
   await open(makeTestDatabase);
   await source.query(`INSERT INTO migrations (timestamp, name) VALUES (1700000009999, 'FromTheFuture1700000009999')`);
-  await expect(insistOnOwnSchema(source)).rejects.toThrow(
+  await expect(assertOwnSchema(source)).rejects.toThrow(
     /^the data were made by a newer version \(FromTheFuture1700000009999\): go on with that one, or start again with another DATA_DIR or DATABASE_URL\.$/,
   );
 });
@@ -35,7 +35,7 @@ it('changes nothing in a database created by a newer version', async () => {
 it('refuses a database created by a development version, in one sentence', async () => {
   await open(makeTestDatabase);
   await source.query(`UPDATE migrations SET timestamp = 1700000000001, name = 'FirstSchema1700000000001'`);
-  await expect(insistOnOwnSchema(source)).rejects.toThrow(
+  await expect(assertOwnSchema(source)).rejects.toThrow(
     /^the data were made by a development version before the first release: start again with another DATA_DIR or DATABASE_URL\.$/,
   );
 });
@@ -49,7 +49,7 @@ it.each([
 ])('changes nothing in a database of another program, %s', async (_what, sql) => {
   await open(makeEmptyDatabase);
   await source.query(sql);
-  await expect(insistOnOwnSchema(source)).rejects.toThrow(
+  await expect(assertOwnSchema(source)).rejects.toThrow(
     'the database holds the tables of another program: leave DATABASE_URL out, or give one that is empty.',
   );
 });

@@ -8,7 +8,7 @@ const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
  * Call it while holding the migration lock, so that no other process migrates between its two queries.
  * @throws Error with one sentence that says what to do
  */
-export async function insistOnOwnSchema(source: DataSource): Promise<void> {
+export async function assertOwnSchema(source: DataSource): Promise<void> {
   const tables = await source.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`);
   if (tables.length === 0) return;
   const known = new Set(source.migrations.map((migration) => migration.name ?? migration.constructor.name));
