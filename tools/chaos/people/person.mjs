@@ -10,7 +10,6 @@ const PRICE = 3;
 const TRIES = 4;
 const PAGE_PATIENCE_MS = 60_000;
 
-/** @typedef {{ selectionId: string, slots: { id: string }[] }} Selection */
 /** @typedef {{ bookingId: number, referenceNumber: string, checkoutUrl: string }} Checkout */
 /** @typedef {{ operation: string, path: string, key: string, body?: unknown, allow?: string[] }} Creation */
 /** @typedef {'card' | 'wallet' | 'decline' | 'cancel'} PageOutcome */
@@ -65,7 +64,7 @@ export class Person {
   /**
    * @param {string[]} slotIds
    * @param {{ twice?: boolean }} [how]
-   * @returns {Promise<Selection | undefined>}
+   * @returns {Promise<{ selectionId: string } | undefined>}
    */
   hold(slotIds, how) {
     const key = this.#newKey();

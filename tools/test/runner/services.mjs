@@ -35,10 +35,9 @@ const ROOM_OF_CLUSTER = 4 * 1024 ** 3;
  * @param {object} [options]
  * @param {Record<string, string | number>} [options.settings]  in addition to the tests' own
  * @param {boolean} [options.onDisk]  even if there is room in memory
- * @param {(text: string) => void} [options.onLog]
  * @returns {Promise<Service>}
  */
-export async function startPostgres({ settings, onDisk = false, onLog } = {}) {
+export async function startPostgres({ settings, onDisk = false } = {}) {
   const folder = mkdtempSync(join((!onDisk && folderInMemory(ROOM_OF_CLUSTER)) || tmpdir(), 'raffle-postgres-'));
   const guard = startGuard();
   guard.entrust({ remove: folder });
@@ -47,7 +46,6 @@ export async function startPostgres({ settings, onDisk = false, onLog } = {}) {
       dataDir: join(folder, 'data'),
       password: 'test',
       settings: { ...TEST_SETTINGS, ...settings },
-      onLog,
     });
     guard.entrust({ group: cluster.pid, signal: 'SIGQUIT' });
     return { url: cluster.url('postgres'), port: cluster.port, stop: () => cluster.stop().then(() => cleanUp(folder, guard)) };

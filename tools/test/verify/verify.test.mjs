@@ -275,7 +275,7 @@ test('reports a changed receipt', async () => {
   assert.match(textsOf(await verifyLog(later.files(), { receipt: [{ seq: 1 }] })), /receipt: .*no receipt of the log/);
 });
 
-/** A site that serves the current files, and does not respond while there are none. @param {{ files: Record<string, string | Buffer> | null }} served */
+/** Starts a site that serves `served.files`, and responds with 503 while they are null. @param {{ files: Record<string, string | Buffer> | null }} served */
 async function serve(served) {
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace(/^\/log\/2026\//, '');
