@@ -1,5 +1,5 @@
 // @ts-check
-import { build } from '../start/build.mjs';
+import { buildIfNeeded } from '../start/build.mjs';
 import { measureIn } from '../processes/measure-in.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { say, step } from '../start/terminal.mjs';
@@ -10,7 +10,7 @@ export function main(args) {
   return measureIn('bench', async (supervisor, folder) => {
     const options = readOptions(args);
     await installIfNeeded(supervisor);
-    if (options.build) await step('Building', () => build(supervisor, ['@raffle/api', '@raffle/web', '@raffle/stripe-sandbox']));
+    if (options.build) await buildIfNeeded(supervisor);
     // These need the packages that `installIfNeeded` has just installed.
     const [{ openWorld }, { describeMachine }, { tableOf }] = await Promise.all([
       import('./world.mjs'),

@@ -4,7 +4,7 @@
 import '../start/require-node.mjs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { build } from '../start/build.mjs';
+import { buildIfNeeded } from '../start/build.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { measureIn } from '../processes/measure-in.mjs';
 import { parseOptions, say, step } from '../start/terminal.mjs';
@@ -214,7 +214,7 @@ async function play(world, which) {
 await measureIn('bots', async (supervisor, folder) => {
   const { 'skip-build': skipBuild = false } = parseOptions({ args: process.argv.slice(2), options: { 'skip-build': { type: 'boolean' } } });
   await installIfNeeded(supervisor);
-  if (!skipBuild) await step('Building', () => build(supervisor, ['@raffle/api', '@raffle/stripe-sandbox']));
+  if (!skipBuild) await buildIfNeeded(supervisor, ['@raffle/api', '@raffle/stripe-sandbox']);
   const { openWorld } = await import('./world.mjs');
   const rows = [];
   for (const which of CASES) {

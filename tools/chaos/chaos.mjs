@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from '../start/build.mjs';
+import { buildIfNeeded } from '../start/build.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { shownOf } from '../processes/failure.mjs';
@@ -61,7 +61,7 @@ async function run({ supervisor, closing, opened }, args) {
   const options = { ...asked, redis };
   await installIfNeeded(supervisor);
   const projects = ['@raffle/contracts', '@raffle/api', '@raffle/stripe-sandbox'];
-  if (options.build) await step('Building', () => build(supervisor, projects));
+  if (options.build) await buildIfNeeded(supervisor, projects);
   const folder = mkdtempSync(join(tmpdir(), 'raffle-chaos-'));
   chmodSync(folder, 0o711); // Postgres may run as another user inside
   const history = (opened.history = openHistory(folder));

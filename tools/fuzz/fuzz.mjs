@@ -26,7 +26,9 @@ export function readOptions(args) {
 export function main(args) {
   try {
     const { minutes, seed } = readOptions(args);
-    build();
+    // The api's tests import these packages. A build that fails prints the reason itself.
+    process.exitCode = run(['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], '.', process.env);
+    if (process.exitCode !== 0) return;
     console.log(`Fuzzing for ${minutes} minutes. To repeat the same requests: --seed ${seed}`);
     const env = { ...process.env, FUZZ_MINUTES: String(minutes), RAFFLE_SEED: String(seed) };
     process.exitCode = run([JEST, '--config', 'jest.config.cjs', ...TEST], 'apps/api', env);
@@ -35,12 +37,6 @@ export function main(args) {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-/** Builds the packages that the api's tests import. */
-function build() {
-  if (run(['tools/test/runner/build.mjs', '@raffle/contracts', '@raffle/stripe-sandbox'], '.', process.env) !== 0)
-    throw new PlainError('The build failed.');
 }
 
 /** @param {string[]} command @param {string} cwd @param {NodeJS.ProcessEnv} env */

@@ -71,7 +71,7 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Builds even if no source has changed. An interrupted build leaves no stamp, so the next start builds again.
+ * Builds even if no source has changed, and does not take the lock. An interrupted build leaves no stamp, so the next start builds again.
  * @param {import('../processes/process-supervisor.mjs').ProcessSupervisor} supervisor
  * @param {string[]} projects
  */

@@ -56,8 +56,11 @@ export function makeFixture() {
     'package-lock.json',
     'nx.json',
     'tsconfig.base.json',
+    'tools/fuzz',
     'tools/processes',
     'tools/start',
+    'tools/test/runner',
+    'tools/test/test.mjs',
     'tools/witness',
   ])
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
@@ -90,11 +93,12 @@ function write(path, content) {
  * Runs `npm start` in the copy.
  * @param {string} folder
  * @param {Record<string, string>} [env]
+ * @param {string[]} [args]
  */
-export async function startFixture(folder, env = {}) {
+export async function startFixture(folder, env = {}, args = []) {
   const port = env.PORT ?? String(await freePort());
   const { npm_lifecycle_event: _, ...own } = process.env;
-  const child = spawn(process.execPath, ['tools/start/start.mjs'], {
+  const child = spawn(process.execPath, ['tools/start/start.mjs', ...args], {
     cwd: folder,
     env: { ...own, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

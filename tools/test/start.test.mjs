@@ -1,12 +1,25 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
+import { freePort } from '../start/ports.mjs';
 import { makeFixture, processesOf, removeFixture, startFixture, until } from './fixture.mjs';
 
 let folder = '';
+
+/** Runs a script of package.json in the copy. @param {string} script */
+const runNpm = (script) => spawnSync('npm', ['run', '--silent', script], { cwd: folder, encoding: 'utf8' });
+
+/** Makes the next build last until the returned file is removed. It changes a source, because nx restores unchanged projects from its cache. */
+function holdNextBuild() {
+  const hold = join(folder, 'hold-build');
+  writeFileSync(hold, '');
+  appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
+  return hold;
+}
 
 before(() => {
   folder = makeFixture();
@@ -40,6 +53,16 @@ test('builds again after a source has changed', async () => {
   const run = await startFixture(folder);
   await run.isReady();
   assert.match(run.stdout(), /Building the app/);
+  run.signal('SIGINT');
+  await run.ended;
+});
+
+test('builds nothing after npm run build', async () => {
+  appendFileSync(join(folder, 'apps/api/src/main.js'), '\n');
+  assert.match(runNpm('build').stdout, /Building the app/);
+  const run = await startFixture(folder);
+  await run.isReady();
+  assert.doesNotMatch(run.stdout(), /Building/);
   run.signal('SIGINT');
   await run.ended;
 });
@@ -116,9 +139,7 @@ test('refuses a second run on the same data, and names the first', async () => {
 });
 
 test('refuses a start from a folder where another start is building', async () => {
-  rmSync(join(folder, 'node_modules/.cache/raffle-build'));
-  const hold = join(folder, 'hold-build');
-  writeFileSync(hold, '');
+  const hold = holdNextBuild();
   const first = await startFixture(folder);
   await until('the first one builds', () => first.stdout().includes('Building the app'));
   const second = await startFixture(folder, { DATA_DIR: '.data-2' });
@@ -128,6 +149,21 @@ test('refuses a start from a folder where another start is building', async () =
   await first.isReady();
   first.signal('SIGTERM');
   await first.ended;
+});
+
+test('npm run dev makes build, check, test and fuzz end with one sentence', async () => {
+  const hold = holdNextBuild();
+  const dev = await startFixture(folder, { WEB_PORT: String(await freePort()) }, ['--watch']);
+  await until('it builds', () => dev.stdout().includes('Building'));
+  for (const script of ['build', 'check', 'test', 'fuzz']) {
+    const { status, stdout, stderr } = runNpm(script);
+    const sentence = `npm run dev (process ${dev.pid}) keeps rebuilding this folder: stop it first.\n`;
+    assert.equal(stdout.replace(/^0 passed, 1 failed\n$/m, '') + stderr, sentence, script);
+    assert.equal(status, 1);
+  }
+  dev.signal('SIGTERM');
+  await dev.ended;
+  rmSync(hold);
 });
 
 test('says in one sentence that a port is taken', async () => {

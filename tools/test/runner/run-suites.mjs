@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
-import { isBuilt } from '../../start/build.mjs';
+import { isBuilt, lockBuild } from '../../start/build.mjs';
 import { installIfNeeded } from '../../start/install.mjs';
 import { parseOptions, say, seconds } from '../../start/terminal.mjs';
 import { PlainError, shownOf } from '../../processes/failure.mjs';
@@ -65,6 +65,7 @@ async function runAll(supervisor, args, reports) {
   const only = failed ? Object.keys(failed) : options.only?.split(',').map((name) => name.trim());
   const stages = partOf(only ? chosen(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
+  if (suites.some(({ builds }) => builds)) lockBuild()(); // fails at once if another run is building, instead of in each suite
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
   const programs = seeToPrograms(supervisor, needs);
   programs.catch(() => {}); // read by the first suite that needs one

@@ -18,6 +18,7 @@ import { jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults }
  * @property {'split' | 'each'} [shards]  whether its files are split among shards or each shard runs all of it; if missing, one shard runs it
  * @property {import('./results.mjs').ReadResults} read
  * @property {Need[]} [needs]
+ * @property {boolean} [builds]  whether it writes into the built folders
  * @property {(report: string) => Record<string, string>} [env]
  */
 
@@ -35,6 +36,7 @@ export const CHECKS = [
       [TSC, '-p', 'tools/tsconfig.json'],
     ],
     read: oneCheck,
+    builds: true,
   },
   { name: 'format', cwd: '.', commands: () => [[program('oxfmt/bin/oxfmt'), '--check']], read: oneCheck },
   { name: 'lint', cwd: '.', commands: () => [[program('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']], read: oneCheck },
@@ -52,7 +54,7 @@ export const SIDE_BY_SIDE = 2;
  * @type {Suite[][]}
  */
 export const STAGES = [
-  [{ name: 'build', cwd: '.', shards: 'each', commands: () => [['tools/test/runner/build.mjs']], read: oneCheck }],
+  [{ name: 'build', cwd: '.', shards: 'each', commands: () => [['tools/test/runner/build.mjs']], read: oneCheck, builds: true }],
   [jest('web', 'apps/web', 'jest.config.cjs')],
   [
     {
