@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { dollarsToCents, formatCents } from '@raffle/contracts/money/money';
 import type { NewCashDeposit } from '@raffle/contracts/admin/cash';
 import { API } from '@raffle/contracts/routes';
+import { AppError } from '../../platform/http/errors/app-error.js';
 import { writtenDate } from '../../platform/written-date.js';
 import { Deeds } from '../approvals/deeds.js';
 import { NewCashDepositDto, ShiftSettlementDto } from './cash-admin.dto.js';
@@ -37,6 +38,7 @@ export class CashAloneDeeds implements OnModuleInit {
       form: ShiftSettlementDto,
       look: async (tx, { shift, reason }, by) => {
         const { seasonYear, difference, otherId } = await this.shifts.settleOwn(tx, by.id, shift, reason);
+        await this.shifts.assertNobodyElse(tx, shift);
         return {
           subject: shift,
           seasonYear,
@@ -60,7 +62,9 @@ export class CashAloneDeeds implements OnModuleInit {
       form: NewCashDepositDto,
       look: async (tx, deposit, by) => {
         const { amount, reference, slip, depositedOn } = deposit;
-        const { year } = await this.box.record(tx, by.id, deposit, { alone: true });
+        const alone = await this.box.takesApproval(tx, by.id, deposit);
+        const { year } = await this.box.record(tx, by.id, deposit, { alone });
+        if (!alone) throw new AppError('FORBIDDEN', 'You can record this deposit without an approval.');
         const sum = formatCents(dollarsToCents(amount));
         return {
           subject: [year, reference].join(' '),

@@ -143,6 +143,11 @@ it('returns the first result for a repeated deposit', async () => {
   expect(await deposit()).toMatchObject({ body: { atBank: 8, bankable: 2 } });
   expect(await deposit()).toMatchObject({ body: { atBank: 8, bankable: 2, deposits: [{ reference: 'FNB 7' }] } });
   expect((await deposit({ amount: 2 })).body).toMatchObject({ fields: { reference: [expect.any(String)] } });
+  const counted = { deed: 'cash.deposit', payload: { ...sent, amount: 2, reference: 'FNB 8' }, reason: 'Nobody else is here' };
+  expect(await neo.post(ADMIN_API.approvals, counted)).toMatchObject({
+    status: 403,
+    body: { message: 'You can record this deposit without an approval.' },
+  });
   expect((await box()).deposits).toHaveLength(1);
 });
 
@@ -205,12 +210,16 @@ it('lets an organiser who is alone settle their own count and deposit their own 
   const settle = (by = neo) => by.post(ADMIN_API.cashShiftSettle(shift), { reason: 'Lost in the wind' });
   const deposit = { amount: 8, reference: 'FNB 3', slip: await slipOf(neo), depositedOn: '2025-05-01' };
   const bring = () => neo.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit);
+  const propose = (deed: string, payload: object) => neo.post(ADMIN_API.approvals, { deed, payload, reason: 'Nobody else is here' });
   const other = await makeAdmin(app, 'organiser');
   // Refused as long as somebody else, even a cashier, could count.
-  expect((await settle()).status).toBe(403);
-  expect((await bring()).status).toBe(400);
+  const proposeSettling = () => propose('cash.settle', { shift, reason: 'Lost in the wind' });
+  for (const refused of [await settle(), await proposeSettling()])
+    expect(refused).toMatchObject({ status: 403, body: { message: 'Somebody else has to settle this: it is your own count.' } });
+  const notCounted = { status: 400, body: { fields: { amount: ['Others have handed you $0.00 that is not at the bank yet.'] } } };
+  for (const refused of [await bring(), await propose('cash.deposit', deposit)]) expect(refused).toMatchObject(notCounted);
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [other.username]);
-  expect((await bring()).status).toBe(400);
+  for (const refused of [await bring(), await propose('cash.deposit', deposit)]) expect(refused).toMatchObject(notCounted);
   await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [cashier.username]);
 
   expect(await box()).toMatchObject({ nobodyElse: true, bankable: 8 });

@@ -195,15 +195,20 @@ export class CashBoxService {
     await this.db.transact(async (tx) => {
       await lockMoney(tx, me.id);
       if (await isRecorded(tx, me.id, form)) return;
-      const { year } = await this.seasons.presentIn(tx);
-      const counted = await this.bankableOf(tx, me.id, year, false);
-      const alone = dollarsToCents(form.amount) > counted.cents && (await this.isAlone(tx, me.id));
+      const alone = await this.takesApproval(tx, me.id, form);
       const { id } = await this.record(tx, me.id, form, { alone });
       if (alone) throw approvalRequired('cash.deposit', form);
       const { amount, reference, depositedOn } = form;
       await this.note(tx, me, 'cash-deposit.record', id, { amount, reference, depositedOn });
     });
     return this.box(me);
+  }
+
+  /** Returns whether a deposit includes cash that nobody else has counted or could count. */
+  async takesApproval(tx: Tx, by: string, { amount }: NewCashDeposit): Promise<boolean> {
+    const { year } = await this.seasons.presentIn(tx);
+    const counted = await this.bankableOf(tx, by, year, false);
+    return dollarsToCents(amount) > counted.cents && (await this.isAlone(tx, by));
   }
 
   /**
@@ -221,10 +226,8 @@ export class CashBoxService {
     const present = await this.seasons.presentIn(tx);
     const { cents: most, year } = await this.bankableOf(tx, by, present.year, alone);
     const amountCents = dollarsToCents(amount);
-    if (amountCents > most) {
-      const whose = alone ? 'You hold' : 'Others have handed you';
-      throw invalid({ amount: [`${whose} ${formatCents(most)} that is not at the bank yet.`] });
-    }
+    if (amountCents > most)
+      throw invalid({ amount: [`${alone ? 'You hold' : 'Others have handed you'} ${formatCents(most)} that is not at the bank yet.`] });
     const paper = await tx.manager.findOneBy(StoredFile, { publicId: slip });
     if (paper === null) throw invalid({ slip: ['This photo was not uploaded.'] });
     const values = { seasonYear: year, depositedById: by, amountCents, reference, slipId: paper.id, depositedOn, alone };

@@ -111,12 +111,18 @@ export class CashShiftsService implements OnModuleInit {
     if (reason.trim() === '') throw invalid({ note: ['Please give a reason'] });
     const { cashierId, closedById } = await this.lockDifferent(tx, id);
     if (cashierId === me.id || closedById === me.id) {
-      if ((await tx.rows(ANOTHER_ORGANISER, [cashierId, closedById])).length > 0)
-        throw new AppError('FORBIDDEN', 'Somebody else has to settle this: it is your own count.');
+      await this.assertNobodyElse(tx, id);
       throw approvalRequired('cash.settle', { shift: id, reason }, reason);
     }
     await tx.manager.update(CashShift, { id }, { settledAt: NOW, settledById: me.id, settledReason: reason });
     await this.note(tx, me, 'cash-shift.settle', id, {}, reason);
+  }
+
+  /** Checks that no organiser other than those who sold and counted could settle the difference. @throws NOT_FOUND, FORBIDDEN */
+  async assertNobodyElse(tx: Tx, id: string): Promise<void> {
+    const { cashierId, closedById } = await this.lock(tx, id);
+    if ((await tx.rows(ANOTHER_ORGANISER, [cashierId, closedById])).length > 0)
+      throw new AppError('FORBIDDEN', 'Somebody else has to settle this: it is your own count.');
   }
 
   /**
