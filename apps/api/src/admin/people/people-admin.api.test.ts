@@ -280,6 +280,15 @@ describe('people', () => {
     expect((await admin.get(ADMIN_API.person(person.publicId))).status).toBe(404);
   });
 
+  it('are found by digits in the name or email address, and not by a search without digits for a phone number', async () => {
+    const person = await makePerson(app, { fullName: 'Tau Second' });
+    await app.sql(`UPDATE users SET email = 'noon2@example.com', phone = '+447700900133' WHERE id = $1`, [person.id]);
+    for (const q of ['noon2@example.com', '2', '(0)7700 900 133', '7700900133'])
+      expect([q, await named(`q=${encodeURIComponent(q)}`)]).toEqual([q, expect.arrayContaining(['Tau Second'])]);
+    expect(await named('q=0')).not.toContain('Tau Second');
+    for (const q of ['-', '+', ' - ']) expect([q, await named(`q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
+  });
+
   it('have a page with all their bookings', async () => {
     const person = await makePerson(app, { fullName: 'Lorato Booked' });
     const checkout = await makeCheckout(person, ['2025-07-11T10:00']);

@@ -13,13 +13,18 @@ export type PersonRow = Pick<User, 'publicId' | 'fullName' | 'email' | 'phone' |
 
 const BOOKINGS = `(SELECT count(*)::int FROM bookings b WHERE b.user_id = person.id)`;
 const EMAIL = `CASE WHEN person.walkIn THEN '' ELSE person.email END`;
-const ONLY_DIGITS = /^[+\d\s().-]+$/;
+/** Digits with the punctuation of phone numbers. */
+const LIKE_A_PHONE = /^[+\d\s().-]+$/;
 
 /** Whether a `person` matches a phone number in any format, or words from the name and email address. */
-const fitsPerson: Condition<string> = (typed, bind, today) =>
-  ONLY_DIGITS.test(typed)
-    ? `strpos(${PHONE_DIGITS}, ${bind(phoneDigits(typed.replace(/\D/g, '')))}) > 0`
-    : hasWords('person.searchText')(typed, bind, today);
+const fitsPerson: Condition<string> = (typed, bind, today) => {
+  const words = hasWords('person.searchText')(typed, bind, today);
+  if (words === undefined || !LIKE_A_PHONE.test(typed)) return words;
+  const digits = phoneDigits(typed.replace(/\D/g, ''));
+  // Punctuation alone has no words, and everybody matches no words.
+  const text = `search_form(${bind(typed)}) <> '' AND ${words}`;
+  return digits === '' ? text : `(strpos(${PHONE_DIGITS}, ${bind(digits)}) > 0 OR ${text})`;
+};
 
 /** People whose account is not deleted, newest first. */
 export const PEOPLE_LIST: ResourceList<PersonRow, PersonQueryDto, AdminPersonLine> = {
