@@ -28,6 +28,8 @@ const WEEKDAY = '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|f
 const BEFORE_DATE = String.raw`(?:(?<!\w)(?:on|at|the|${WEEKDAY}\.?)\s+)*`;
 const CLOCK = String.raw`(?:([01]?\d|2[0-3])[:h.]([0-5]\d)\s*(am|pm)?|(1[0-2]|[1-9])()\s*(am|pm))`;
 
+/** An email address or a part of one, such as `neo.dube` or `@example.com`. Its digits and words are not dates, times or numbers. */
+const ADDRESS = /\S+@\S*|\S*[a-z]\.[a-z]\S*/g;
 /** A booking reference, or a payment name: the reference and the number of the attempt, such as `OKV-7F3K9-QW2MX-4TB.2`. */
 const REFERENCE = /(?<!\w)okv[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{5})[\s-]*([0-9a-z]{3})(?:\.\d{1,3})?(?![\w.])/g;
 const PROVIDER_ID = /(?<!\w)(?:pi|cs|ch|py|re|pyr|dp|du)_\w+/g;
@@ -49,8 +51,8 @@ const TIME = new RegExp(String.raw`(?:(?<!\w)at\s+)?(?<![\w:.])${CLOCK}(?:\s*-\s
 const BARE_TIME = /(?<=^|\s)(at\s+)?(?:([01]\d|2[0-3])([0-5]\d)|([01]?\d|2[0-3]))(?=$|\s)/g;
 const RECEIPT = /(?<![\w-])(?:receipt\s+)?(?:no\.?|nr\.?|#)?\s*(20\d\d)-(\d{1,6})(?![\w/:-])/g;
 const NAMED_RECEIPT = /(?<![\w-])(?:receipt\s+(?:no\.?|nr\.?|#)?|#)\s*(\d{1,6})(?![\w/:-])/g;
-const PHONE = /(?<![\w.@/])\+?\(?\d[\d ().-]*\d(?![\w@/])/g;
-/** Digits without punctuation, which are ambiguous: references may contain any number of digits in a row. */
+const PHONE = /(?<![\w./])\+?\(?\d[\d ().-]*\d(?![\w/])/g;
+/** Digits without punctuation. They are ambiguous, because a reference can contain any number of consecutive digits. */
 const NUMBER = /(?<=^|\s)\d{1,15}(?=$|\s)/g;
 const CALLING_CODE = '267';
 const LONGEST_NATIONAL = 8;
@@ -83,6 +85,11 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     .replace(/’/g, "'")
     .replace(/[\s,;]+/g, ' ')
     .trim();
+  const addresses: string[] = [];
+  left = left.replace(ADDRESS, (address) => {
+    addresses.push(address);
+    return ' ';
+  });
   for (const [form, digits] of IN_WORDS) left = left.replace(form, (...groups: string[]) => digits(groups, today));
   /** Replaces each match with the result of `read`. @param read returns undefined if the match only looks like the format */
   const take = (form: RegExp, read: (found: string[], at: number) => string | undefined): void => {
@@ -138,7 +145,7 @@ export function searchTerms(typed: string, today: string): SearchTerms {
     terms.numbers.push(digits);
     return ' ';
   });
-  terms.words = left.replace(/\s+/g, ' ').trim();
+  terms.words = [left, ...addresses].join(' ').replace(/\s+/g, ' ').trim();
   return terms;
 }
 
