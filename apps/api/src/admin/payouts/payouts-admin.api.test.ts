@@ -7,6 +7,7 @@ import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, nameCharities, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
+import { untilWaiting } from '../../../test/locks.js';
 import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.js';
 import { returnCash, together } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -142,21 +143,38 @@ it('keeps the place and the name of a charity while a payout to it is recorded',
   expect((await rename('House of Reeds', ELDERS)).status).toBe(200);
 });
 
-it('lets only one succeed if a new name for a charity and its payout are approved concurrently', async () => {
-  const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app)];
-  const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(`SELECT version FROM site_content WHERE section = 'charities'`);
-  const waiting = await one.post<ApprovalView>(ADMIN_API.approvals, {
-    deed: 'payout.record',
-    payload: payout({ amount: 2 }),
-    reason: 'Sent by the bank',
-  });
-  const { approval } = (await nameCharities(one, [ELDERS, REEDS], { version })).body as unknown as ApprovalDetails;
-  const naming = await one.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'They change places' });
-  const approve = (proposal: ApprovalView) => other.post(ADMIN_API.approval(proposal.id, 'approve'));
-  const [renamed, approved] = await Promise.all([approve(naming.body), approve(waiting.body)]);
-  expect([renamed.status, approved.status]).toEqual(renamed.status === 200 ? [200, 409] : [400, 200]);
-  await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
-});
+it.each([
+  ['payout', [200, 400]],
+  ['new name', [200, 409]],
+] as const)(
+  'executes only the %s if it is approved just before the other, a payout to a charity or its new name',
+  async (first, statuses) => {
+    const [one, other] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser')];
+    const [{ version } = { version: 0 }] = await app.sql<{ version: number }>(
+      `SELECT version FROM site_content WHERE section = 'charities'`,
+    );
+    const paying = await one.post<ApprovalView>(ADMIN_API.approvals, {
+      deed: 'payout.record',
+      payload: payout({ amount: 2 }),
+      reason: 'Sent by the bank',
+    });
+    const { approval } = (await nameCharities(one, [ELDERS, REEDS], { version })).body as unknown as ApprovalDetails;
+    const naming = await one.post<ApprovalView>(ADMIN_API.approvals, { ...approval, reason: 'They change places' });
+    const inOrder = first === 'payout' ? [paying, naming] : [naming, paying];
+    const { answers } = await app.database.transact(async (tx) => {
+      await tx.rows(`SELECT 1 FROM seasons WHERE year = 2025 FOR NO KEY UPDATE`);
+      const answers = [];
+      for (const { body } of inOrder) {
+        answers.push(other.post(ADMIN_API.approval(body.id, 'approve')));
+        await untilWaiting(app, answers.length);
+      }
+      return { answers };
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(statuses);
+    await app.sql(`UPDATE payouts SET withdrawn_at = now() WHERE withdrawn_at IS NULL`);
+    await one.post(ADMIN_API.approval((first === 'payout' ? naming : paying).body.id, 'withdraw'));
+  },
+);
 
 it('lets charities read payouts and statements, and only organisers record payouts', async () => {
   const [charity, cashier] = [await makeAdmin(app, 'charity'), await makeAdmin(app, 'cashier')];
