@@ -13,8 +13,6 @@ export const CONFIG = Symbol('config');
 
 export interface Config {
   production: boolean;
-  /** Whether production runs at an address of this machine only: a local rehearsal, for which the published secrets are accepted. */
-  onlyThisMachine: boolean;
   /** Whether this is not a real raffle but development, tests or a local rehearsal. The first season then goes on sale immediately. */
   demonstration: boolean;
   port: number;
@@ -47,7 +45,7 @@ export interface Config {
   /** Witnesses outside this site that cosign the heads of the public log, sorted by name. */
   logWitnesses: LogWitness[];
   adminSetupToken: string | undefined;
-  /** Whether organisers must set up a second factor before anything else. Always true in production, except for `onlyThisMachine`. */
+  /** Whether organisers must set up a second factor before anything else. Always true in production, except in a local rehearsal. */
   secondFactorRequired: boolean;
   /** If undefined, /api/metrics does not exist. */
   metricsToken: string | undefined;
@@ -143,7 +141,6 @@ export function loadConfig(given: Env = process.env): Config {
 
   const config: Config = {
     production,
-    onlyThisMachine: production && isOnlyThisMachine(text),
     demonstration: !production || isOnlyThisMachine(text),
     port,
     host: text('HOST') ?? '0.0.0.0',

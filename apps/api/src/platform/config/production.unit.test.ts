@@ -47,8 +47,8 @@ function refusal(env: Record<string, string>): string {
 }
 
 it('starts as a public site and as a local rehearsal', () => {
-  expect(loadConfig(SITE)).toMatchObject({ production: true, onlyThisMachine: false, secondFactorRequired: true });
-  expect(loadConfig(DESK)).toMatchObject({ production: true, onlyThisMachine: true, secondFactorRequired: false });
+  expect(loadConfig(SITE)).toMatchObject({ production: true, demonstration: false, secondFactorRequired: true });
+  expect(loadConfig(DESK)).toMatchObject({ production: true, demonstration: true, secondFactorRequired: false });
 });
 
 it('starts without keys for the payment provider if tickets are sold for cash only', () => {
