@@ -122,8 +122,7 @@ export class PeopleAdminService {
   /** @throws NOT_FOUND */
   signOut(by: CurrentAdmin, publicId: string, reason: string): Promise<AdminSignOut> {
     return this.db.transact(async (tx) => {
-      const person = await tx.manager.findOneBy(User, { publicId, deletedAt: IsNull() });
-      if (person === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
+      const person = await this.lock(tx, publicId);
       const browsers = await endAllSessions(tx, person.id);
       await this.audit.record(tx, by.id, {
         action: 'person.sign-out',

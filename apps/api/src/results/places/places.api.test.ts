@@ -116,7 +116,7 @@ it('tells each of two players how close they were, from the provisional to the a
       reference: expect.any(String),
       place: { place: 1, shared: true },
       won: true,
-      claimUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      claimUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       refunded: false,
     },
   ]);

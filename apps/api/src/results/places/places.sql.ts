@@ -1,3 +1,5 @@
+import { isoInstant } from '../../platform/db/operators.js';
+
 /* SQL for the places of tickets. */
 
 /**
@@ -14,7 +16,7 @@ const TICKETS = `
 const PLACE = `CASE WHEN p.place IS NOT NULL THEN json_build_object('place', p.place, 'shared', p.shared) END`;
 const WINNER = `winners w WHERE a.state = 'announced' AND w.arrival_id = a.id AND w.booking_id = b.id AND w.slot_id = t.slot_id AND w.state`;
 const WON = `EXISTS (SELECT 1 FROM ${WINNER} <> 'lapsed')`;
-const CLAIM_UNTIL = `(SELECT to_char(w.claim_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM ${WINNER} = 'told')`;
+const CLAIM_UNTIL = `(SELECT ${isoInstant('w.claim_until')} FROM ${WINNER} = 'told')`;
 const COUNTED = `LEFT JOIN ticket_places p ON p.arrival_id = a.id AND p.slot_id = t.slot_id AND p.booking_id = b.id`;
 
 /** One row: the tickets of person `u` for arrival `a`, best first. */
