@@ -16,6 +16,7 @@ import { PasskeyController } from './passkeys/passkey.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordHashing } from './passwords/password-hashing.js';
+import { PasswordRenewal } from './passwords/password-renewal.service.js';
 import { PasswordResetController } from './passwords/password-reset.controller.js';
 import { PasswordResetMail } from './passwords/password-reset-mail.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
@@ -46,6 +47,7 @@ import { UsersService } from './users.service.js';
     PasskeysService,
     PasswordChangeService,
     PasswordHashing,
+    PasswordRenewal,
     PasswordResetMail,
     PasswordResetService,
     PresentPassword,
@@ -66,6 +68,7 @@ import { UsersService } from './users.service.js';
     PasskeysService,
     PasswordChangeService,
     PasswordHashing,
+    PasswordRenewal,
     PasswordResetService,
     PresentPassword,
     RequestedEmails,

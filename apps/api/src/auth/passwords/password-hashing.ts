@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
 /** Argon2id (the library's default), 19 MiB and two passes, OWASP's first choice. About 12 ms per core. */
@@ -30,6 +31,12 @@ export class PasswordHashing {
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
     return this.inTurn(lane, () => hash(secret, COST));
+  }
+
+  /** Whether a hash has the current cost. */
+  isCurrent(hashed: string): boolean {
+    const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
+    return isDeepStrictEqual({ memoryCost, timeCost, parallelism }, COST);
   }
 
   /** Compares a secret with its hash. If `hashed` is undefined or empty (nobody, or no password), returns false after the same work. */
