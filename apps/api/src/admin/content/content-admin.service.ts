@@ -9,7 +9,7 @@ import { PayoutsService } from '../../donations/payouts.service.js';
 import { FilesService } from '../../files/files.service.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { approvalRequired, invalid, invalidField } from '../../platform/http/errors/app-error.js';
-import { everSold } from '../../season/season-settings.service.js';
+import { everSold, SeasonSettingsService } from '../../season/season-settings.service.js';
 import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -23,6 +23,7 @@ export class ContentAdminService {
     private readonly payouts: PayoutsService,
     private readonly files: FilesService,
     private readonly seasons: SeasonService,
+    private readonly settings: SeasonSettingsService,
     private readonly audit: AuditLogService,
   ) {}
 
@@ -45,6 +46,8 @@ export class ContentAdminService {
   async change(by: CurrentAdmin, section: string, { year: asked, version, value }: ContentChange): Promise<AdminContent> {
     return this.db.transact(async (tx) => {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
+      // A sale in progress is finished first, so that `everSold` sees it.
+      if (isTermsSection(section)) await this.settings.lock(tx, year);
       const { noted } = await this.write(tx, by.id, section, { year, version, value });
       if (isTermsSection(section) && (await everSold(tx, year)))
         throw approvalRequired('content.change', { year, section, version, value });

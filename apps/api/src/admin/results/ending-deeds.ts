@@ -55,7 +55,8 @@ export class EndingDeeds implements OnModuleInit {
       approvers,
       form: EndingDeedDto,
       look: async (tx, { year, reason }) => {
-        // Read the amounts as they are before the season ends.
+        // A sale in progress is finished first, so that the amounts include it. They are read before the season ends.
+        await this.settings.lock(tx, year);
         const money = await moneyFacts(tx, year);
         const season = await this.endings.end(tx, year, as, reason);
         const decides = endsByLastSlot({ endedAs: as, noWater: season.noWater })
