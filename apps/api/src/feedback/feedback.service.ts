@@ -20,7 +20,7 @@ export class FeedbackService {
   }
 }
 
-/** Removes the author from a person's feedback. The texts stay. */
+/** Removes the author from a person's feedback and keeps the texts. */
 export async function forgetAuthor({ manager }: Tx, userId: string): Promise<void> {
   await manager.update(Feedback, { userId }, { userId: null });
 }

@@ -63,7 +63,7 @@ export interface SeasonSettings {
 
 export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival' | 'ended'>> & {
   version: number;
-  /** What happens to open holds when this change stops sales: they may still be paid, or are released immediately. */
+  /** What to do with open holds if this change stops sales: `finish` lets people pay for them, `release` ends them immediately. */
   openHolds?: 'finish' | 'release';
 };
 

@@ -34,7 +34,7 @@ export class SignedInBrowsersService {
       .map(({ since, lastUsed, ...browser }) => ({ ...browser, signedInAt: isoOf(since), lastUsedAt: isoOf(lastUsed) }));
   }
 
-  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND, also for another person's session */
+  /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND if the session has ended or belongs to another person */
   async end(presenter: Presenter, id: string, password: string): Promise<void> {
     const { id: userId } = await this.passwords.check(presenter, password);
     const isEnded = await this.db.transact(async (tx) => {

@@ -101,8 +101,8 @@ export class RefundsService {
   }
 
   /**
-   * Retries a refund that failed after the booking had changed, so that its amount is owed. Sends less if other refunds have
-   * covered part of it. A refund that was refused immediately left the booking unchanged; request a new one instead.
+   * Retries a refund that failed after the booking had changed, so that its amount is still owed. Refunds less if other refunds have
+   * covered part of the amount. A refund that the provider refused immediately did not change the booking: request a new one instead.
    * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for it, PAYMENT_IN_PROGRESS
    */
   async repeat(refundId: string, noted?: NotedWith): Promise<Refund> {

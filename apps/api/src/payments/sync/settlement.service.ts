@@ -80,7 +80,7 @@ export class SettlementService {
     if (payment.state === 'voiding') await this.void(payment, attempt, message);
   }
 
-  /** Captures or undoes a payment once the provider's review of it is closed. */
+  /** Captures or voids a payment after the provider has closed its review. Does nothing while the review is open. */
   private async afterReview(payment: Payment): Promise<void> {
     const intent = await this.stripe.readIntent(intentOf(payment));
     if (isCapturable(intent) && intent.review === 'open') return;

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A state change, written by database triggers. Append-only. Omits `txid`, whose type (xid8) TypeORM does not know, so
- * the table is left out of TypeORM's schema diff.
+ * A state change, written by database triggers. Append-only. TypeORM does not support xid8, the type of the column `txid`. The column is
+ * therefore not mapped, and the table is excluded from TypeORM's schema diff.
  */
 @Entity('audit', { synchronize: false })
 @Index('audit_entity', ['entity', 'entityId', 'id'])

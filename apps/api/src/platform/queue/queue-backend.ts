@@ -44,9 +44,9 @@ export interface JobWorker {
 type ErrorListener = (error: Error) => void;
 
 /**
- * Connects to BullMQ's own schema in the same database. `migrate` is set, because every call would throw without the
- * schema. Uses one connection, and for workers a second one that listens: a call takes a millisecond, and each further
- * session would compile BullMQ's functions again.
+ * Connects to BullMQ's own schema in the same database. `migrate` creates the schema, without which every call fails. A queue uses one
+ * connection, and a worker a second one to listen for jobs. More would not help: a call takes a millisecond, and each connection has to
+ * compile BullMQ's functions.
  */
 function postgres(config: Config) {
   return { connectionString: config.databaseUrl, schema: 'bullmq', migrate: true, max: 1, Client: Connection };

@@ -71,7 +71,7 @@ export class AdminTeamService {
     });
   }
 
-  /** Invites an owner after a second person has approved it. @param invitedById the owner who proposed it */
+  /** Invites an owner, as an approved proposal says. @param invitedById row ID of the owner who proposed it */
   async inviteOwner(tx: Tx, invitedById: string, email: string): Promise<AuditEntry> {
     return inviteNoted(await this.inviteIn(tx, invitedById, email, 'owner'));
   }
