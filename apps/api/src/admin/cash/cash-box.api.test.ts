@@ -187,6 +187,29 @@ it('accepts deposits only of cash that another person has counted, and shows wha
   });
 });
 
+it('requires separate deposits for counted cash and for cash that nobody else could count', async () => {
+  await soldFifteen(35);
+  const offered = (await handOver(15, neo)).body.offered;
+  expect((await neo.post(ADMIN_API.cashHandoverConfirm(offered?.id ?? ''), { counted: 15 })).status).toBe(200);
+  const { id: shift } = await openShift(neo, 0);
+  const sale = { slotIds: slotsOf('2025-07-02', 0, 1), buyerName: 'Mpho', amountTaken: 3 };
+  expect((await neo.post(ADMIN_API.cashSales, sale)).status).toBe(201);
+  expect((await neo.post(ADMIN_API.cashShiftClose(shift), { counted: 3 })).status).toBe(200);
+  await app.sql(`UPDATE admins SET disabled_at = now() WHERE email = $1`, [cashier.username]);
+
+  const slip = await slipOf(neo);
+  const form = (amount: number, reference: string) => ({ amount, reference, slip, depositedOn: '2025-05-01' });
+  const mixed = form(18, 'FNB 5');
+  const proposal = { deed: 'cash.deposit', payload: mixed, reason: 'Nobody else is here' };
+  for (const refused of [await neo.post(ADMIN_API.cashDeposits, mixed), await neo.post(ADMIN_API.approvals, proposal)])
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { amount: ['Others have handed you $15.00. Please record a deposit of that first.'] } },
+    });
+  expect((await neo.post(ADMIN_API.cashDeposits, form(15, 'FNB 5'))).status).toBe(200);
+  expect(await neo.post(ADMIN_API.cashDeposits, form(3, 'FNB 6'))).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+});
+
 /** Proposes an action that nobody else can approve, and makes the proposal more than a day old. @returns its ID */
 async function waited(refused: { status: number; body: unknown }): Promise<string> {
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });

@@ -92,12 +92,11 @@ export class CashBoxService {
         receivers: await reader.rows<{ id: string; name: string }>(RECEIVERS, [me.id]),
       };
     });
-    const offered = open.find(({ fromId }) => fromId === me.id);
     return {
       shift,
       holding: centsToDollars(mine.cents),
       ...(mine.year !== year && { holdingSeason: mine.year }),
-      offered: offered === undefined ? null : handoverView(offered),
+      offered: open.filter(({ fromId }) => fromId === me.id).map(handoverView)[0] ?? null,
       incoming: open.filter(({ toId }) => toId === me.id).map(handoverView),
       receivers,
     };
@@ -186,10 +185,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /**
-   * @throws VALIDATION_FAILED if the amount is more than other people have handed over to the organiser, the slip is missing, or the
-   * reference has been used before; APPROVAL_REQUIRED for cash that nobody else could count
-   */
+  /** @throws the errors of `record`; APPROVAL_REQUIRED if it takes one */
   async deposit(me: CurrentAdmin, form: NewCashDeposit): Promise<AdminCashBox> {
     this.assertPast(form.depositedOn);
     await this.db.transact(async (tx) => {
@@ -204,17 +200,21 @@ export class CashBoxService {
     return this.box(me);
   }
 
-  /** Returns whether a deposit includes cash that nobody else has counted or could count. */
+  /**
+   * Returns whether a deposit includes cash that nobody else has counted or could count.
+   * @throws VALIDATION_FAILED if it also includes counted cash, which would otherwise still count as not deposited
+   */
   async takesApproval(tx: Tx, by: string, { amount }: NewCashDeposit): Promise<boolean> {
-    const { year } = await this.seasons.presentIn(tx);
-    const counted = await this.bankableOf(tx, by, year, false);
-    return dollarsToCents(amount) > counted.cents && (await this.isAlone(tx, by));
+    const counted = await this.bankableOf(tx, by, (await this.seasons.presentIn(tx)).year, false);
+    if (dollarsToCents(amount) <= counted.cents || !(await this.isAlone(tx, by))) return false;
+    if (counted.cents === 0) return true;
+    throw invalid({ amount: [`Others have handed you ${formatCents(counted.cents)}. Please record a deposit of that first.`] });
   }
 
   /**
    * Records a deposit. The caller must have called `lockMoney`.
    * @param how.alone whether cash that nobody else has counted may be deposited
-   * @throws VALIDATION_FAILED
+   * @throws VALIDATION_FAILED if the amount is too high, the slip is missing, or the reference has been used before
    */
   async record(
     tx: Tx,
@@ -223,8 +223,7 @@ export class CashBoxService {
     { alone }: { alone: boolean },
   ): Promise<{ id: string; year: number }> {
     this.assertPast(depositedOn);
-    const present = await this.seasons.presentIn(tx);
-    const { cents: most, year } = await this.bankableOf(tx, by, present.year, alone);
+    const { cents: most, year } = await this.bankableOf(tx, by, (await this.seasons.presentIn(tx)).year, alone);
     const amountCents = dollarsToCents(amount);
     if (amountCents > most)
       throw invalid({ amount: [`${alone ? 'You hold' : 'Others have handed you'} ${formatCents(most)} that is not at the bank yet.`] });
