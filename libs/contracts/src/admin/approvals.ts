@@ -1,4 +1,4 @@
-import type { ContentChange, TermsSection, TextChange } from '../content/site-content.js';
+import type { ApprovedSection, ContentChange, TextChange } from '../content/site-content.js';
 
 /*
  * Actions that one person proposes and another approves. If nobody else can approve, the proposal is public for 24 hours and its proposer
@@ -40,9 +40,9 @@ export interface ProposeRequest {
 }
 
 /** Payload of `content.change`, which needs approval once a ticket of the season has been sold. */
-export interface ContentDeed extends ContentChange<TermsSection> {
+export interface ContentDeed extends ContentChange<ApprovedSection> {
   year: number;
-  section: TermsSection;
+  section: ApprovedSection;
 }
 
 /** Sent with APPROVAL_REQUIRED: the proposal to make instead. */
@@ -73,7 +73,7 @@ export interface ApprovalView {
   /** One-line description for people. */
   line: string;
   facts: ApprovalFact[];
-  /** The old and the new text; for `content.change` only. */
+  /** The old and the new text of a section of the terms; for `content.change` only. */
   text: TextChange | null;
   reason: string;
   proposedBy: string;

@@ -144,6 +144,14 @@ export function isTermsSection(section: string): section is TermsSection {
   return (TERMS_SECTIONS as readonly string[]).includes(section);
 }
 
+/** Sections whose changes may need two people. Of the organiser, these are changes of `refunds`. */
+export const APPROVED_SECTIONS = [...TERMS_SECTIONS, 'organiser'] as const satisfies ContentSection[];
+export type ApprovedSection = (typeof APPROVED_SECTIONS)[number];
+
+export function isApprovedSection(section: string): section is ApprovedSection {
+  return (APPROVED_SECTIONS as readonly string[]).includes(section);
+}
+
 export interface TextChange {
   section: TermsSection;
   before: EditableContent[TermsSection];

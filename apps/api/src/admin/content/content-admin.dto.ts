@@ -1,11 +1,11 @@
 import type { ContentDeed } from '@raffle/contracts/admin/approvals';
 import { IsDefined, IsIn, IsInt, Max, Min } from 'class-validator';
 import {
-  TERMS_SECTIONS,
+  APPROVED_SECTIONS,
+  type ApprovedSection,
   type ContentChange,
   type ContentSection,
   type EditableContent,
-  type TermsSection,
 } from '@raffle/contracts/content/site-content';
 import { MayBeAbsent, OrNull } from '../../platform/http/requests/fields.js';
 
@@ -31,13 +31,13 @@ export class ContentDeedDto implements ContentDeed {
   @IsInt({ message: 'Please enter a year' })
   year: number;
 
-  @IsIn(TERMS_SECTIONS, { message: 'This section needs no approval' })
-  section: TermsSection;
+  @IsIn(APPROVED_SECTIONS, { message: 'This section needs no approval' })
+  section: ApprovedSection;
 
   @IsInt({ message: 'Please name the version that was changed' })
   version: number;
 
   @OrNull()
   @IsDefined({ message: 'Please send the text of the section, or null for the original text' })
-  value: EditableContent[TermsSection] | null;
+  value: EditableContent[ApprovedSection] | null;
 }

@@ -3,7 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { CONTENT_SCHEMA, picturesIn, type PictureInPlace } from '@raffle/contracts/content/schema';
 import { API } from '@raffle/contracts/routes';
 import { CHOOSE_PICTURE } from '@raffle/contracts/uploads';
-import { isTermsSection, type AdminContent, type ContentChange, type ContentSection } from '@raffle/contracts/content/site-content';
+import {
+  isApprovedSection,
+  isTermsSection,
+  type AdminContent,
+  type ContentChange,
+  type ContentSection,
+  type Organiser,
+} from '@raffle/contracts/content/site-content';
 import { ContentService } from '../../content/content.service.js';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { FilesService } from '../../files/files.service.js';
@@ -47,9 +54,9 @@ export class ContentAdminService {
     return this.db.transact(async (tx) => {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
       // A sale in progress is finished first, so that `everSold` sees it.
-      if (isTermsSection(section)) await this.settings.lock(tx, year);
-      const { noted } = await this.write(tx, by.id, section, { year, version, value });
-      if (isTermsSection(section) && (await everSold(tx, year)))
+      if (isApprovedSection(section)) await this.settings.lock(tx, year);
+      const { before, noted } = await this.write(tx, by.id, section, { year, version, value });
+      if (changesTerms(section, before, value) && (await everSold(tx, year)))
         throw approvalRequired('content.change', { year, section, version, value });
       await this.audit.record(tx, by.id, noted);
       return this.readFrom(tx, year);
@@ -108,4 +115,13 @@ export class ContentAdminService {
     });
     if (others.length > 0) throw invalid(Object.fromEntries(others.map(({ path }) => [path, [CHOOSE_PICTURE]])));
   }
+}
+
+/** Whether a change affects what buyers relied on: a section of the terms, or when the organiser refunds money. */
+export function changesTerms(section: string, before: unknown, after: unknown): boolean {
+  return isTermsSection(section) || (section === 'organiser' && !isDeepStrictEqual(refundsOf(before), refundsOf(after)));
+}
+
+function refundsOf(organiser: unknown): string[] {
+  return (organiser as Organiser | null)?.refunds ?? [];
 }

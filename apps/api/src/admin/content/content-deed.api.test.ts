@@ -1,7 +1,7 @@
 import type { ApprovalDetails, ApprovalView } from '@raffle/contracts/admin/approvals';
 import type { NewSeason } from '@raffle/contracts/admin/season';
 import { builtTerms } from '@raffle/contracts/content/built-terms';
-import type { AdminContent, ContentVersions, ContentView, TermsSection } from '@raffle/contracts/content/site-content';
+import type { AdminContent, ApprovedSection, ContentVersions, ContentView, TermsSection } from '@raffle/contracts/content/site-content';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
@@ -38,7 +38,7 @@ async function published(section: TermsSection): Promise<[approved: string | nul
   const { body } = await visitor().get<ContentVersions>(API.contentVersions);
   return body.sections[section].slice(0, -1).map(({ approved, value }) => [approved, value]);
 }
-const put = (section: TermsSection | 'prizeSponsors', version: number, value: unknown, year?: number) =>
+const put = (section: ApprovedSection | 'prizeSponsors', version: number, value: unknown, year?: number) =>
   one.put<AdminContent>(ADMIN_API.contentSection(section), { year, version, value });
 const approve = (by: AdminClient, { id }: ApprovalView) => by.post<ApprovalView>(ADMIN_API.approval(id, 'approve'));
 
@@ -49,7 +49,7 @@ async function sell(): Promise<void> {
 }
 
 /** Proposes a change that one organiser may not make alone. */
-async function proposed(section: TermsSection, version: number, value: unknown): Promise<ApprovalView> {
+async function proposed(section: ApprovedSection, version: number, value: unknown): Promise<ApprovalView> {
   const refused = await put(section, version, value);
   expect(refused).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
   const { approval } = refused.body as unknown as ApprovalDetails;
@@ -107,6 +107,7 @@ it.each([
   ['the current text', 'rules', null, ''],
   ['the current text, sent in full', 'rules', builtTerms.rules, ''],
   ['a section that needs no approval', 'prizeSponsors', LODGE, 'section'],
+  ['an organiser with the same refunds', 'organiser', { name: 'Delta', about: null, whatsApp: null, email: null, refunds: [] }, 'section'],
 ] as const)('rejects a proposal of %s', async (_what, section, value, path) => {
   const payload = { year: 2025, section, version: 0, value };
   const answer = await one.post(ADMIN_API.approvals, { deed: 'content.change', payload, reason: REASON });
@@ -120,12 +121,39 @@ it('lets one organiser change sponsors, and the texts of a season without sales'
   expect((await put('prize', 0, PRIZE, 2026)).status).toBe(200);
 });
 
+it('requires a second organiser to change when money is refunded, but not who the organiser is', async () => {
+  const organiser = { name: 'Friends of the Delta', about: null, whatsApp: '+26771234567', email: null, refunds: ['Until the draw.'] };
+  expect((await put('organiser', 0, organiser)).status).toBe(200);
+  await sell();
+  const moved = { ...organiser, whatsApp: '+26772234567' };
+  expect((await put('organiser', 1, moved)).status).toBe(200);
+  const stricter = { ...moved, name: 'Friends of Maun', refunds: ['Never.', 'Ask your bank.'] };
+  const waiting = await proposed('organiser', 2, stricter);
+  expect(waiting).toMatchObject({
+    line: 'Change when money of 2025 is refunded',
+    text: null,
+    facts: [
+      { label: 'Season', after: '2025' },
+      { label: 'Organiser', before: 'Friends of the Delta', after: 'Friends of Maun' },
+      { label: 'When money is refunded', before: 'Until the draw.', after: 'Never. Ask your bank.' },
+    ],
+  });
+  expect((await shown()).sections).toEqual({ organiser: moved });
+  expect((await approve(one, waiting)).status).toBe(403);
+  expect((await approve(other, waiting)).status).toBe(200);
+  expect((await shown()).sections).toEqual({ organiser: stricter });
+  expect(await put('organiser', 3, null)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+});
+
 it('rejects a change without an approval in the database', async () => {
   await sell();
   const content = app.app.get(ContentService);
   const [{ id } = { id: '' }] = await app.sql<{ id: string }>(`SELECT id FROM admins WHERE email = $1`, [one.username]);
-  const change = (section: TermsSection | 'prizeSponsors', value: object) =>
+  const change = (section: ApprovedSection | 'prizeSponsors', value: object) =>
     app.database.transact((tx) => content.change(tx, id, section, { year: 2025, version: 0, value: value as never }));
   await expect(change('prize', PRIZE)).rejects.toThrow('somebody else has approved it');
+  const organiser = { name: 'Delta', about: null, whatsApp: null, email: null, refunds: [] };
+  await expect(change('organiser', { ...organiser, refunds: ['Never.'] })).rejects.toThrow('somebody else has approved it');
+  await expect(change('organiser', organiser)).resolves.toBeNull();
   await expect(change('prizeSponsors', LODGE)).resolves.toBeNull();
 });

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { builtTerms } from '@raffle/contracts/content/built-terms';
-import type { TextChange } from '@raffle/contracts/content/site-content';
+import { isTermsSection, type EditableContent, type Organiser, type TextChange } from '@raffle/contracts/content/site-content';
+import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { lockSeason } from '../../donations/payouts.service.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { Deeds } from '../approvals/deeds.js';
 import { ContentDeedDto } from './content-admin.dto.js';
-import { ContentAdminService } from './content-admin.service.js';
+import { changesTerms, ContentAdminService } from './content-admin.service.js';
 
 interface ContentPayload extends ContentDeedDto {
-  /** Shown to the approver. */
-  text: TextChange;
+  /** Shown to the approver. Absent for the organiser, whose changes are facts of the proposal. */
+  text?: TextChange;
   /** Row ID of the proposer. */
   changedBy: string;
 }
@@ -30,24 +31,42 @@ export class ContentDeed implements OnModuleInit {
       form: ContentDeedDto,
       look: async (tx, { section, ...change }, by) => {
         const written = await this.content.write(tx, by.id, section, change);
+        const shared = { subject: `${change.year} ${section}`, seasonYear: change.year };
+        const season = { label: 'Season', after: String(change.year) };
+        const payload = { section, ...change, changedBy: by.id };
+        if (!isTermsSection(section)) {
+          if (!changesTerms(section, written.before, change.value)) throw invalid({ section: ['This change needs no approval'] });
+          const facts = organiserFacts(written.before as Organiser | null, change.value as Organiser | null);
+          return { ...shared, line: `Change when money of ${change.year} is refunded`, facts: [season, ...facts], payload };
+        }
         const built = builtTerms[section];
         const text: TextChange = {
           section,
           before: (written.before as TextChange['before'] | null) ?? built,
-          after: change.value ?? built,
+          after: (change.value as EditableContent[typeof section] | null) ?? built,
         };
         if (isDeepStrictEqual(text.before, text.after)) throw invalid({ '': ['Nothing is changed.'] });
-        return {
-          subject: `${change.year} ${section}`,
-          seasonYear: change.year,
-          line: `Change the ${section} of ${change.year}`,
-          facts: [{ label: 'Season', after: String(change.year) }],
-          payload: { section, ...change, text, changedBy: by.id },
-        };
+        return { ...shared, line: `Change the ${section} of ${change.year}`, facts: [season], payload: { ...payload, text } };
       },
       lock: (tx, { year }) => lockSeason(tx, year),
       execute: async (tx, { section, changedBy, text: _seen, ...change }) =>
         (await this.content.write(tx, changedBy, section, change)).noted,
     });
   }
+}
+
+const ORGANISER: Record<keyof Organiser, string> = {
+  name: 'Organiser',
+  about: 'About the organiser',
+  whatsApp: 'WhatsApp',
+  email: 'Email address',
+  refunds: 'When money is refunded',
+};
+
+/** Returns what differs, in words. */
+function organiserFacts(before: Organiser | null, after: Organiser | null): ApprovalFact[] {
+  const said = (organiser: Organiser | null, key: keyof Organiser) => [organiser?.[key] ?? []].flat().join(' ') || 'the default';
+  return (Object.keys(ORGANISER) as (keyof Organiser)[])
+    .map((key) => ({ label: ORGANISER[key], before: said(before, key), after: said(after, key) }))
+    .filter((fact) => fact.before !== fact.after);
 }

@@ -32,6 +32,7 @@ import { Acceptances1700000000362 } from './0362-acceptances.js';
 import { OldAccounts1700000000363 } from './0363-old-accounts.js';
 import { TextChanges1700000000365 } from './0365-text-changes.js';
 import { WitnessesByEmail1700000000370 } from './0370-witnesses-by-email.js';
+import { RefundTexts1700000000371 } from './0371-refund-texts.js';
 
 /** In the order in which they run. Import each explicitly: TypeORM cannot load ES modules by pattern. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   OldAccounts1700000000363,
   TextChanges1700000000365,
   WitnessesByEmail1700000000370,
+  RefundTexts1700000000371,
 ];
