@@ -27,8 +27,11 @@ export interface ContentFieldProps<Schema extends ContentSchema = ContentSchema>
   optional?: boolean;
   /** Returns the id and error of the control at a path. */
   fieldOf: (path: string) => { id: string; error: string | undefined };
-  onChange: (value: unknown) => void;
+  onChange: (change: Change) => void;
 }
+
+/** Returns the new value. It receives the current one, because other fields may have changed during an upload. */
+export type Change = (value: unknown) => unknown;
 
 /** Field for any part of the content. Rendered from the schema with which the api validates. */
 export function ContentField({ schema, ...field }: ContentFieldProps) {
@@ -39,7 +42,7 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
     case 'group':
       return <Group {...field} schema={schema} />;
     case 'picture':
-      return <Logo {...fieldOf(path)} label={label} value={value as string | null} onChange={onChange} />;
+      return <Logo {...fieldOf(path)} label={label} value={value as string | null} onChange={(logo) => onChange(() => logo)} />;
     case 'photo':
       return <PhotoOf {...field} />;
     case 'maybe':
@@ -47,16 +50,21 @@ export function ContentField({ schema, ...field }: ContentFieldProps) {
     case 'text':
       return (
         <FormField {...fieldOf(path)} label={label} hint={schema.facts ? copy.facts : undefined} required={!field.optional}>
-          {(control) => <Textarea {...control} rows={3} value={String(value)} onChange={({ target }) => onChange(target.value)} />}
+          {(control) => <Textarea {...control} rows={3} value={String(value)} onChange={({ target }) => onChange(() => target.value)} />}
         </FormField>
       );
     default:
-      return <Line {...field} isNumber={schema.kind === 'year' || schema.kind === 'count'} />;
+      return <Line {...field} isNumber={schema.kind === 'year' || schema.kind === 'count'} onChange={(typed) => onChange(() => typed)} />;
   }
 }
 
+interface LineProps extends Omit<ContentFieldProps, 'schema' | 'onChange'> {
+  isNumber: boolean;
+  onChange: (value: string | number) => void;
+}
+
 /** Single-line field. An empty number field has the value NaN, which a stored draft turns into null. */
-function Line({ value: given, label, path, fieldOf, onChange, isNumber }: Omit<ContentFieldProps, 'schema'> & { isNumber: boolean }) {
+function Line({ value: given, label, path, fieldOf, onChange, isNumber }: LineProps) {
   const value = given as string | number | null;
   const typed = (text: string) => (isNumber ? (text.trim() === '' ? Number.NaN : Number(text)) : text);
   return (
@@ -85,7 +93,7 @@ function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldPr
           path={`${path}.${key}`}
           value={known[key]}
           fieldOf={fieldOf}
-          onChange={(changed) => onChange({ ...known, [key]: changed })}
+          onChange={(change) => onChange((now) => ({ ...(now as typeof known), [key]: change((now as typeof known)[key]) }))}
         />
       ))}
     </Stack>
@@ -97,14 +105,29 @@ function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
   const { value, label, path, fieldOf, onChange } = field;
   if (of.kind === 'picture' || of.kind === 'photo') return <ContentField {...field} schema={of} />;
   if (of.kind !== 'group')
-    return <ContentField {...field} schema={of} optional value={value ?? ''} onChange={(text) => onChange(text === '' ? null : text)} />;
+    return (
+      <ContentField
+        {...field}
+        schema={of}
+        optional
+        value={value ?? ''}
+        onChange={(change) => onChange((now) => emptyToNull(change(now)))}
+      />
+    );
   return (
     <>
-      <Check id={fieldOf(path).id} label={label} checked={value !== null} onChange={(checked) => onChange(checked ? blankOf(of) : null)} />
+      <Check
+        id={fieldOf(path).id}
+        label={label}
+        checked={value !== null}
+        onChange={(checked) => onChange(() => (checked ? blankOf(of) : null))}
+      />
       {value !== null && <ContentField {...field} schema={of} />}
     </>
   );
 }
+
+const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 
 interface LogoProps {
   id: string;
@@ -143,7 +166,9 @@ function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldPro
         shrink={PHOTO}
         preview={photo === null ? undefined : { src: photo.picture, alt: '', remove: copy.noPhoto }}
         onChange={(_id, file) =>
-          onChange(file === undefined ? null : { picture: file.url, alt: photo?.alt ?? '', width: file.width, height: file.height })
+          onChange((now) =>
+            file ? { picture: file.url, alt: (now as Photo | null)?.alt ?? '', width: file.width, height: file.height } : null,
+          )
         }
       />
       {photo !== null && (
@@ -153,7 +178,7 @@ function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldPro
           path={`${path}.alt`}
           fieldOf={fieldOf}
           isNumber={false}
-          onChange={(alt) => onChange({ ...photo, alt })}
+          onChange={(alt) => onChange((now) => ({ ...(now as Photo), alt }))}
         />
       )}
     </>
@@ -167,6 +192,7 @@ const Item = chakra('li', { base: { paddingInlineStart: '4', borderInlineStartWi
 function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldProps<Of<'list'>>) {
   const items = value as unknown[];
   const keys = useKeys(items.length);
+  const keyed = items.map((item, index) => ({ item, key: keys.of(index) }));
   const { id, error } = fieldOf(path);
   // In a list of fixed length, the order has a meaning, such as the charities' halves.
   const isFixed = schema.min === schema.max;
@@ -175,15 +201,15 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
       <FieldsetLegend>{label}</FieldsetLegend>
       {error && <FieldsetErrorText>{error}</FieldsetErrorText>}
       <Items>
-        {items.map((item, index) => (
-          <Item key={keys.of(index)}>
+        {keyed.map(({ item, key }, index) => (
+          <Item key={key}>
             <ContentField
               schema={schema.of}
               label={copy.item(index + 1)}
               path={`${path}.${index}`}
               value={item}
               fieldOf={fieldOf}
-              onChange={(changed) => onChange(replaced(items, index, changed))}
+              onChange={(change) => onChange((now) => replaced(now as unknown[], keys.indexOf(key), change))}
             />
             <Wrap gap="2" marginTop="1.5">
               {index > 0 && !isFixed && (
@@ -191,7 +217,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
                   size="sm"
                   variant="ghost"
                   aria-label={copy.named(copy.up, index + 1, label)}
-                  onClick={() => (keys.moveUp(index), onChange(movedUp(items, index)))}
+                  onClick={() => (keys.moveUp(index), onChange((now) => movedUp(now as unknown[], index)))}
                 >
                   {copy.up}
                 </Button>
@@ -202,7 +228,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
                   variant="ghost"
                   colorPalette="danger"
                   aria-label={copy.named(copy.remove, index + 1, label)}
-                  onClick={() => (keys.remove(index), onChange(without(items, index)))}
+                  onClick={() => (keys.remove(index), onChange((now) => without(now as unknown[], index)))}
                 >
                   {copy.remove}
                 </Button>
@@ -217,7 +243,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
           variant="outline"
           justifySelf="start"
           aria-label={`${copy.add}: ${label}`}
-          onClick={() => onChange([...items, blankOf(schema.of)])}
+          onClick={() => onChange((now) => [...(now as unknown[]), blankOf(schema.of)])}
         >
           {copy.add}
         </Button>
@@ -233,6 +259,8 @@ function useKeys(length: number) {
   while (kept.current.length < length) kept.current.push((next.current += 1));
   return {
     of: (index: number): number => kept.current[index] ?? index,
+    /** @returns -1 if the item has been removed */
+    indexOf: (key: number): number => kept.current.indexOf(key),
     moveUp: (index: number) => (kept.current = movedUp(kept.current, index)),
     remove: (index: number) => (kept.current = without(kept.current, index)),
   };

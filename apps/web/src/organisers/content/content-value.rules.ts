@@ -18,8 +18,8 @@ export function blankOf(schema: ContentSchema): unknown {
   }
 }
 
-export function replaced<Item>(list: readonly Item[], index: number, item: Item): Item[] {
-  return list.map((one, at) => (at === index ? item : one));
+export function replaced<Item>(list: readonly Item[], index: number, change: (item: Item) => Item): Item[] {
+  return list.map((one, at) => (at === index ? change(one) : one));
 }
 
 export function without<Item>(list: readonly Item[], index: number): Item[] {

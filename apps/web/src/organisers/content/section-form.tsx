@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../form/action-dialog';
 import { Form } from '../form/form';
 import { contentAdminCopy as copy } from './content-admin.copy';
 import { useChangeContent } from './content-admin.queries';
-import { ContentField } from './content-field';
+import { ContentField, type Change } from './content-field';
 import { contentDraft, type ContentSectionProps } from './content-section';
 import { linesOf } from './content-value.rules';
 
@@ -58,9 +58,9 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
     onSaved();
   }
 
-  function type(value: unknown): void {
+  function type(change: Change): void {
     if (form.getValues('version') === null) form.setValue('version', opened);
-    form.setValue('value', value, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('value', change(form.getValues('value')), { shouldValidate: form.formState.isSubmitted });
   }
 
   function refused(error: ApiError): void {
