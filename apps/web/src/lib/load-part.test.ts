@@ -152,3 +152,11 @@ it('shows nothing in place of an optional part that is missing', async () => {
   await act(() => pass(5_000));
   expect(screen.getByRole('main')).toHaveTextContent(/^Paid$/);
 });
+
+it('shows a replacement of a part that is missing', async () => {
+  const instead = () => 'The heading';
+  const Heading = lazyPart<object>(() => Promise.reject(broken), { optional: true, instead });
+  render(createElement('main', null, createElement(Suspense, { fallback: null }, createElement(Heading))));
+  await act(() => pass(5_000));
+  expect(screen.getByRole('main')).toHaveTextContent('The heading');
+});

@@ -1,4 +1,4 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { pageLoad } from './page-load';
 import { session } from './storage';
@@ -18,6 +18,11 @@ export const PART_MISSING = "We couldn't load this part of the site. Please try 
 interface PartOptions {
   /** The page works without this part, so a missing one does not reload the page. */
   optional?: boolean;
+}
+
+interface LazyPartOptions extends PartOptions {
+  /** Shown in place of a missing part. Defaults to a message, or to nothing for an optional part. */
+  instead?: () => ReactNode;
 }
 
 /** Downloads code before it is needed. A failure is ignored: the code is downloaded again when it is needed. */
@@ -40,12 +45,12 @@ export async function loadPart<T>(load: () => Promise<T>, { optional = false }: 
   }
 }
 
-/**
- * Returns a component whose code downloads when it is first rendered. If it is missing, a message is shown in its place; an optional one
- * shows nothing.
- */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, options: PartOptions = {}) {
-  return lazy<ComponentType<Props>>(() => loadPart(load, options).catch(() => ({ default: options.optional ? Nothing : Missing })));
+/** Returns a component whose code downloads when it is first rendered. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { optional = false, instead = optional ? Nothing : Missing }: LazyPartOptions = {},
+) {
+  return lazy<ComponentType<Props>>(() => loadPart(load, { optional }).catch(() => ({ default: instead })));
 }
 
 function Missing() {

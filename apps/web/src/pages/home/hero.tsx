@@ -19,7 +19,7 @@ import { NextFreeDay, SlotsLeft } from './slots-left';
 const copy = homeCopy.hero;
 
 /** Heading and text of the phase. Not loaded while the season is open. */
-const PhaseHead = lazyPart(async () => ({ default: (await import('./phase-head')).PhaseHead }), { optional: true });
+const PhaseHead = lazyPart(async () => ({ default: (await import('./phase-head')).PhaseHead }), { optional: true, instead: OpenHead });
 
 const HeartIcon = icon(<path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z" />);
 const TargetIcon = icon(
@@ -41,9 +41,7 @@ export function Hero() {
   return (
     <section className={`stack ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`stack page-width ${styles.words}`}>
-        <Suspense fallback={<h1 id="hero-title">{copy.title}</h1>}>
-          {season && phase !== 'open' ? <PhaseHead season={season} /> : <h1 id="hero-title">{copy.title}</h1>}
-        </Suspense>
+        <Suspense fallback={<OpenHead />}>{season && phase !== 'open' ? <PhaseHead season={season} /> : <OpenHead />}</Suspense>
         {hasResult(phase) ? !season?.ended?.refunds && <Raised /> : phase !== 'preparing' && <Promises />}
         <div className={`row ${styles.actions}`}>
           {hasResult(phase) && (
@@ -73,6 +71,11 @@ export function Hero() {
       {onSale && <p className={`page-width ${styles.text}`}>{copy.text}</p>}
     </section>
   );
+}
+
+/** Heading of the open season. It is also shown until the heading of another phase has loaded, and if that can't be loaded. */
+function OpenHead() {
+  return <h1 id="hero-title">{copy.title}</h1>;
 }
 
 function Raised() {
