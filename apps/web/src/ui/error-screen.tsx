@@ -11,9 +11,11 @@ const DryRiverbed = lazyPart(fetchRiverbed, { optional: true });
 
 export function DryRiverbedArt() {
   return (
-    <Suspense fallback={<div className={styles.art} />}>
-      <DryRiverbed className={styles.art} />
-    </Suspense>
+    <div className={styles.art}>
+      <Suspense fallback={null}>
+        <DryRiverbed />
+      </Suspense>
+    </div>
   );
 }
 
