@@ -11,22 +11,26 @@ import { seasonFactsCopy } from './season-facts.copy';
 /** Placeholder as wide as a year, so that sentences do not move when it loads. */
 const YEAR_ROOM = '\u2007'.repeat(4);
 
+type Fact = (season: SeasonView | undefined) => string;
+
+const year: Fact = (season) => (season ? String(season.year) : YEAR_ROOM);
+
+const FACTS = new Map<string, Fact>([
+  ['year', year],
+  ['dates', (season) => `${seasonDates(season)} ${year(season)}`],
+  ['players', playersRule],
+  ['price', (season) => priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar)],
+  ['limit', (season) => String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY)],
+  ['cutoff', (season) => duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES)],
+  ['late', (season) => seasonFactsCopy.late[season?.lateTickets ?? 'gift']],
+  ['refunds', refunds],
+  ['nowater', (season) => noWaterRule(season?.noWater ?? 'last_slot', season?.to)],
+  ['unsold', (season) => siteContent.unsold[season?.winnerRule ?? 'nearest']],
+]);
+
 /** Fills in the placeholders of a sentence, such as `{year}`, from the season; with the defaults until it has loaded. */
 export function withSeasonFacts(sentence: string, season: SeasonView | undefined): string {
-  const year = season ? String(season.year) : YEAR_ROOM;
-  const facts: Record<string, string> = {
-    year,
-    dates: `${seasonDates(season)} ${year}`,
-    players: playersRule(season),
-    price: priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar),
-    limit: String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY),
-    cutoff: duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES),
-    late: seasonFactsCopy.late[season?.lateTickets ?? 'gift'],
-    refunds: refunds(season),
-    nowater: noWaterRule(season?.noWater ?? 'last_slot', season?.to),
-    unsold: siteContent.unsold[season?.winnerRule ?? 'nearest'],
-  };
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => FACTS.get(name)?.(season) ?? whole);
 }
 
 function refunds(season: SeasonView | undefined): string {

@@ -13,7 +13,9 @@ it('patches counts, but never with an older frame', () => {
 
 it("fills a sentence with the season's settings", () => {
   const season = makeSeason({ priceCents: 350, maxSlotsPerDay: 4, cutoffMinutes: 90 });
-  expect(withSeasonFacts('{year}: {price}, {limit} a day, {cutoff} {unknown}', season)).toBe('2025: $3.50, 4 a day, 90 minutes {unknown}');
+  expect(withSeasonFacts('{year}: {price}, {limit} a day, {cutoff} {unknown} {constructor}', season)).toBe(
+    '2025: $3.50, 4 a day, 90 minutes {unknown} {constructor}',
+  );
   expect(withSeasonFacts('{price} and {cutoff}', undefined)).toBe('$3 and 24 hours');
   expect(duration(60)).toBe('1 hour');
 });
