@@ -7,7 +7,7 @@ import { ListFilters } from '../list/list-filters';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import type { Column } from '../list/resource-list.types';
 import { ResourceTable } from '../list/resource-table';
-import { seasonFilter, useYears } from '../list/season-filter';
+import { useYears } from '../list/season-filter';
 import { useFilters } from '../list/use-filters';
 import { ApprovalCard } from './approval-card';
 import { approvalsCopy as copy } from './approvals.copy';
@@ -30,7 +30,7 @@ export default function ApprovalsPanel() {
           {years.length > 1 && (
             <ListFilters
               name="approvals"
-              filters={{ year: seasonFilter(years, copy.recent) }}
+              filters={{ year: { kind: 'season', any: copy.recent } }}
               values={filters}
               copy={{ clear: copy.recent }}
               onChange={change}

@@ -1,5 +1,4 @@
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { useMemo } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
@@ -7,71 +6,67 @@ import { Instant, SlotTime } from '../list/dates';
 import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { SecondaryText } from '../list/resource-table';
-import { seasonFilter, useYears } from '../list/season-filter';
 import { statusName } from '../overview/admin-overview.copy';
 import { bookingsCopy as copy } from './admin-bookings.copy';
 import { adminBookingsQuery } from './admin-bookings.queries';
 import { BookingState } from './booking-state';
 
-const bookingList = (years: readonly number[]) =>
-  defineList({
-    name: 'bookings',
-    query: adminBookingsQuery,
-    rows: ({ bookings }) => bookings,
-    rowKey: ({ id }) => id,
-    copy,
-    filters: {
-      q: { kind: 'search', label: copy.search },
-      status: { kind: 'select', label: copy.status, options: { '': copy.anyStatus, ...statusName } },
-      date: { kind: 'date', label: copy.date },
-      year: seasonFilter(years),
+const bookingList = defineList({
+  name: 'bookings',
+  query: adminBookingsQuery,
+  rows: ({ bookings }) => bookings,
+  rowKey: ({ id }) => id,
+  copy,
+  filters: {
+    q: { kind: 'search', label: copy.search },
+    status: { kind: 'select', label: copy.status, options: { '': copy.anyStatus, ...statusName } },
+    date: { kind: 'date', label: copy.date },
+    year: { kind: 'season' },
+  },
+  views: [
+    { label: copy.views.all, filters: {} },
+    { label: copy.views.paid, filters: { status: 'paid' } },
+    { label: copy.views.waiting, filters: { status: 'pending' } },
+    { label: copy.views.refunded, filters: { status: 'refunded' } },
+  ],
+  exported: { path: ADMIN_API.bookingsExport, fileName: 'bookings.csv' },
+  columns: [
+    {
+      label: copy.columns.reference,
+      kind: 'reference',
+      isHeader: true,
+      cell: ({ id, reference }) => <TextLink to={paths.adminBooking(id)}>{reference}</TextLink>,
     },
-    views: [
-      { label: copy.views.all, filters: {} },
-      { label: copy.views.paid, filters: { status: 'paid' } },
-      { label: copy.views.waiting, filters: { status: 'pending' } },
-      { label: copy.views.refunded, filters: { status: 'refunded' } },
-    ],
-    exported: { path: ADMIN_API.bookingsExport, fileName: 'bookings.csv' },
-    columns: [
-      {
-        label: copy.columns.reference,
-        kind: 'reference',
-        isHeader: true,
-        cell: ({ id, reference }) => <TextLink to={paths.adminBooking(id)}>{reference}</TextLink>,
-      },
-      {
-        label: copy.columns.person,
-        cell: ({ person }) => (
-          <>
-            {person.fullName}
-            <br />
-            <SecondaryText>{person.email || person.phone}</SecondaryText>
-          </>
-        ),
-      },
-      { label: copy.columns.status, kind: 'state', cell: ({ status }) => <BookingState status={status} /> },
-      {
-        label: copy.columns.slots,
-        kind: 'time',
-        cell: ({ slots, firstSlot }) => (
-          <>
-            {slots}{' '}
-            {firstSlot && (
-              <SecondaryText>
-                <SlotTime id={firstSlot} words={copy.first} />
-              </SecondaryText>
-            )}
-          </>
-        ),
-      },
-      { label: copy.columns.amount, kind: 'number', cell: ({ totalAmount }) => formatMoney(totalAmount) },
-      { label: copy.columns.booked, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
-    ],
-  });
+    {
+      label: copy.columns.person,
+      cell: ({ person }) => (
+        <>
+          {person.fullName}
+          <br />
+          <SecondaryText>{person.email || person.phone}</SecondaryText>
+        </>
+      ),
+    },
+    { label: copy.columns.status, kind: 'state', cell: ({ status }) => <BookingState status={status} /> },
+    {
+      label: copy.columns.slots,
+      kind: 'time',
+      cell: ({ slots, firstSlot }) => (
+        <>
+          {slots}{' '}
+          {firstSlot && (
+            <SecondaryText>
+              <SlotTime id={firstSlot} words={copy.first} />
+            </SecondaryText>
+          )}
+        </>
+      ),
+    },
+    { label: copy.columns.amount, kind: 'number', cell: ({ totalAmount }) => formatMoney(totalAmount) },
+    { label: copy.columns.booked, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  ],
+});
 
 export default function BookingsPage() {
-  const years = useYears();
-  const list = useMemo(() => bookingList(years), [years]);
-  return <ResourceList list={list} />;
+  return <ResourceList list={bookingList} />;
 }

@@ -8,11 +8,12 @@ import { Button } from '../../ui/button';
 import { FormField } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { listCopy } from './list.copy';
-import type { ListCopy, ListFilter } from './resource-list.types';
+import type { FieldFilter, ListCopy, ListFilter } from './resource-list.types';
+import { useNamedFilters } from './season-filter';
 import { addressOf, givenOf } from './use-filters';
 
 type Values = Record<string, string>;
-type Named = [name: string, filter: ListFilter];
+type Named = [name: string, filter: FieldFilter];
 
 export interface ListFiltersProps {
   /** Prefix of the field ids. */
@@ -28,7 +29,7 @@ export interface ListFiltersProps {
 export function ListFilters({ name, filters, values, copy, onChange }: ListFiltersProps) {
   const form = useForm<Values>({ defaultValues: values });
   useFollowed(form, values);
-  const named = Object.entries(filters);
+  const named = useNamedFilters(filters);
   const fields = (more: boolean) =>
     named.filter(([, { kind, more: isMore = false }]) => isMore === more && kind !== 'search' && kind !== 'followed');
   const search = named.find(([, { kind }]) => kind === 'search');

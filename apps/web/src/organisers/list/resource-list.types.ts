@@ -3,14 +3,20 @@ import type { ReactNode } from 'react';
 import type { ListPage, pagesQuery } from './pages-query';
 
 /**
- * A filter, under its name in the address. Text is applied when the form is submitted, a select when it changes. `followed` has no field:
- * pressing a value in a row sets it, and its label is shown while it is set.
+ * Text is applied when the form is submitted, a select when it changes. `followed` has no field: pressing a value in a row sets it, and its
+ * label is shown while it is set.
  */
-export type ListFilter = { label: string; hint?: string; more?: boolean } & (
+export type FieldFilter = { label: string; hint?: string; more?: boolean } & (
   | { kind: 'search' | 'text' | 'date' | 'followed' }
   /** Value -> label. The value '' means no filter. Numeric values need a Map to keep their order. */
   | { kind: 'select'; options: Record<string, string> | Map<string, string> }
 );
+
+/**
+ * A filter, under its name in the address. `season` is a select of the seasons; a single season gets no select, but a link can still set the
+ * filter. `any` is the label of the option for all seasons.
+ */
+export type ListFilter = FieldFilter | { kind: 'season'; any?: string };
 
 /** `reference`, `number` and `time` never wrap; `state` is a badge; the labels of `actions` and `choice` are for screen readers only. */
 export type ColumnKind = 'text' | 'reference' | 'number' | 'time' | 'state' | 'choice' | 'actions';

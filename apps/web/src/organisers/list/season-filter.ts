@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { seasonsQuery } from '../season/season-admin.queries';
 import { listCopy as copy } from './list.copy';
-import type { ListFilter } from './resource-list.types';
+import type { FieldFilter, ListFilter } from './resource-list.types';
 
-/** Returns the years of all seasons, newest first; empty until they have loaded. */
-export function useYears(): readonly number[] {
-  const { data = [] } = useQuery({ ...seasonsQuery, select: yearsOf });
+/** Returns the years of all seasons, newest first; empty until they have loaded. @param enabled whether to load them */
+export function useYears(enabled = true): readonly number[] {
+  const { data = [] } = useQuery({ ...seasonsQuery, select: yearsOf, enabled });
   return data;
 }
 
-/**
- * Returns the filter by season. A single season gets no select, but a link can still set the filter.
- * @param any label of the option for all seasons
- */
-export function seasonFilter(years: readonly number[], any: string = copy.anySeason): ListFilter {
+const yearsOf = (seasons: readonly { year: number }[]): number[] => seasons.map(({ year }) => year);
+
+/** Returns a list's filters by name, with the seasons as the options of its season filter. */
+export function useNamedFilters(filters: Record<string, ListFilter>): [name: string, filter: FieldFilter][] {
+  const named = Object.entries(filters);
+  const years = useYears(named.some(([, { kind }]) => kind === 'season'));
+  return named.map(([name, filter]) => [name, filter.kind === 'season' ? ofSeasons(years, filter.any) : filter]);
+}
+
+function ofSeasons(years: readonly number[], any: string = copy.anySeason): FieldFilter {
   if (years.length < 2) return { kind: 'followed', label: copy.oneSeason };
   return {
     kind: 'select',
@@ -21,5 +26,3 @@ export function seasonFilter(years: readonly number[], any: string = copy.anySea
     options: new Map([['', any], ...years.map((year) => [String(year), String(year)] as const)]),
   };
 }
-
-const yearsOf = (seasons: readonly { year: number }[]): number[] => seasons.map(({ year }) => year);

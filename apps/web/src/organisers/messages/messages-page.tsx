@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Columns, ListSection, Section } from '../frame/section';
 import { QueryBoundary } from '../list/query-boundary';
 import { ResourceList } from '../list/resource-list';
-import { useYears } from '../list/season-filter';
 import { messagesCopy as copy } from './messages.copy';
 import { messagesList } from './messages.list';
 import { seasonsQuery } from '../season/season-admin.queries';
@@ -14,8 +13,6 @@ const MessageFields = lazyBlock(async () => (await import('./message-form')).Mes
 export default function MessagesPage() {
   const seasons = useQuery(seasonsQuery);
   const [written, setWritten] = useState(0);
-  const years = useYears();
-  const list = useMemo(() => messagesList(years), [years]);
   return (
     <Columns>
       <Section title={copy.write}>
@@ -24,7 +21,7 @@ export default function MessagesPage() {
         </QueryBoundary>
       </Section>
       <ListSection title={copy.history}>
-        <ResourceList list={list} />
+        <ResourceList list={messagesList} />
       </ListSection>
     </Columns>
   );

@@ -11,7 +11,6 @@ import { Muted, Written } from '../frame/section';
 import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
-import { seasonFilter } from '../list/season-filter';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
 /** Parts that are only needed while a message is being sent. */
@@ -24,27 +23,26 @@ const LOOK_MS = 2000;
 const pages = pagesQuery<AdminMessagePage>('messages', ADMIN_API.messages);
 
 /** Messages with their recipients and progress. */
-export const messagesList = (years: readonly number[]) =>
-  defineList({
-    name: 'messages',
-    query: (filters) =>
-      infiniteQueryOptions({
-        ...pages(filters),
-        // Polls while a message is being sent.
-        refetchInterval: ({ state: { data } }) =>
-          data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
-      }),
-    rows: ({ messages }) => messages,
-    rowKey: ({ id }) => id,
-    filters: {
-      q: { kind: 'search', label: copy.filters.q },
-      state: { kind: 'select', label: copy.filters.state, options: { '': copy.filters.any, ...messageStateName } },
-      year: seasonFilter(years),
-    },
-    card: (message) => <Message message={message} />,
-    copy: { empty: copy.none, filters: copy.filters.label, find: copy.filters.find, clear: copy.filters.clear },
-    exported: { path: ADMIN_API.messagesExport, fileName: 'messages.csv' },
-  });
+export const messagesList = defineList({
+  name: 'messages',
+  query: (filters) =>
+    infiniteQueryOptions({
+      ...pages(filters),
+      // Polls while a message is being sent.
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ messages }) => messages.some(({ state }) => state === 'sending')) ? LOOK_MS : false,
+    }),
+  rows: ({ messages }) => messages,
+  rowKey: ({ id }) => id,
+  filters: {
+    q: { kind: 'search', label: copy.filters.q },
+    state: { kind: 'select', label: copy.filters.state, options: { '': copy.filters.any, ...messageStateName } },
+    year: { kind: 'season' },
+  },
+  card: (message) => <Message message={message} />,
+  copy: { empty: copy.none, filters: copy.filters.label, find: copy.filters.find, clear: copy.filters.clear },
+  exported: { path: ADMIN_API.messagesExport, fileName: 'messages.csv' },
+});
 
 const COLOURS: Record<MessageState, string> = { sending: 'ember', sent: 'reed', stopped: 'danger' };
 

@@ -12,7 +12,6 @@ import { Muted, Written } from '../frame/section';
 import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
-import { seasonFilter } from '../list/season-filter';
 import { newsCopy as copy } from './news.copy';
 import { useWithdrawPost } from './news.queries';
 import { lazyBlock } from '../form/lazy';
@@ -22,26 +21,25 @@ const NewsFields = lazyBlock(async () => (await import('./news-form')).NewsField
 const { filters } = copy;
 
 /** Posts about the flood. */
-export const newsList = (years: readonly number[]) =>
-  defineList({
-    name: 'news',
-    query: pagesQuery<AdminNewsPage>('news', ADMIN_API.news),
-    rows: ({ posts }) => posts,
-    rowKey: ({ id }) => id,
-    filters: {
-      q: { kind: 'search', label: filters.q },
-      station: { kind: 'select', label: filters.station, options: { '': filters.any, ...stationName } },
-      state: {
-        kind: 'select',
-        label: filters.state,
-        options: { '': filters.any, standing: filters.standing, withdrawn: filters.withdrawn },
-      },
-      year: seasonFilter(years),
+export const newsList = defineList({
+  name: 'news',
+  query: pagesQuery<AdminNewsPage>('news', ADMIN_API.news),
+  rows: ({ posts }) => posts,
+  rowKey: ({ id }) => id,
+  filters: {
+    q: { kind: 'search', label: filters.q },
+    station: { kind: 'select', label: filters.station, options: { '': filters.any, ...stationName } },
+    state: {
+      kind: 'select',
+      label: filters.state,
+      options: { '': filters.any, standing: filters.standing, withdrawn: filters.withdrawn },
     },
-    card: (post) => <Post post={post} />,
-    copy: { empty: copy.none, filters: filters.label, find: filters.find, clear: filters.clear },
-    exported: { path: ADMIN_API.newsExport, fileName: 'news.csv' },
-  });
+    year: { kind: 'season' },
+  },
+  card: (post) => <Post post={post} />,
+  copy: { empty: copy.none, filters: filters.label, find: filters.find, clear: filters.clear },
+  exported: { path: ADMIN_API.newsExport, fileName: 'news.csv' },
+});
 
 /** A post, edited in place. */
 function Post({ post }: { post: AdminNewsPost }) {
