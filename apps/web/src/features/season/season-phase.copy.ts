@@ -2,6 +2,7 @@ import type { Station } from '@raffle/contracts/content/news';
 import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
 import { maunInstant } from '../../lib/format/maun-time';
 import { endingCopy } from './season-ending.copy';
+import { isOnSale } from './season-phase';
 
 export interface PhaseWords {
   title: string;
@@ -21,6 +22,11 @@ const ANONYMOUS = 'Anonymous';
 /** Returns the title and text of the season's phase; null in the open season, when each page has its own text. */
 export function phaseWords(season: SeasonView): PhaseWords | null {
   return season.phase === 'open' ? null : WORDS[season.phase](season);
+}
+
+/** Returns why nothing is on sale; null while slots are on sale. */
+export function closedTitle(season: SeasonView): string | null {
+  return isOnSale(season.phase) ? null : (phaseWords(season)?.title ?? 'Predictions are closed');
 }
 
 const WORDS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseWords | null> = {

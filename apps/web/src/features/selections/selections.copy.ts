@@ -29,7 +29,6 @@ export const summaryCopy = {
   title: 'Prediction Summary',
   empty: 'You have not selected any prediction times yet.',
   closed: (because: string) => `${because}. No time slot can be selected now.`,
-  over: 'Predictions are closed',
   cashOnly: 'Tickets are sold for cash. Choose your time slots here, and bring this list to the organisers.',
   emptyHint: 'Pick a date and tap the time slots in which you think the water will arrive.',
   date: (date: string) => formatFullDate(date),

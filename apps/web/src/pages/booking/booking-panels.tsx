@@ -7,8 +7,7 @@ import { OpenHold } from '../../features/selections/hold/open-hold';
 import { PredictionSummary } from '../../features/selections/prediction-summary';
 import { selectionCleared, slotDropped, useOpenSelectionId, useTickedIds } from '../../features/selections/selection-store';
 import { useLiveSelections } from '../../features/selections/selections.realtime';
-import { isOnSale } from '../../features/season/season-phase';
-import { phaseWords } from '../../features/season/season-phase.copy';
+import { closedTitle } from '../../features/season/season-phase.copy';
 import { summaryCopy } from '../../features/selections/selections.copy';
 import { cellState, isPickable } from '../../features/slots/grid/slot-state.rules';
 import { gridCopy } from '../../features/slots/slots.copy';
@@ -135,7 +134,8 @@ export function BookingPanels({ season, receivedAt, address }: BookingPanelsProp
 
 /** @returns why nothing can be submitted; null while slots are sold online */
 function closedBecause(season: SeasonView): string | null {
-  if (!isOnSale(season.phase)) return summaryCopy.closed(phaseWords(season)?.title ?? summaryCopy.over);
+  const title = closedTitle(season);
+  if (title !== null) return summaryCopy.closed(title);
   return season.sellsOnline ? null : summaryCopy.cashOnly;
 }
 

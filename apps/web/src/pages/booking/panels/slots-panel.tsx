@@ -8,8 +8,7 @@ import { SlotGridPlaceholder } from '../../../features/slots/grid/slot-grid-plac
 import { SlotLegend } from '../../../features/slots/grid/slot-legend';
 import { SlotPicker } from '../../../features/slots/grid/slot-picker';
 import { cellState } from '../../../features/slots/grid/slot-state.rules';
-import { isOnSale } from '../../../features/season/season-phase';
-import { phaseWords } from '../../../features/season/season-phase.copy';
+import { closedTitle } from '../../../features/season/season-phase.copy';
 import { gridCopy } from '../../../features/slots/slots.copy';
 import { useLiveDay, usePulse, useSpokenSummary } from '../../../features/slots/slots.realtime';
 import { Button } from '../../../ui/plain/button';
@@ -61,6 +60,7 @@ export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly
     state: cellState(slot, ticked.includes(slot.id), season, now),
     ownerName: slot.ownerName,
   }));
+  const closed = closedTitle(season);
   const slotOf = (slotId: string) => grid.slots.find(({ id }) => id === slotId);
   const add = (slotId: string) => {
     const slot = slotOf(slotId);
@@ -70,9 +70,9 @@ export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly
   return (
     <>
       {isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!isOnSale(season.phase) && (
+      {closed !== null && (
         <p className={`callout ${styles.closed}`} data-tone="ember">
-          {gridCopy.salesClosed(phaseWords(season)?.title ?? '')}
+          {gridCopy.salesClosed(closed)}
         </p>
       )}
       <PhoneFold label={copy.more} startsOpen={freeOnly}>
