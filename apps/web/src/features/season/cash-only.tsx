@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { contactLine } from './organiser';
 import { phaseCopy } from './season-links.copy';
 import { isOnSale } from './season-phase';
 import { seasonQuery } from './season.queries';
@@ -8,8 +9,7 @@ import { useSiteContent } from './use-site-content';
 /** Tells visitors of a cash-only site where to buy. */
 export function CashOnly() {
   const { data: season } = useQuery(seasonQuery);
-  const { whatsApp, email } = useSiteContent().organiser;
+  const { organiser } = useSiteContent();
   if (!season || season.sellsOnline || !isOnSale(season.phase)) return null;
-  const contact = [whatsApp, email].filter((way) => way !== null).join(', ');
-  return <p className={`callout page-width ${styles.demonstration}`}>{phaseCopy.cashOnly(contact)}</p>;
+  return <p className={`callout page-width ${styles.demonstration}`}>{phaseCopy.cashOnly(contactLine(organiser))}</p>;
 }

@@ -2,15 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from './season.queries';
 import { useSiteContent } from './use-site-content';
 
+interface Contacts {
+  whatsApp: string | null;
+  email: string | null;
+}
+
 /** `+267 71 234 567` -> link to a WhatsApp chat with this number */
 function whatsAppChat(number: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}`;
 }
 
 /** Returns the address that a winner writes to; null if the organisers have given neither an email address nor a WhatsApp number. */
-export function claimAddress({ email, whatsApp }: { email: string | null; whatsApp: string | null }, text: string): string | null {
+export function claimAddress({ email, whatsApp }: Contacts, text: string): string | null {
   if (email) return `mailto:${email}?subject=${encodeURIComponent(text)}`;
   return whatsApp && `${whatsAppChat(whatsApp)}?text=${encodeURIComponent(text)}`;
+}
+
+/** Returns the organisers' contacts, separated by commas; '' if they have given none. */
+export function contactLine({ whatsApp, email }: Contacts): string {
+  return [whatsApp, email].filter((way) => way !== null).join(', ');
 }
 
 /** The organisers' contacts as list items, without those that they left empty. */

@@ -8,6 +8,7 @@ import {
   formatSlot,
   formatSlot12,
   formatSlotWithDate,
+  formatSlotWithYear,
 } from './formats';
 
 it.each([
@@ -24,6 +25,7 @@ it.each([
 it('formats slots in Maun time', () => {
   expect(formatSlot('2025-06-14T10:00')).toBe('10:00 - 10:14');
   expect(formatSlotWithDate('2025-06-14T23:45')).toBe('Sat 14 June at 23:45 - 23:59');
+  expect(formatSlotWithYear('2025-06-14T23:45')).toBe('Sat 14 June 2025 at 23:45 - 23:59');
   expect(formatAlternative('2025-06-14T23:45')).toBe('Sat, Jun 14 at 23:45 - 23:59');
   expect(formatSlot12('2025-06-14T23:45')).toBe('11:45 PM - 11:59 PM');
   expect(formatSlot12('2025-06-14T00:00')).toBe('12:00 AM - 12:14 AM');

@@ -31,6 +31,11 @@ export function formatSlotWithDate(slotId: string): string {
   return `${formatDate(slotId.slice(0, 10))} at ${slotLabel(slotId)}`;
 }
 
+/** `2025-06-14T10:00` -> `Sat 14 June 2025 at 10:00 - 10:14` */
+export function formatSlotWithYear(slotId: string): string {
+  return `${formatDate(slotId.slice(0, 10), 'EEE d MMMM yyyy')} at ${slotLabel(slotId)}`;
+}
+
 /**
  * `2025-06-14T10:00` -> `Sat, Jun 14 at 10:00 - 10:14`. The specification prescribes this form for alternatives; all other dates use the
  * forms above.

@@ -3,14 +3,14 @@ import type { AdminContent, ContentChange, ContentSection } from '@raffle/contra
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { useStepUp } from '../access/step-up/step-up';
+import { addressOf } from '../list/use-filters';
 import { seasonQuery } from '../../features/season/season.queries';
 
 /** Content of a season, with who changed it. @param year defaults to the current season */
 export const adminContentQuery = (year?: number) =>
   queryOptions({
     queryKey: ['admin', 'content', year ?? 'present'],
-    queryFn: ({ signal }) =>
-      api.get<AdminContent>(year === undefined ? ADMIN_API.content : `${ADMIN_API.content}?year=${year}`, { signal }),
+    queryFn: ({ signal }) => api.get<AdminContent>(addressOf(ADMIN_API.content, { year: year?.toString() }), { signal }),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from '../../features/season/season.queries';
-import { formatDate, formatInstant, formatInstantDate, formatInstantWithYear, formatSlotWithDate } from '../../lib/format/formats';
+import { formatInstant, formatInstantDate, formatInstantWithYear, formatSlotWithDate, formatSlotWithYear } from '../../lib/format/formats';
 import { Time } from './resource-table';
 
 /** Returns a function that checks whether a date needs its year, because it is not in the current season's year. */
@@ -23,7 +23,5 @@ export function Instant({ at }: { at: string }) {
 /** Slot as `Sat 14 June at 10:00 - 10:14`, with the year if it is not the current season's. */
 export function SlotTime({ id, words = (slot) => slot }: { id: string; words?: (slot: string) => string }) {
   const isOfAnotherYear = useIsOfAnotherYear();
-  const text = formatSlotWithDate(id);
-  const date = formatDate(id);
-  return <Time text={words(isOfAnotherYear(id.slice(0, 4)) ? text.replace(date, `${date} ${id.slice(0, 4)}`) : text)} />;
+  return <Time text={words(isOfAnotherYear(id.slice(0, 4)) ? formatSlotWithYear(id) : formatSlotWithDate(id))} />;
 }

@@ -10,13 +10,15 @@ export function useFilters<Name extends string>(
   return [filters, change];
 }
 
+type Filters = Record<string, string | null | undefined>;
+
 /** Returns the filters that are not empty. */
-export function givenOf(filters: Partial<Record<string, string>>): Record<string, string> {
+export function givenOf(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 /** Returns a path with the filters that are not empty as its query. */
-export function addressOf(path: string, filters: Partial<Record<string, string>>): string {
+export function addressOf(path: string, filters: Filters): string {
   const query = new URLSearchParams(givenOf(filters)).toString();
   return query === '' ? path : `${path}?${query}`;
 }

@@ -2,6 +2,7 @@ import type { AdminActivity, AdminActivityLine, AdminOverview } from '@raffle/co
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
+import { addressOf } from '../list/use-filters';
 
 export const overviewKey = ['admin', 'overview'] as const;
 
@@ -9,7 +10,7 @@ export const overviewKey = ['admin', 'overview'] as const;
 export const adminOverviewQuery = (year: string | null) =>
   queryOptions({
     queryKey: [...overviewKey, 'numbers', year],
-    queryFn: ({ signal }) => api.get<AdminOverview>(ADMIN_API.overview + (year ? `?year=${year}` : ''), { signal }),
+    queryFn: ({ signal }) => api.get<AdminOverview>(addressOf(ADMIN_API.overview, { year }), { signal }),
     staleTime: 0,
   });
 

@@ -56,13 +56,9 @@ function Item({ part, year, missing }: { part: Preparation; year: number; missin
 }
 
 function Fill({ part, year, place }: { part: Preparation; year: number; place: string }) {
-  const label = `${copy.fill}: ${copy.items[part]}`;
-  return place.startsWith('#') ? (
-    <TextLink to={{ search: `?year=${year}`, hash: place }} aria-label={label}>
-      {copy.fill}
-    </TextLink>
-  ) : (
-    <TextLink to={`${place}?year=${year}`} aria-label={label}>
+  const to = place.startsWith('#') ? { search: `?year=${year}`, hash: place } : `${place}?year=${year}`;
+  return (
+    <TextLink to={to} aria-label={`${copy.fill}: ${copy.items[part]}`}>
       {copy.fill}
     </TextLink>
   );

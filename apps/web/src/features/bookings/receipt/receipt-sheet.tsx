@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { formatFullDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { paths } from '../../../lib/paths';
-import { usePermitNumber } from '../../season/organiser';
+import { contactLine, usePermitNumber } from '../../season/organiser';
 import { SeasonCharities } from '../../season/season-charities';
 import { seasonQuery } from '../../season/season.queries';
 import { useSiteContent } from '../../season/use-site-content';
@@ -120,7 +120,6 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   const { organiser, unsold } = useSiteContent();
   const permit = usePermitNumber();
   const isPresent = season !== undefined && slots[0]?.date.startsWith(String(season.year));
-  const contact = [organiser.whatsApp, organiser.email].filter((way) => way !== null).join(', ');
   return (
     <>
       {/* The terms of an earlier season may have been different. */}
@@ -132,7 +131,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
       )}
       {(organiser.name || permit) && (
         <Small>
-          {organiser.name && receiptTerms.runBy(organiser.name, contact)} {permit && receiptTerms.permit(permit)}
+          {organiser.name && receiptTerms.runBy(organiser.name, contactLine(organiser))} {permit && receiptTerms.permit(permit)}
         </Small>
       )}
       <Small>
