@@ -83,7 +83,7 @@ export async function changeSeason(app: TestApp, change: string): Promise<void> 
 }
 
 /** Returns a body for `POST /api/slot-selections`. */
-export function wish(slotIds: readonly string[], priceCents = DEFAULT_PRICE_CENTS): Record<string, unknown> {
+export function selectionBody(slotIds: readonly string[], priceCents = DEFAULT_PRICE_CENTS): Record<string, unknown> {
   const slots = slotIds.map((id) => ({ id, date: id.slice(0, 10) }));
   return { slots, totalAmount: (slotIds.length * priceCents) / 100, paymentStatus: 'none', referenceNumber: '' };
 }
@@ -94,7 +94,7 @@ export function slotsOf(date: string, first: number, count: number): string[] {
 }
 
 export async function makeSelection(person: Person, slotIds: readonly string[], priceCents?: number): Promise<CreateSelectionResponse> {
-  const answer = await person.client.post<CreateSelectionResponse>(API.selections, wish(slotIds, priceCents));
+  const answer = await person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slotIds, priceCents));
   if (answer.status !== 201) throw new Error(`the selection was refused: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

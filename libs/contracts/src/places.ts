@@ -41,11 +41,11 @@ export interface MyPlaces {
   /** Best place first; tickets that do not take part last. */
   tickets: MyTicketPlace[];
   /** Null if no more emails are sent: the result is announced, or the organisers have switched this off. */
-  mail: PlaceMailWish | null;
+  mail: PlaceMailSetting | null;
 }
 
 /** Whether a person wants an email with their places when the winner is announced. */
-export interface PlaceMailWish {
+export interface PlaceMailSetting {
   wanted: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { WishedMail } from './content/news.js';
+import type { SubscriptionKind } from './content/news.js';
 
 /** Path of the organisers' step-up. It is here because the client of every page knows it; the others are in `admin/routes.ts`. */
 export const STEP_UP = '/api/admin/step-up';
@@ -64,7 +64,7 @@ export const API = {
   news: '/api/news',
   payouts: '/api/donations/payouts',
   /** @param about kind of email; defaults to news */
-  newsWish: (token: string, about?: WishedMail) => `/api/news/wishes/${token}${about === undefined ? '' : `?about=${about}`}`,
+  newsSubscription: (token: string, about?: SubscriptionKind) => `/api/news/wishes/${token}${about === undefined ? '' : `?about=${about}`}`,
   health: '/api/health',
   healthReady: '/api/health/ready',
 } as const;

@@ -50,7 +50,7 @@ async function pays(person, page) {
 
 /** @param {Person} person */
 async function holdsAndChecksOut(person) {
-  const held = await person.hold(person.wish());
+  const held = await person.hold(person.pickSlots());
   const page = held && (await checkout(person, held.selectionId));
   return held && page ? { held, page } : undefined;
 }
@@ -90,7 +90,7 @@ async function cancelsWhilePaying(person) {
 
 /** @param {Person} person */
 async function doubleClicks(person) {
-  const held = await person.hold(person.wish(), { twice: true });
+  const held = await person.hold(person.pickSlots(), { twice: true });
   if (!held) return;
   const page = await checkout(person, held.selectionId, { twice: true });
   if (!page) return;
@@ -101,7 +101,7 @@ async function doubleClicks(person) {
 
 /** @param {Person} person */
 async function usesTwoTabs(person) {
-  const slots = person.wish(3);
+  const slots = person.pickSlots(3);
   const first = await person.hold(slots);
   const old = first && (await checkout(person, first.selectionId));
   // The other tab holds two of the same slots. That replaces the first selection, whose page may be paid at the same moment.

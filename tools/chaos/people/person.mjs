@@ -15,7 +15,7 @@ const PAGE_PATIENCE_MS = 60_000;
 /** @typedef {'card' | 'wallet' | 'decline' | 'cancel'} PageOutcome */
 
 export class Person {
-  #wishes = 0;
+  #picks = 0;
   /** Bookings not known to be paid. @type {Checkout[]} */
   unpaid = [];
   /** Requests that created something. @type {Creation[]} */
@@ -56,9 +56,9 @@ export class Person {
   }
 
   /** Chooses random slots. Everyone's n-th choice is on one of the same two days, so that people compete. */
-  wish(count = this.random.between(1, 3)) {
-    this.#wishes += 1;
-    return slotsFrom(dateOf(Math.floor(this.#wishes / 6) * 2 + this.random.between(0, 1)), this.random.between(0, 95 - count), count);
+  pickSlots(count = this.random.between(1, 3)) {
+    this.#picks += 1;
+    return slotsFrom(dateOf(Math.floor(this.#picks / 6) * 2 + this.random.between(0, 1)), this.random.between(0, 95 - count), count);
   }
 
   /**

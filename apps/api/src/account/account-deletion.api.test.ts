@@ -2,7 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import type { SlotView } from '@raffle/contracts/slots';
 import { asPerson, makeAccount, PASSWORD, refusedFields, registration, type Account } from '../../test/account.js';
 import { Client } from '../../test/client.js';
-import { eventually, makeCheckout, makeSelection, slotsOf, wish } from '../../test/make.js';
+import { eventually, makeCheckout, makeSelection, selectionBody, slotsOf } from '../../test/make.js';
 import { expectSoundMoney, payAndWait } from '../../test/money.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { tablesHolding } from '../../test/texts-of-database.js';
@@ -34,7 +34,11 @@ describe('deleting an account', () => {
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
     await payAndWait(person, bought);
     const elsewhere = { customerName: 'K. Unmistakable', customerEmail: 'Other.Address@example.com', customerPhone: '75987654' };
-    await person.client.post(API.selections, { ...wish(slotsOf('2025-07-02', 10, 1)), ...elsewhere }, { 'idempotency-key': 'a-key' });
+    await person.client.post(
+      API.selections,
+      { ...selectionBody(slotsOf('2025-07-02', 10, 1)), ...elsewhere },
+      { 'idempotency-key': 'a-key' },
+    );
     await person.client.post(API.feedback, { message: 'Lovely river.' });
     await person.client.post(API.passwordResetRequest, { username: account.sent.username });
     const traces = ['Unmistakable', account.sent.username, '75987654', '75 987 654', 'other.address@example.com'];

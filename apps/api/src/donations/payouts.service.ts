@@ -15,7 +15,7 @@ import { SeasonFees } from './season-fees.entity.js';
 
 export const NO_SUCH_PAYOUT = 'There is no payout with this ID.';
 
-export interface PayoutWish {
+export interface PayoutInput {
   year: number;
   charity: CharityNumber;
   charityName: string;
@@ -105,7 +105,7 @@ export class PayoutsService {
    * @throws NOT_FOUND, VALIDATION_FAILED if the season ended with refunds, the amount exceeds what the charity is due, or the proof
    * was not uploaded
    */
-  async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutWish): Promise<string> {
+  async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
     if (paysBack(await lockSeason(tx, year)))
       throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
     const [sums] = await tx.rows<SumsRow>(SUMS, [year]);

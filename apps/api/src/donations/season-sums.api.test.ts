@@ -54,8 +54,8 @@ const until = (bought: Bought, right: (story: AdminBookingDetail) => boolean) =>
 const control = (action: ControlAction) => app.sandbox?.control(action);
 
 async function refund(bought: Bought, slotIds?: string[]): Promise<string> {
-  const wish = { reason: 'Asked', slots: 'release', ...(slotIds && { slotIds }) };
-  const { status, body } = await admin.post<{ id: string }>(ADMIN_API.bookingRefunds(bought.bookingId), wish);
+  const request = { reason: 'Asked', slots: 'release', ...(slotIds && { slotIds }) };
+  const { status, body } = await admin.post<{ id: string }>(ADMIN_API.bookingRefunds(bought.bookingId), request);
   expect(status).toBe(201);
   await until(bought, ({ refunds }) => refunds.some(({ id, state }) => id === body.id && state === 'succeeded'));
   return body.id;

@@ -27,7 +27,10 @@ export function messageMail(
     to: email,
     subject: isKnown ? subject : WAITING_SUBJECT,
     ...(purpose === 'news' && {
-      headers: { 'List-Unsubscribe': `<${publicUrl}${API.newsWish(newsToken)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}${API.newsSubscription(newsToken)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     }),
     body: (
       <>

@@ -214,15 +214,15 @@ describe('news', () => {
     const [person] = await makePeople(first, 1);
     const [row] = await first.sql<{ token: string }>(`SELECT news_token AS token FROM users WHERE id = $1`, [person?.id]);
     const visitor = new Client(first.url);
-    const path = API.newsWish(row?.token ?? '');
+    const path = API.newsSubscription(row?.token ?? '');
     expect((await visitor.get(path)).body).toEqual({ wanted: true });
     const opened = await visitor.get(path, { accept: 'text/html' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `http://localhost:3000/unsubscribe/${row?.token}`]);
     expect((await visitor.get(path)).body).toEqual({ wanted: true });
     for (const wanted of [false, false, true]) expect((await visitor.patch(path, { wanted })).body).toEqual({ wanted });
     for (const unknown of [randomUUID(), 'x']) {
-      expect((await visitor.get(API.newsWish(unknown))).status).toBe(404);
-      expect((await visitor.patch(API.newsWish(unknown), { wanted: false })).status).toBe(404);
+      expect((await visitor.get(API.newsSubscription(unknown))).status).toBe(404);
+      expect((await visitor.patch(API.newsSubscription(unknown), { wanted: false })).status).toBe(404);
     }
     expect((await visitor.patch(path, { wanted: 'no' })).status).toBe(400);
   });

@@ -4,13 +4,13 @@ import { Jobs } from '../platform/queue/jobs.js';
 import { AudienceService } from './audience.service.js';
 import { MessageSendingService } from './message-sending.service.js';
 import { MessagesService } from './messages.service.js';
-import { NewsWishController } from './news-wish.controller.js';
-import { NewsWishService } from './news-wish.service.js';
+import { NewsSubscriptionController } from './news-subscription.controller.js';
+import { NewsSubscriptionService } from './news-subscription.service.js';
 import { ReceivedMessagesController } from './received-messages.controller.js';
 
 @Module({
-  controllers: [NewsWishController, ReceivedMessagesController],
-  providers: [AudienceService, MessagesService, MessageSendingService, NewsWishService],
+  controllers: [NewsSubscriptionController, ReceivedMessagesController],
+  providers: [AudienceService, MessagesService, MessageSendingService, NewsSubscriptionService],
   exports: [MessagesService],
 })
 export class MessagesModule {

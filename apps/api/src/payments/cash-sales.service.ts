@@ -15,7 +15,7 @@ import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { SelectionsService } from '../selections/selections.service.js';
 import { slotRef } from '../slots/slots.rules.js';
 
-export interface CashSaleWish {
+export interface CashSaleInput {
   slotIds: readonly string[];
   buyerName: string;
   /** Empty if the buyer gave no phone number. */
@@ -50,30 +50,30 @@ export class CashSalesService {
   ) {}
 
   /** @returns the booking's ID @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, and other errors of a selection of these slots */
-  async sell(wish: CashSaleWish, noted: NotedSale): Promise<number> {
-    const { soldBy, request } = wish;
-    if (request === undefined) return this.sellNow(wish, noted);
+  async sell(input: CashSaleInput, noted: NotedSale): Promise<number> {
+    const { soldBy, request } = input;
+    if (request === undefined) return this.sellNow(input, noted);
     // A repeated request waits for the result of the first one.
-    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(wish, noted));
+    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, noted));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
     });
   }
 
-  private async sellOnce(wish: CashSaleWish, noted: NotedSale): Promise<number> {
-    const known = await this.soldBefore(wish);
+  private async sellOnce(input: CashSaleInput, noted: NotedSale): Promise<number> {
+    const known = await this.soldBefore(input);
     if (known !== undefined) return known;
     try {
-      return await this.sellNow(wish, noted);
+      return await this.sellNow(input, noted);
     } catch (error) {
       // Whatever failed, such as a lock lost with its connection, the unique key decides whether the sale was made.
-      const meanwhile = await this.soldBefore(wish);
+      const meanwhile = await this.soldBefore(input);
       if (meanwhile !== undefined) return meanwhile;
       throw error;
     }
   }
 
-  private async soldBefore({ soldBy, request }: CashSaleWish): Promise<number | undefined> {
+  private async soldBefore({ soldBy, request }: CashSaleInput): Promise<number | undefined> {
     if (request === undefined) return undefined;
     const [sale] = await this.db.single((reader) =>
       reader.rows<{ booking_id: number; request_hash: string }>(
@@ -85,20 +85,20 @@ export class CashSalesService {
     return sale?.booking_id;
   }
 
-  private async sellNow(wish: CashSaleWish, noted: NotedSale): Promise<number> {
-    const shift = await this.db.single((reader) => openShift(reader, wish.soldBy));
+  private async sellNow(input: CashSaleInput, noted: NotedSale): Promise<number> {
+    const shift = await this.db.single((reader) => openShift(reader, input.soldBy));
     if (shift === undefined) throw noOpenShift();
-    const buyer = await this.addBuyer(wish);
+    const buyer = await this.addBuyer(input);
     try {
       const { selectionId } = await this.selections.create(buyer, {
-        slots: wish.slotIds.map((id) => ({ id })) as never,
-        totalAmount: wish.amountDollars,
+        slots: input.slotIds.map((id) => ({ id })) as never,
+        totalAmount: input.amountDollars,
       });
       try {
-        return await this.db.transact((tx) => this.write(tx, selectionId, shift, wish, noted));
+        return await this.db.transact((tx) => this.write(tx, selectionId, shift, input, noted));
       } catch (error) {
         await this.open.release(buyer, selectionId);
-        throw await this.refusal(error, wish);
+        throw await this.refusal(error, input);
       }
     } catch (error) {
       await this.db.write(`DELETE FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM selections WHERE user_id = $1)`, [buyer]);
@@ -148,7 +148,7 @@ export class CashSalesService {
   }
 
   /** Turns constraint violations into errors for the cashier, and reports a sale over the daily limit to organisers. */
-  private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleWish): Promise<unknown> {
+  private async refusal(error: unknown, { soldBy, buyerPhone }: CashSaleInput): Promise<unknown> {
     const rule = violatedConstraint(error);
     if (rule === 'cash_sales_open_shift')
       return new AppError('SHIFT_NOT_OPEN', 'Your shift was closed just now, or is from an earlier season. Please open a new one.');
@@ -164,7 +164,7 @@ export class CashSalesService {
   }
 
   /** Adds a user for the buyer, shown by first name and initial, because the buyer has no account in which to choose less. */
-  private async addBuyer({ buyerName, buyerPhone }: CashSaleWish): Promise<string> {
+  private async addBuyer({ buyerName, buyerPhone }: CashSaleInput): Promise<string> {
     const publicId = randomBytes(12).toString('base64url');
     const [row] = await this.db.single((reader) =>
       reader.rows<{ id: string }>(
@@ -177,7 +177,7 @@ export class CashSalesService {
     return row.id;
   }
 
-  private async write(tx: Tx, selectionId: string, shift: string, { soldBy, request }: CashSaleWish, noted: NotedSale): Promise<number> {
+  private async write(tx: Tx, selectionId: string, shift: string, { soldBy, request }: CashSaleInput, noted: NotedSale): Promise<number> {
     const selection = await this.lifecycle.lockForSale(tx, selectionId);
     if (selection === null) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);

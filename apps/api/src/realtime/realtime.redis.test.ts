@@ -8,7 +8,7 @@ import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SeasonDays, SlotView } from '@raffle/contracts/slots';
 import { makeAdmin } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
-import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../test/make.js';
+import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, selectionBody, slotsOf } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 
@@ -78,7 +78,7 @@ describe('watchers of a date', () => {
     const socket = await connect();
     await watch(socket, '2025-07-04');
     const people = await makePeople(app, 30);
-    await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(slotsOf('2025-07-04', i * 2, 3)))));
+    await Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody(slotsOf('2025-07-04', i * 2, 3)))));
     const rest = await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=2025-07-04`);
     const version = Number(rest.headers.get('x-slots-version'));
     const frames = await eventually(
@@ -315,7 +315,7 @@ onRedis('a hold at one instance reaches watchers at another through Redis', asyn
   const socket = await connect(second.url);
   await watch(socket, '2025-07-08');
   const person = await makePerson(app);
-  await at(app, person).post(API.selections, wish(['2025-07-08T10:00']));
+  await at(app, person).post(API.selections, selectionBody(['2025-07-08T10:00']));
   const [frame] = await eventually(
     async () => told<SlotsChanged>(socket, 'slots:changed'),
     (seen) => seen.length > 0,

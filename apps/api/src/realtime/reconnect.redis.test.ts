@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { Client } from '../../test/client.js';
-import { at, eventually, makePeople, makePerson, makeSelection, slotsOf, wish, type Person } from '../../test/make.js';
+import { at, eventually, makePeople, makePerson, makeSelection, selectionBody, slotsOf, type Person } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { openSocket, type TestSocket } from '../../test/servers/test-socket.js';
 import { Publisher } from './publisher.js';
@@ -89,7 +89,7 @@ async function holdAndRelease(person: Person, n: number, where: TestApp): Promis
   const client = at(where, person);
   const { selectionId } = await makeSelection({ ...person, client }, slotsOf(date, n * 3, 2));
   if (n % 3 === 0) await client.delete(API.selection(selectionId));
-  else await client.post(API.selections, wish(slotsOf(date, n * 3 + 1, 2)));
+  else await client.post(API.selections, selectionBody(slotsOf(date, n * 3 + 1, 2)));
 }
 
 async function expectTheSameGrid(watcher: Watcher): Promise<void> {

@@ -79,9 +79,9 @@ it('only allows a longer cut-off once a ticket has been sold', () => {
 
 it('keeps the rule for a year without water once a ticket has been sold, and the last date if it decides who wins', () => {
   const change =
-    (rules: Partial<Season>, wish: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
+    (rules: Partial<Season>, input: Parameters<typeof assertRuleMayChange>[1], everSold = true) =>
     () =>
-      assertRuleMayChange({ ...RULES, ...rules }, wish, false, everSold);
+      assertRuleMayChange({ ...RULES, ...rules }, input, false, everSold);
   for (const refused of [change({}, { noWater: 'refund' }), change({}, { to: '2025-12-30' })]) expect(refused).toThrow(AppError);
   for (const allowed of [
     change({}, { noWater: 'refund' }, false),
@@ -93,11 +93,11 @@ it('keeps the rule for a year without water once a ticket has been sold, and the
 });
 
 it('keeps the minimum age and the countries once a ticket has been sold', () => {
-  const change = (wish: Parameters<typeof assertRuleMayChange>[1], everSold: boolean) => () =>
-    assertRuleMayChange(RULES, wish, false, everSold);
-  for (const wish of [{ minAge: 21 }, { minAge: null }, { countries: [] }, { countries: ['BW', 'ZA'] }]) {
-    expect(change(wish, true)).toThrow(AppError);
-    expect(change(wish, false)).not.toThrow();
+  const change = (input: Parameters<typeof assertRuleMayChange>[1], everSold: boolean) => () =>
+    assertRuleMayChange(RULES, input, false, everSold);
+  for (const input of [{ minAge: 21 }, { minAge: null }, { countries: [] }, { countries: ['BW', 'ZA'] }]) {
+    expect(change(input, true)).toThrow(AppError);
+    expect(change(input, false)).not.toThrow();
   }
   expect(change({ minAge: 18, countries: ['BW'] }, true)).not.toThrow();
 });

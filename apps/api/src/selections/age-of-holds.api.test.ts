@@ -2,7 +2,7 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, CreateSelectionResponse, SelectionView } from '@raffle/contracts/selections';
 import { app, date, person } from '../../test/buyer.js';
 import { expectInvariants, violationsOf } from '../../test/expect-invariants.js';
-import { eventually, makeCheckout, makePerson, makeSelection, slotsOf, wish, type Person } from '../../test/make.js';
+import { eventually, makeCheckout, makePerson, makeSelection, selectionBody, slotsOf, type Person } from '../../test/make.js';
 import { payAndWait, paymentsOf } from '../../test/money.js';
 import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
@@ -30,7 +30,7 @@ async function pass(minutes: number, people: Person[] = [person]): Promise<void>
   await app.app.get(ExpireSelectionsJob).sweep();
 }
 
-const ask = (slots: string[]) => person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+const ask = (slots: string[]) => person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
 const read = async (id: string) => (await person.client.get<SelectionView>(API.selection(id))).body;
 const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000);
 const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
@@ -103,7 +103,7 @@ describe('accounts that have never paid share the age of a slot', () => {
   const hold = (who: Person, from?: string) =>
     who.client.post<CreateSelectionResponse>(
       API.selections,
-      wish(slotsOf(date, 40, 2)),
+      selectionBody(slotsOf(date, 40, 2)),
       from === undefined ? {} : { 'x-forwarded-for': from },
     );
   const release = ({ client }: Person, id: string) => client.delete(API.selection(id));

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { API } from '@raffle/contracts/routes';
 import { WORK_HEADER, type WorkDetails } from '@raffle/contracts/work';
 import type { Answer } from '../../test/client.js';
-import { eventually, makePeople, slotsOf, wish, type Person } from '../../test/make.js';
+import { eventually, makePeople, selectionBody, slotsOf, type Person } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { RateLimits } from '../platform/http/rate-limits/rate-limits.js';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => app?.close());
 
 const hold = (person: Person, slots: string[], from: string, headers: Record<string, string> = {}) =>
-  person.client.post(API.selections, wish(slots), { 'x-forwarded-for': from, ...headers });
+  person.client.post(API.selections, selectionBody(slots), { 'x-forwarded-for': from, ...headers });
 
 /** Creates people who have neither paid nor confirmed their email address. */
 async function newcomers(count: number): Promise<Person[]> {
@@ -73,7 +73,7 @@ it('all addresses of one IPv6 network count as one, and released slots no longer
 
 /** Creates what budgets see of a sale: a paid booking. */
 async function paid({ id, client }: Person, slot: string): Promise<void> {
-  const { body } = await client.post(API.selections, wish([slot]));
+  const { body } = await client.post(API.selections, selectionBody([slot]));
   await app.sql(
     `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at) VALUES ($1, $2, $3, 2025, 'pending', 300, now())`,
     [`OKV-${id}`, id, String(body.selectionId)],

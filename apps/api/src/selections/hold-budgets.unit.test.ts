@@ -32,9 +32,9 @@ afterEach(() => jest.restoreAllMocks());
 describe('the count of held slots', () => {
   it('is shared by all requests that arrive while it runs, and for a second after', async () => {
     const { counts, asked } = budgets();
-    const wishes = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
+    const requests = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
     counts[0]?.answer(HELD);
-    for (const wish of wishes) await expect(wish).rejects.toThrow('work');
+    for (const request of requests) await expect(request).rejects.toThrow('work');
     now.mockReturnValue(2000);
     await expect(asked.admit('3', ONE, HOME)).rejects.toThrow('work');
     now.mockReturnValue(2001);

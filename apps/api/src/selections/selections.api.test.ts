@@ -3,7 +3,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { Client } from '../../test/client.js';
-import { at, eventually, makePerson, makeSelection, slotsOf, wish } from '../../test/make.js';
+import { at, eventually, makePerson, makeSelection, selectionBody, slotsOf } from '../../test/make.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
@@ -42,7 +42,7 @@ describe('holding slots', () => {
   it('holds all of them for fifteen minutes and shows them to others as held, without a name', async () => {
     const person = await makePerson(app);
     const wanted = [`${date}T10:00`, `${date}T10:15`, `${nextDate}T00:00`];
-    const answer = await person.client.post<CreateSelectionResponse>(API.selections, wish(wanted));
+    const answer = await person.client.post<CreateSelectionResponse>(API.selections, selectionBody(wanted));
     expect(answer).toMatchObject({ status: 201, body: { totalAmount: 9, slots: wanted.map((id) => ({ id })) } });
     expect(Date.parse(answer.body.expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
 
@@ -54,7 +54,7 @@ describe('holding slots', () => {
   it('takes none if one of them belongs to someone else, names it, and offers the nearest free ones', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await makeSelection(first, [`${date}T10:15`]);
-    const answer = await second.client.post(API.selections, wish([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
+    const answer = await second.client.post(API.selections, selectionBody([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
     expect(answer).toMatchObject({
       status: 409,
       body: {
@@ -79,7 +79,7 @@ describe('holding slots', () => {
     const board = app.app.get(SlotBoard);
     const looked = await board.read(date, true);
     jest.spyOn(board, 'fresh').mockImplementation((asked) => (asked === date ? looked : undefined));
-    const answer = await second.client.post(API.selections, wish(lost)).finally(() => jest.restoreAllMocks());
+    const answer = await second.client.post(API.selections, selectionBody(lost)).finally(() => jest.restoreAllMocks());
     expect(answer).toMatchObject({ status: 409, body: { unavailableSlots: lost.map((id) => ({ id })) } });
   });
 
@@ -90,7 +90,7 @@ describe('holding slots', () => {
     await age(selectionId, 16);
     const board = app.app.get(SlotBoard);
     jest.spyOn(board, 'fresh').mockReturnValue(undefined);
-    const answer = await second.client.post(API.selections, wish(slotsOf(date, 40, 2))).finally(() => jest.restoreAllMocks());
+    const answer = await second.client.post(API.selections, selectionBody(slotsOf(date, 40, 2))).finally(() => jest.restoreAllMocks());
     expect(answer).toMatchObject({ status: 409, body: { slotId: `${date}T10:15` } });
     expect((answer.body as { unavailableSlots: unknown[] }).unavailableSlots).toHaveLength(1);
     expect((await grid(second.client)).get(`${date}T10:00`)?.status).toBe('available');
@@ -100,7 +100,7 @@ describe('holding slots', () => {
     const person = await makePerson(app);
     for (const none of [undefined, null, '']) {
       const slots = [{ id: `${date}T10:00`, date: none || undefined, startTime: none || null, endTime: none || null }];
-      const body = { ...wish([`${date}T10:00`]), slots, customerName: none, customerEmail: none, customerPhone: none };
+      const body = { ...selectionBody([`${date}T10:00`]), slots, customerName: none, customerEmail: none, customerPhone: none };
       const { body: held, status } = await person.client.post<CreateSelectionResponse>(API.selections, body);
       expect(status).toBe(201);
       const [row] = await app.sql(`SELECT customer_name, customer_email, customer_phone FROM selections WHERE id = $1`, [held.selectionId]);
@@ -111,7 +111,7 @@ describe('holding slots', () => {
   it('reports high demand once several people have requested a slot', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => makePerson(app)));
     let last: unknown;
-    for (const person of people) last = (await person.client.post(API.selections, wish([`${date}T12:00`]))).body;
+    for (const person of people) last = (await person.client.post(API.selections, selectionBody([`${date}T12:00`]))).body;
     expect(last).toMatchObject({ highDemand: true });
   });
 
@@ -129,7 +129,7 @@ describe('holding slots', () => {
     const [mine, other] = [await makePerson(app), await makePerson(app)];
     const older = await makeSelection(mine, [`${date}T10:00`]);
     await makeSelection(other, [`${date}T10:15`]);
-    expect((await mine.client.post(API.selections, wish([`${date}T10:00`, `${date}T10:15`]))).status).toBe(409);
+    expect((await mine.client.post(API.selections, selectionBody([`${date}T10:00`, `${date}T10:15`]))).status).toBe(409);
     expect((await mine.client.get(API.selection(older.selectionId))).body).toMatchObject({ state: 'held' });
   });
 
@@ -137,7 +137,7 @@ describe('holding slots', () => {
     const [slow, quick] = [await makePerson(app), await makePerson(app)];
     const hold = await makeSelection(slow, [`${date}T10:00`, `${date}T10:15`]);
     await age(hold.selectionId, 16);
-    expect((await quick.client.post(API.selections, wish([`${date}T10:00`]))).status).toBe(201);
+    expect((await quick.client.post(API.selections, selectionBody([`${date}T10:00`]))).status).toBe(201);
     expect((await slow.client.get(API.selection(hold.selectionId))).body).toMatchObject({ state: 'expired' });
     expect((await grid(quick.client)).get(`${date}T10:15`)?.status).toBe('available');
   });
@@ -145,19 +145,19 @@ describe('holding slots', () => {
   it('counts held and sold slots together towards ten a day', async () => {
     const person = await makePerson(app);
     await makeSelection(person, slotsOf(date, 0, 6));
-    const answer = await person.client.post(API.selections, wish(slotsOf(date, 10, 5)));
+    const answer = await person.client.post(API.selections, selectionBody(slotsOf(date, 10, 5)));
     expect(answer).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 6 } });
-    expect((await person.client.post(API.selections, wish(slotsOf(date, 10, 4)))).status).toBe(201);
-    expect((await person.client.post(API.selections, wish(slotsOf(nextDate, 0, 10)))).status).toBe(201);
+    expect((await person.client.post(API.selections, selectionBody(slotsOf(date, 10, 4)))).status).toBe(201);
+    expect((await person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
   it('tells a person who wants more slots of a day than anyone may have how many they have already', async () => {
     const person = await makePerson(app);
-    const eleven = person.client.post(API.selections, wish(slotsOf(nextDate, 0, 11)));
+    const eleven = person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
     await makeSelection(person, slotsOf(date, 0, 3));
     await makeSelection(person, slotsOf(date, 30, 2));
-    const ask = async (first: number) => (await person.client.post(API.selections, wish(slotsOf(date, first, 11)))).body;
+    const ask = async (first: number) => (await person.client.post(API.selections, selectionBody(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
     // This request overlaps with their own slots; slots that would be replaced do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
@@ -166,11 +166,11 @@ describe('holding slots', () => {
   it('returns the same selection for a repeated Idempotency-Key, and creates no second one', async () => {
     const person = await makePerson(app);
     const key = { 'Idempotency-Key': 'one-click' };
-    const send = () => person.client.post<CreateSelectionResponse>(API.selections, wish([`${date}T10:00`]), key);
+    const send = () => person.client.post<CreateSelectionResponse>(API.selections, selectionBody([`${date}T10:00`]), key);
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map((answer) => answer.body.selectionId)).size).toBe(1);
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
-    const other = await person.client.post(API.selections, wish([`${date}T11:00`]), key);
+    const other = await person.client.post(API.selections, selectionBody([`${date}T11:00`]), key);
     expect(other).toMatchObject({ status: 409, body: { error: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 });
@@ -179,38 +179,44 @@ describe('someone who holds and releases endlessly', () => {
   it('is rate limited, and nobody else is', async () => {
     const limited = await app.another({ RATE_LIMITS: 'on' });
     const [busy, other] = [await makePerson(app), await makePerson(app)];
-    const holds = Array.from({ length: 121 }, () => at(limited, busy).post(API.selections, wish([])));
+    const holds = Array.from({ length: 121 }, () => at(limited, busy).post(API.selections, selectionBody([])));
     const answers = await Promise.all(holds);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
     const [refused] = answers.filter(({ status }) => status === 429);
     expect(refused).toMatchObject({ body: { error: 'RATE_LIMITED' } });
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await at(limited, other).post(API.selections, wish([`${date}T10:00`]))).status).toBe(201);
+    expect((await at(limited, other).post(API.selections, selectionBody([`${date}T10:00`]))).status).toBe(201);
   });
 });
 
 describe('refused requests', () => {
   it.each([
-    ['a visitor', 401, 'UNAUTHENTICATED', wish([`${anyDate}T10:00`]), true],
-    ['no slots', 400, 'VALIDATION_FAILED', wish([]), false],
+    ['a visitor', 401, 'UNAUTHENTICATED', selectionBody([`${anyDate}T10:00`]), true],
+    ['no slots', 400, 'VALIDATION_FAILED', selectionBody([]), false],
     ['slots that are not a list', 400, 'VALIDATION_FAILED', { slots: 'x', totalAmount: 3 }, false],
-    ['a price from the client', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), priceCents: 1 }, false],
-    ['a status from the client', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), paymentStatus: 'paid' }, false],
-    ['a wrong total', 400, 'TOTAL_MISMATCH', { ...wish([`${anyDate}T10:00`]), totalAmount: 1 }, false],
-    ['a date outside the season', 400, 'DATE_OUT_OF_SEASON', wish(['2025-04-30T10:00']), false],
-    ['a malformed slot', 400, 'VALIDATION_FAILED', wish([`${anyDate}T10:05`]), false],
-    ['a slot past its cut-off', 409, 'SLOT_CLOSED', wish(['2025-06-02T08:45']), false],
-    ['eleven slots of one day', 409, 'MAX_SLOTS_PER_DAY', wish(slotsOf(anyDate, 0, 11)), false],
-    ['a name with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerName: 'Nal\u0000edi' }, false],
+    ['a price from the client', 400, 'VALIDATION_FAILED', { ...selectionBody([`${anyDate}T10:00`]), priceCents: 1 }, false],
+    ['a status from the client', 400, 'VALIDATION_FAILED', { ...selectionBody([`${anyDate}T10:00`]), paymentStatus: 'paid' }, false],
+    ['a wrong total', 400, 'TOTAL_MISMATCH', { ...selectionBody([`${anyDate}T10:00`]), totalAmount: 1 }, false],
+    ['a date outside the season', 400, 'DATE_OUT_OF_SEASON', selectionBody(['2025-04-30T10:00']), false],
+    ['a malformed slot', 400, 'VALIDATION_FAILED', selectionBody([`${anyDate}T10:05`]), false],
+    ['a slot past its cut-off', 409, 'SLOT_CLOSED', selectionBody(['2025-06-02T08:45']), false],
+    ['eleven slots of one day', 409, 'MAX_SLOTS_PER_DAY', selectionBody(slotsOf(anyDate, 0, 11)), false],
+    ['a name with a NUL', 400, 'VALIDATION_FAILED', { ...selectionBody([`${anyDate}T10:00`]), customerName: 'Nal\u0000edi' }, false],
     [
       'a name that reverses the text direction',
       400,
       'VALIDATION_FAILED',
-      { ...wish([`${anyDate}T10:00`]), customerName: 'Naledi \u202Eisogk' },
+      { ...selectionBody([`${anyDate}T10:00`]), customerName: 'Naledi \u202Eisogk' },
       false,
     ],
-    ['a phone number with a NUL', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerPhone: '\u0000' }, false],
-    ['a malformed email', 400, 'VALIDATION_FAILED', { ...wish([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' }, false],
+    ['a phone number with a NUL', 400, 'VALIDATION_FAILED', { ...selectionBody([`${anyDate}T10:00`]), customerPhone: '\u0000' }, false],
+    [
+      'a malformed email',
+      400,
+      'VALIDATION_FAILED',
+      { ...selectionBody([`${anyDate}T10:00`]), customerEmail: 'a@b.co\r\nBcc: c@d.co' },
+      false,
+    ],
     ['broken JSON', 400, 'VALIDATION_FAILED', '{"slots":', false],
     ['a prototype', 400, 'VALIDATION_FAILED', '{"__proto__":{"x":1},"slots":[],"totalAmount":0}', false],
   ])('%s: %s %s', async (_who, status, error, body, visitor) => {
@@ -226,7 +232,7 @@ describe('refused requests', () => {
     const person = await makePerson(app);
     const stop = async (change: string): Promise<unknown> => {
       await app.sql(`UPDATE seasons SET ${change}`);
-      return (await person.client.post(API.selections, wish([`${date}T10:00`]))).body;
+      return (await person.client.post(API.selections, selectionBody([`${date}T10:00`]))).body;
     };
     expect(await stop('sales_frozen = true')).toMatchObject({ error: 'SLOT_CLOSED' });
     await app.sql('UPDATE seasons SET sales_frozen = false');
@@ -238,7 +244,7 @@ describe('refused requests', () => {
     expect(arrived).toMatchObject({ message: expect.stringContaining('the flood has arrived') });
     await app.sql('UPDATE seasons SET arrival_at = NULL');
     await eventually(
-      async () => (await person.client.post(API.selections, wish([`${date}T10:00`]))).status,
+      async () => (await person.client.post(API.selections, selectionBody([`${date}T10:00`]))).status,
       (status) => status === 201,
     );
   });

@@ -4,7 +4,7 @@ import { datesBetween, slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Answer } from '../../test/client.js';
 import { expectInvariants } from '../../test/expect-invariants.js';
 import { deadlocks, untilWaiting } from '../../test/locks.js';
-import { at, eventually, makePeople, makePerson, wish, type Person } from '../../test/make.js';
+import { at, eventually, makePeople, makePerson, selectionBody, type Person } from '../../test/make.js';
 import { seedsOf } from '../../test/seeds.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { findViolations } from '../operations/invariants/invariants.js';
@@ -54,7 +54,7 @@ describe('one slot and many buyers', () => {
   it('lets only one of twenty buyers take the same slot, and offers the others alternatives', async () => {
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
-    const answers = await Promise.all(people.map((person) => person.client.post(API.selections, wish([slot]))));
+    const answers = await Promise.all(people.map((person) => person.client.post(API.selections, selectionBody([slot]))));
     expect(statuses(answers)).toEqual({ 201: 1, 409: 19 });
     for (const { body } of answers.filter((answer) => answer.status === 409)) {
       expect(body).toMatchObject({ error: 'SLOT_TEMPORARILY_UNAVAILABLE', slotId: slot });
@@ -69,7 +69,7 @@ describe('one slot and many buyers', () => {
     const people = await makePeople(app, 20);
     const slot = `${date}T10:00`;
     const answers = await Promise.all(
-      people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, wish([slot]))),
+      people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, selectionBody([slot]))),
     );
     expect(statuses(answers)).toEqual({ 201: 1, 409: 19 });
     expect(await liveClaims(app, slot)).toBe(1);
@@ -79,7 +79,7 @@ describe('one slot and many buyers', () => {
   it('answers a crowd of five hundred with one 201 and otherwise 409, never a 5xx', async () => {
     const people = await makePeople(app, 500);
     const slot = `${date}T18:00`;
-    const answers = await Promise.all(people.map((person) => person.client.post(API.selections, wish([slot]))));
+    const answers = await Promise.all(people.map((person) => person.client.post(API.selections, selectionBody([slot]))));
     expect(statuses(answers)).toEqual({ 201: 1, 409: 499 });
     await expectInvariants(app);
   });
@@ -95,14 +95,14 @@ describe('overlapping requests', () => {
   it.each(seedsOf(1, 2, 3))('in random order get all or nothing and never deadlock (seed %s)', async (seed) => {
     const next = random(seed);
     const people = await makePeople(app, 100);
-    const wishes = fives(next, people.length);
-    const answers = await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(wishes[i] ?? []))));
+    const requests = fives(next, people.length);
+    const answers = await Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody(requests[i] ?? []))));
     expect(Object.keys(statuses(answers)).sort()).toEqual(['201', '409']);
     for (const [i, person] of people.entries()) {
       const mine = await app.sql<{ slot_id: string }>(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'held' ORDER BY slot_id`, [
         person.id,
       ]);
-      expect(mine.map((row) => row.slot_id)).toEqual(answers[i]?.status === 201 ? [...(wishes[i] ?? [])].sort() : []);
+      expect(mine.map((row) => row.slot_id)).toEqual(answers[i]?.status === 201 ? [...(requests[i] ?? [])].sort() : []);
     }
     await expectInvariants(app);
   });
@@ -112,12 +112,12 @@ describe('overlapping requests', () => {
     const [one, two] = [date, days.shift() ?? ''];
     const next = random(7);
     const people = await makePeople(app, 60);
-    const wishFor = (): string[] => {
+    const drawSlots = (): string[] => {
       const first = Math.floor(next() * 6);
       return shuffled([...slotsOfDate(one).slice(first, first + 3), ...slotsOfDate(two).slice(first, first + 3)], next);
     };
     const answers = await Promise.all(
-      people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, wish(wishFor()))),
+      people.map((person, i) => (i % 2 ? person.client : at(second, person)).post(API.selections, selectionBody(drawSlots()))),
     );
     expect(Object.keys(statuses(answers)).sort()).toEqual(['201', '409']);
     await expectInvariants(app);
@@ -128,7 +128,7 @@ function oneEach(person: Person, clients = [person.client]): Promise<Answers> {
   return Promise.all(
     slotsOfDate(date)
       .slice(40, 60)
-      .map((slot, i) => (clients[i % clients.length] ?? person.client).post(API.selections, wish([slot]))),
+      .map((slot, i) => (clients[i % clients.length] ?? person.client).post(API.selections, selectionBody([slot]))),
   );
 }
 
@@ -151,7 +151,7 @@ describe('one person twice in parallel', () => {
   it('a double click leaves one open selection with the slots', async () => {
     const person = await makePerson(app);
     const slots = slotsOfDate(date).slice(0, 3);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => person.client.post(API.selections, wish(slots))));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => person.client.post(API.selections, selectionBody(slots))));
     expect(statuses(answers)).toEqual({ 201: 4 });
     const open = await app.sql(`SELECT id FROM selections WHERE user_id = $1 AND state = 'held'`, [person.id]);
     expect(open).toHaveLength(1);
@@ -162,8 +162,8 @@ describe('one person twice in parallel', () => {
 describe('one person in many tabs', () => {
   it('never collides with itself: the last request for a slot replaces the others', async () => {
     const person = await makePerson(app);
-    const wishes = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
-    const answers = await Promise.all(wishes.map((slots) => person.client.post(API.selections, wish(slots))));
+    const requests = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
+    const answers = await Promise.all(requests.map((slots) => person.client.post(API.selections, selectionBody(slots))));
     expect(statuses(answers)).toEqual({ 201: 20 });
     await expectInvariants(app);
   });
@@ -179,17 +179,17 @@ function openTheGate(...apps: TestApp[]): void {
 
 async function twentyOnOneSlot(where: TestApp): Promise<Answers> {
   const people = await makePeople(where, 20);
-  return Promise.all(people.map((person) => person.client.post(API.selections, wish([`${date}T10:00`]))));
+  return Promise.all(people.map((person) => person.client.post(API.selections, selectionBody([`${date}T10:00`]))));
 }
 
 async function crowdOfFives(where: TestApp, seed: number): Promise<Answers> {
   const next = random(seed);
   const people = await makePeople(where, 60);
-  const wishFor = (): string[] =>
+  const drawSlots = (): string[] =>
     slotsOfDate(date)
       .slice(40 + Math.floor(next() * 8))
       .slice(0, 5);
-  return Promise.all(people.map((person) => person.client.post(API.selections, wish(wishFor()))));
+  return Promise.all(people.map((person) => person.client.post(API.selections, selectionBody(drawSlots()))));
 }
 
 describe('without load shedding in front of the database', () => {
@@ -221,10 +221,10 @@ describe('without load shedding in front of the database', () => {
 /** Makes everyone hold a slot of one date and then request it together with one of another date, half of them in each direction. */
 async function changedMinds(where: TestApp): Promise<Answers> {
   const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
-  const wishes = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));
-  const people = await makePeople(where, wishes.length);
-  await Promise.all(people.map((person, i) => person.client.post(API.selections, wish((wishes[i] ?? []).slice(0, 1)))));
-  return Promise.all(people.map((person, i) => person.client.post(API.selections, wish(wishes[i] ?? []))));
+  const requests = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));
+  const people = await makePeople(where, requests.length);
+  await Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody((requests[i] ?? []).slice(0, 1)))));
+  return Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody(requests[i] ?? []))));
 }
 
 /** The same races with one guard removed: a test that cannot fail proves nothing. */
@@ -284,7 +284,7 @@ describe('without its guard the same race fails', () => {
     await bare.sql('CREATE TRIGGER dawdle BEFORE INSERT ON claims FOR EACH ROW EXECUTE FUNCTION dawdle()');
     const { running } = await bare.database.transact(async (tx) => {
       await tx.rows(`SELECT pg_advisory_xact_lock(${GATE})`);
-      const answers = people.map(({ client }) => client.post(API.selections, wish([first ?? '', second ?? ''])));
+      const answers = people.map(({ client }) => client.post(API.selections, selectionBody([first ?? '', second ?? ''])));
       await untilWaiting(bare, 2);
       return { running: Promise.all(answers) };
     });

@@ -27,7 +27,7 @@ import { createdView } from './selections.view.js';
 import './selections.events.js';
 
 /** A request for slots, with the season and the calendar time by which they were found to be on sale. */
-interface Wish {
+interface HoldRequest {
   userId: string;
   wanted: string[];
   request: CreateSelectionRequest;
@@ -102,18 +102,18 @@ export class SelectionsService {
     if (asker !== undefined) assertSellsOnline(this.config.sellsOnline, season);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     await this.assertFitsADay(wanted, userId, season);
-    const wish: Wish = { userId, wanted, request, season, askedAt, origin: null };
-    await this.assertOnSale(wish);
+    const holdRequest: HoldRequest = { userId, wanted, request, season, askedAt, origin: null };
+    await this.assertOnSale(holdRequest);
     using admission = asker && (await this.budgets.admit(userId, wanted, asker));
-    wish.origin = admission?.origin ?? null;
+    holdRequest.origin = admission?.origin ?? null;
     this.demand.note(wanted, userId);
     using _turn = await this.gate.enter(wanted);
     await this.refuseWhatIsPlainlyTaken(wanted, userId);
-    return await this.claim(wish, key);
+    return await this.claim(holdRequest, key);
   }
 
-  private async claim(wish: Wish, key: IdempotencyKey | undefined): Promise<CreateSelectionResponse> {
-    const { userId, wanted } = wish;
+  private async claim(holdRequest: HoldRequest, key: IdempotencyKey | undefined): Promise<CreateSelectionResponse> {
+    const { userId, wanted } = holdRequest;
     let conflicts: ConflictingClaim[] = [];
     for (let attempt = 1; ; attempt += 1) {
       const clearFirst = conflicts.length > 0;
@@ -127,7 +127,7 @@ export class SelectionsService {
             behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
           // The two statements are sent together and executed in turn, so the claim counts what the lock has waited for.
-          const [, response] = await settleAll(locked, this.hold(tx, wish, clearFirst, behindPages));
+          const [, response] = await settleAll(locked, this.hold(tx, holdRequest, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
         });
@@ -144,7 +144,7 @@ export class SelectionsService {
 
   private async hold(
     tx: Tx,
-    { season, userId, wanted, request, askedAt, origin }: Wish,
+    { season, userId, wanted, request, askedAt, origin }: HoldRequest,
     cleared: boolean,
     behindPages: readonly string[],
   ): Promise<CreateSelectionResponse> {
@@ -194,7 +194,7 @@ export class SelectionsService {
   }
   private askedBucket = 0;
 
-  private async assertOnSale({ season, wanted, askedAt }: Wish): Promise<void> {
+  private async assertOnSale({ season, wanted, askedAt }: HoldRequest): Promise<void> {
     const closed = wanted.filter((id) => isSlotClosed(season, id, askedAt));
     if (closed.length === 0) return;
     const message =

@@ -9,7 +9,7 @@ import { SeasonService } from '../season/season.service.js';
 import { Claim } from './claim.entity.js';
 import { Claims } from './claims.js';
 
-export interface BlockWish {
+export interface BlockInput {
   slotIds?: readonly string[];
   dates?: readonly string[];
 }
@@ -44,8 +44,8 @@ export class BlockSlotsService {
   }
 
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
-  async change(tx: Tx, change: BlockChange, wish: BlockWish): Promise<BlockOutcome> {
-    const wanted = wantedOf(wish);
+  async change(tx: Tx, change: BlockChange, input: BlockInput): Promise<BlockOutcome> {
+    const wanted = wantedOf(input);
     // Locks all sales: a month has three thousand slots, and waiting for the buyer of each in turn could take forever.
     await tx.rows(SALES_ALONE);
     // Read after locking: the previous owner of the lock may have changed the season's days.
@@ -56,7 +56,7 @@ export class BlockSlotsService {
 }
 
 /** Returns each wanted slot once, in order of time. @throws VALIDATION_FAILED for malformed slots or dates, and for an empty request */
-function wantedOf({ slotIds = [], dates = [] }: BlockWish): string[] {
+function wantedOf({ slotIds = [], dates = [] }: BlockInput): string[] {
   if (!slotIds.every(isSlotId)) throw invalid({ slotIds: ['slots look like 2025-06-14T10:00'] });
   if (!dates.every(isDate)) throw invalid({ dates: ['dates look like 2025-06-14'] });
   const wanted = [...new Set([...slotIds, ...dates.flatMap((date) => slotsOfDate(date))])].sort();

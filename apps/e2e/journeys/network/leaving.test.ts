@@ -41,9 +41,9 @@ test('a request held back when its person leaves never reaches the server', asyn
   const people = new People(browser, url);
   const { page } = await people.visitor();
   await page.goto(`${there}/`);
-  const asked = page.waitForRequest('**/wish');
-  await page.route('**/wish', () => {});
-  await page.evaluate(() => void fetch('/wish', { method: 'POST' }));
+  const asked = page.waitForRequest('**/slow');
+  await page.route('**/slow', () => {});
+  await page.evaluate(() => void fetch('/slow', { method: 'POST' }));
   await asked;
   await people.leave();
   await new Promise((resolve) => server.close(resolve));

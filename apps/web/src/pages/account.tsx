@@ -4,13 +4,13 @@ import { useCurrentUser } from '../features/auth/session/auth.queries';
 import { lazyPart } from '../lib/load-part';
 import { WorkPage } from '../ui/work-page';
 
-const PlaceMailWish = lazyPart(() => import('../features/results/places/place-mail-wish'), { optional: true });
+const PlaceMailSetting = lazyPart(() => import('../features/results/places/place-mail-setting'), { optional: true });
 
 export default function AccountPage() {
   const { user } = useCurrentUser();
   return (
     <WorkPage title={copy.settings} description={copy.lead} lead={copy.lead} noIndex>
-      {user && <AccountSection user={user} placeMail={<PlaceMailWish user={user} />} />}
+      {user && <AccountSection user={user} placeMail={<PlaceMailSetting user={user} />} />}
     </WorkPage>
   );
 }

@@ -29,10 +29,10 @@ export interface NewsView {
 }
 
 /** Kinds of email that people can turn on and off: news, and how close their tickets were. */
-export const WISHED_MAILS = ['news', 'places'] as const;
-export type WishedMail = (typeof WISHED_MAILS)[number];
+export const SUBSCRIPTION_KINDS = ['news', 'places'] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
 /** Whether a person gets one of these kinds of email. A link in each email lets the person change it. */
-export interface NewsWish {
+export interface NewsSubscription {
   wanted: boolean;
 }

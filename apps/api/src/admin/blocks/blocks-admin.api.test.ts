@@ -6,7 +6,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { makePerson, makeSelection, wish } from '../../../test/make.js';
+import { makePerson, makeSelection, selectionBody } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
@@ -40,7 +40,7 @@ it('blocks a day except for held slots, shows it on the grid, and puts it back o
   expect(blocked.body.untouched).toEqual(['2025-07-01T10:00']);
   const states = (await day('2025-07-01')).map(({ status }) => status);
   expect([states.filter((status) => status === 'blocked').length, states.filter((status) => status === 'held').length]).toEqual([95, 1]);
-  expect(await person.client.post(API.selections, wish(['2025-07-01T11:00']))).toMatchObject({
+  expect(await person.client.post(API.selections, selectionBody(['2025-07-01T11:00']))).toMatchObject({
     status: 409,
     body: { error: 'SLOT_CLOSED' },
   });
@@ -60,7 +60,7 @@ it('gives a slot either to a buyer or to a block, never to both', async () => {
   const person = await makePerson(app);
   const slotIds = ['2025-07-02T10:00', '2025-07-02T10:15', '2025-07-02T10:30'];
   const [bought, blocked] = await Promise.all([
-    person.client.post(API.selections, wish(slotIds)),
+    person.client.post(API.selections, selectionBody(slotIds)),
     block({ slotIds: slotIds.toReversed() }),
   ]);
   expect(blocked.body.slotIds.length).toBe(bought.status === 201 ? 0 : 3);

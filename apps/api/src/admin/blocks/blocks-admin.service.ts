@@ -21,9 +21,9 @@ export class BlocksAdminService {
   }
 
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
-  async change(by: CurrentAdmin, change: BlockChange, { reason, ...wish }: AdminBlockRequest): Promise<AdminBlockResult> {
+  async change(by: CurrentAdmin, change: BlockChange, { reason, ...input }: AdminBlockRequest): Promise<AdminBlockResult> {
     return this.db.transact(async (tx) => {
-      const done = await this.blocks.change(tx, change, wish);
+      const done = await this.blocks.change(tx, change, input);
       const { slotIds } = done;
       if (slotIds.length > 0)
         await this.audit.record(tx, by.id, {

@@ -24,11 +24,11 @@ export class BookingsAdminService {
   ) {}
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, REFUNDS_CLOSED, PAYMENT_IN_PROGRESS while an earlier refund is pending */
-  async refund(by: CurrentAdmin, bookingId: number, wish: AdminRefundRequest): Promise<AdminRefund> {
-    const settledSlotIds = await this.db.snapshot((reader) => this.final.assertRefundable(reader, bookingId, wish.slotIds));
-    const made = await this.refunds.request({ bookingId, ...wish, settledSlotIds }, (tx, { id, amountCents, slotIds }) => {
-      const after = { refundId: id, amountCents, slotIds, slots: wish.slots };
-      return this.record(tx, by, bookingId, { action: 'booking.refund', reason: wish.reason, after });
+  async refund(by: CurrentAdmin, bookingId: number, request: AdminRefundRequest): Promise<AdminRefund> {
+    const settledSlotIds = await this.db.snapshot((reader) => this.final.assertRefundable(reader, bookingId, request.slotIds));
+    const made = await this.refunds.request({ bookingId, ...request, settledSlotIds }, (tx, { id, amountCents, slotIds }) => {
+      const after = { refundId: id, amountCents, slotIds, slots: request.slots };
+      return this.record(tx, by, bookingId, { action: 'booking.refund', reason: request.reason, after });
     });
     return refundView(made);
   }

@@ -48,8 +48,8 @@ function dayAfter(): void {
   organiser.client.moveTo(later.url);
 }
 
-const refund = (bookingId: number, wish: Partial<AdminRefundRequest> = {}) =>
-  organiser.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'They asked for it', slots: 'keep', ...wish });
+const refund = (bookingId: number, request: Partial<AdminRefundRequest> = {}) =>
+  organiser.post(ADMIN_API.bookingRefunds(bookingId), { reason: 'They asked for it', slots: 'keep', ...request });
 const detail = async (bookingId: number) => (await organiser.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const mails = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === buyer.email);
 
@@ -57,8 +57,8 @@ it('refuses to refund a settled ticket while refunds close at settlement, and re
   const bookingId = await bought([SETTLED[0] ?? '', OPEN[0] ?? '']);
   dayAfter();
   expect(await detail(bookingId)).toMatchObject({ settledSlots: [SETTLED[0]], refundsClose: true, refundable: { refusal: null } });
-  for (const wish of [{}, { slotIds: [SETTLED[0] ?? ''] }])
-    expect(await refund(bookingId, wish)).toMatchObject({
+  for (const request of [{}, { slotIds: [SETTLED[0] ?? ''] }])
+    expect(await refund(bookingId, request)).toMatchObject({
       status: 409,
       body: { error: 'REFUNDS_CLOSED', message: expect.stringMatching(/settled for the draw/), settledSlots: [SETTLED[0]] },
     });

@@ -15,7 +15,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { eventually, makePerson, makeSelection, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makePerson, makeSelection, selectionBody, slotsOf } from '../../../test/make.js';
 import { returnCash } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -167,7 +167,7 @@ it('gives a slot either to a cashier or to an online buyer, never to both', asyn
   for (const hour of ['10', '11', '12', '13']) {
     const slotIds = [`2025-07-10T${hour}:00`, `2025-07-10T${hour}:15`];
     const person = await makePerson(app);
-    const [held, sold] = await Promise.all([person.client.post(API.selections, wish(slotIds.toReversed())), sell(sale(slotIds))]);
+    const [held, sold] = await Promise.all([person.client.post(API.selections, selectionBody(slotIds.toReversed())), sell(sale(slotIds))]);
     expect([held.status, sold.status].toSorted()).toEqual([201, 409]);
   }
 });

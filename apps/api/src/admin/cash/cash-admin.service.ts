@@ -41,8 +41,8 @@ export class CashAdminService {
     request?: IdempotencyKey,
   ): Promise<AdminCashSale> {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
-    const wish = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
-    const bookingId = await this.cash.sell(wish, this.noting(by));
+    const input = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
+    const bookingId = await this.cash.sell(input, this.noting(by));
     // The receipt is printed now and shows its place in the log. If this fails, the job adds the sale to the log later.
     await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);

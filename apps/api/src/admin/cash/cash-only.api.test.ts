@@ -5,7 +5,7 @@ import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, openShift } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
-import { makePerson, wish } from '../../../test/make.js';
+import { makePerson, selectionBody } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { ReconciliationService } from '../../payments/ledger/reconciliation.service.js';
 
@@ -19,7 +19,7 @@ it('sells for cash on a site without online sales, and tells buyers so', async (
   const visitor = new Client(app.url);
   expect((await visitor.get<SeasonView>(API.season)).body).toMatchObject({ sellsOnline: false, salesOpen: true, phase: 'open' });
   const person = await makePerson(app);
-  expect(await person.client.post(API.selections, wish(['2025-07-02T10:00']))).toMatchObject({
+  expect(await person.client.post(API.selections, selectionBody(['2025-07-02T10:00']))).toMatchObject({
     status: 409,
     body: { error: 'SEASON_CLOSED', message: 'Tickets of 2025 are sold for cash only. Ask the organisers where.' },
   });

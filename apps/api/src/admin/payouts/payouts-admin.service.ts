@@ -27,10 +27,10 @@ export class PayoutsAdminService {
    * Checks a payout before it is proposed, by recording it and rolling back. Two people are needed to record it.
    * @throws NOT_FOUND, VALIDATION_FAILED, otherwise APPROVAL_REQUIRED
    */
-  propose(by: CurrentAdmin, wish: NewPayout): Promise<never> {
+  propose(by: CurrentAdmin, payout: NewPayout): Promise<never> {
     return this.db.transact<never>(async (tx) => {
-      await this.record(tx, by.id, wish, await this.charityName(tx, wish));
-      throw approvalRequired('payout.record', wish);
+      await this.record(tx, by.id, payout, await this.charityName(tx, payout));
+      throw approvalRequired('payout.record', payout);
     });
   }
 

@@ -14,7 +14,7 @@ import { makeAdmin, nameCharities, openShift, type AdminClient } from '../../../
 import type { Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { EVERYTHING } from '../../../test/long.js';
-import { changeSeason, eventually, makeCheckout, makePerson, payAt, wish, type Person } from '../../../test/make.js';
+import { changeSeason, eventually, makeCheckout, makePerson, payAt, selectionBody, type Person } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, payAndWait } from '../../../test/money.js';
 import { proposeAndApprove, resultStep, returnCash, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -295,7 +295,7 @@ describe('a season that is called off', () => {
     const bought = [await buys(buyer, ['2025-06-20T10:00']), await buys(buyer, ['2025-06-20T11:00', '2025-06-20T11:15'])];
     const [open, choosing] = [await makePerson(app), await makePerson(app)];
     const page = await makeCheckout(open, ['2025-06-21T10:00']);
-    const { body: held } = await choosing.client.post<{ selectionId: string }>(API.selections, wish(['2025-06-22T10:00']));
+    const { body: held } = await choosing.client.post<{ selectionId: string }>(API.selections, selectionBody(['2025-06-22T10:00']));
     const cashier = await makeAdmin(app, 'cashier');
     await openShift(cashier);
     const sale = { slotIds: ['2025-06-23T10:00'], buyerName: 'Onalenna Seretse', buyerPhone: '+26771234567', amountTaken: 3 };
@@ -303,7 +303,7 @@ describe('a season that is called off', () => {
     await seal();
 
     expect((await end('season.called-off')).status).toBe(200);
-    expect(await choosing.client.post(API.selections, wish(['2025-07-01T10:00']))).toMatchObject({
+    expect(await choosing.client.post(API.selections, selectionBody(['2025-07-01T10:00']))).toMatchObject({
       status: 409,
       body: { error: 'SEASON_CLOSED' },
     });

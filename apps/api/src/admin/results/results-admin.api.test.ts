@@ -6,7 +6,7 @@ import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { eventually, makeCheckout, makePerson, makeSelection, payAt, wish, type Person } from '../../../test/make.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, selectionBody, type Person } from '../../../test/make.js';
 import { resultStep, type ResultStep, together, uploadPhoto } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
@@ -70,7 +70,7 @@ it('announces a winner after an arrival, notifies them and shows them to everybo
       winner: null,
     },
   });
-  expect(await near.client.post(API.selections, wish(['2025-07-01T10:00']))).toMatchObject({ status: 409 });
+  expect(await near.client.post(API.selections, selectionBody(['2025-07-01T10:00']))).toMatchObject({ status: 409 });
   expect((await near.client.get<ResultView>(API.results)).body).toMatchObject({
     state: 'provisional',
     witnesses: [],

@@ -4,7 +4,7 @@ import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { deadlocks, untilWaiting } from '../../../test/locks.js';
-import { eventually, makePeople, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makePeople, selectionBody, slotsOf } from '../../../test/make.js';
 import { TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
@@ -43,7 +43,7 @@ const ACTIONS: [string, Action][] = [
 
 const claimsFrom = async (date: string): Promise<Promise<Answer<unknown>>[]> => {
   const slots = slotsOf(date, 30, 20);
-  return (await makePeople(app, 20)).map((person, i) => person.client.post(API.selections, wish([slots[i] ?? ''])));
+  return (await makePeople(app, 20)).map((person, i) => person.client.post(API.selections, selectionBody([slots[i] ?? ''])));
 };
 const held = async (): Promise<number> => (await app.sql(`SELECT 1 FROM claims WHERE state = 'held'`)).length;
 

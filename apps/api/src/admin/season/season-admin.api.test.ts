@@ -8,7 +8,7 @@ import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import type { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { at, eventually, makeCheckout, makePerson, makeSelection, payAt, wish } from '../../../test/make.js';
+import { at, eventually, makeCheckout, makePerson, makeSelection, payAt, selectionBody } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -40,7 +40,7 @@ it('freezes sales immediately on every instance, and opens them again', async ()
   };
   expect(await states(at(other, person))).toBe('available');
   expect(await change({ salesFrozen: true, openHolds: 'finish' })).toMatchObject({ status: 200, body: { salesFrozen: true, version: 2 } });
-  expect(await person.client.post(API.selections, wish(['2025-06-14T10:00']))).toMatchObject({
+  expect(await person.client.post(API.selections, selectionBody(['2025-06-14T10:00']))).toMatchObject({
     status: 409,
     body: { error: 'SLOT_CLOSED' },
   });
@@ -94,11 +94,11 @@ it('keeps the price of open selections when it changes', async () => {
   const [early, late] = [await makePerson(app), await makePerson(app)];
   const { selectionId } = await makeSelection(early, ['2025-06-14T10:00']);
   await change({ priceCents: 500 });
-  expect(await late.client.post(API.selections, wish(['2025-06-15T10:00']))).toMatchObject({
+  expect(await late.client.post(API.selections, selectionBody(['2025-06-15T10:00']))).toMatchObject({
     status: 400,
     body: { error: 'TOTAL_MISMATCH' },
   });
-  expect((await late.client.post(API.selections, wish(['2025-06-15T10:00'], 500))).status).toBe(201);
+  expect((await late.client.post(API.selections, selectionBody(['2025-06-15T10:00'], 500))).status).toBe(201);
   expect((await early.client.get(API.selection(selectionId))).body).toMatchObject({ totalAmount: 3 });
   expect((await early.client.post(API.selectionCheckout(selectionId))).status).toBe(201);
 });

@@ -3,7 +3,7 @@ import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
+import { at, eventually, makeCheckout, makePeople, makePerson, makeSelection, payAt, selectionBody, slotsOf } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let app: TestApp;
@@ -67,7 +67,7 @@ describe('a season', () => {
   it('refuses a slot of a day that was just removed, even on an instance that does not know it yet', async () => {
     const other = await app.another();
     const person = await makePerson(app);
-    const claims = () => at(other, person).post(API.selections, wish(['2025-12-31T10:00']));
+    const claims = () => at(other, person).post(API.selections, selectionBody(['2025-12-31T10:00']));
     await at(other, person).get(API.season);
     expect((await change({ to: '2025-12-30' })).status).toBe(200);
     expect(await claims()).toMatchObject({ status: 400, body: { error: 'DATE_OUT_OF_SEASON' } });

@@ -7,7 +7,7 @@ import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, nameCharities, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { changeSeason, makeCheckout, makePerson, wish } from '../../../test/make.js';
+import { changeSeason, makeCheckout, makePerson, selectionBody } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { proposeAndApprove, resultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { openSocket, type TestSocket } from '../../../test/servers/test-socket.js';
@@ -144,7 +144,7 @@ describe('a season in preparation on a real site', () => {
   it('sells nothing, tells buyers so, and opens once nothing is missing', async () => {
     await phaseIs('preparing', { salesOpen: false, demonstration: false, status: 'upcoming' });
     const buyer = await makePerson(app);
-    expect(await buyer.client.post(API.selections, wish(TICKET))).toMatchObject({
+    expect(await buyer.client.post(API.selections, selectionBody(TICKET))).toMatchObject({
       status: 409,
       body: { error: 'SEASON_CLOSED', message: 'The 2025 season is being prepared, and nothing is on sale yet.' },
     });
@@ -168,7 +168,7 @@ describe('a season in preparation on a real site', () => {
     expect(await missing()).toEqual({ missing: [], required: true });
     expect(await change({ status: 'open' })).toMatchObject({ status: 200, body: { status: 'open' } });
     await phaseIs('open', { salesOpen: true });
-    expect((await buyer.client.post(API.selections, wish(TICKET))).status).toBe(201);
+    expect((await buyer.client.post(API.selections, selectionBody(TICKET))).status).toBe(201);
   });
 
   it('does not open with past dates', async () => {

@@ -6,7 +6,7 @@ import type { Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { deadlocks } from '../../../test/locks.js';
 import { EVERYTHING } from '../../../test/long.js';
-import { eventually, makePeople, wish, type Person } from '../../../test/make.js';
+import { eventually, makePeople, selectionBody, type Person } from '../../../test/make.js';
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -79,7 +79,7 @@ async function whileOthersClaim(work: () => Promise<void>): Promise<number[]> {
       const dates = [DAYS[(n + claims) % 4] ?? '', DAYS[(n + claims + 1 + (n % 3)) % 4] ?? ''];
       const { status, body } = await person.client.post<{ selectionId: string }>(
         API.selections,
-        wish(dates.map((date) => slotsOfDate(date)[n] ?? '')),
+        selectionBody(dates.map((date) => slotsOfDate(date)[n] ?? '')),
       );
       statuses.add(status);
       if (status === 201) await person.client.delete(API.selection(body.selectionId));

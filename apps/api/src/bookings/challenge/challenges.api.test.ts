@@ -54,13 +54,13 @@ async function buy(person: Person, count = 1): Promise<string> {
   return (await payAndWait(person, await makeCheckout(person, slots))).referenceNumber;
 }
 
-const wishFor = (person: Person, reference: string) => person.client.send<OwnChallenge>('PUT', API.bookingChallenge(reference));
+const requestChallenge = (person: Person, reference: string) => person.client.send<OwnChallenge>('PUT', API.bookingChallenge(reference));
 const visit = <Body = ChallengeView>(address: string, headers = {}) => new Client(app.url).get<Body>(address, headers);
 
 async function share(who: Parameters<typeof makePerson>[1] = {}, count = 1): Promise<Shared> {
   const person = await makePerson(app, { fullName: 'Kabo Molefe', ...who });
   const reference = await buy(person, count);
-  const { status, body } = await wishFor(person, reference);
+  const { status, body } = await requestChallenge(person, reference);
   expect(status).toBe(200);
   return { person, reference, ...body };
 }
@@ -71,8 +71,8 @@ it('a card does not exist before its owner creates it, is created once, and is d
   const person = await makePerson(app);
   const reference = await buy(person);
   expect(await cardOf(reference, person)).toBeUndefined();
-  const first = await wishFor(person, reference);
-  const [second, third] = await Promise.all([wishFor(person, reference), wishFor(person, reference)]);
+  const first = await requestChallenge(person, reference);
+  const [second, third] = await Promise.all([requestChallenge(person, reference), requestChallenge(person, reference)]);
   expect([second.body.code, third.body.code]).toEqual([first.body.code, first.body.code]);
   expect(await cardOf(reference, person)).toBe(first.body.code);
   expect((await person.client.delete(API.bookingChallenge(reference))).status).toBe(204);
@@ -80,7 +80,7 @@ it('a card does not exist before its owner creates it, is created once, and is d
   expect(await cardOf(reference, person)).toBeUndefined();
   expect((await visit(API.challenge(first.body.code))).status).toBe(404);
   // The old link does not work again.
-  expect((await wishFor(person, reference)).body.code).not.toBe(first.body.code);
+  expect((await requestChallenge(person, reference)).body.code).not.toBe(first.body.code);
   await expectInvariants(app);
 });
 
@@ -107,8 +107,8 @@ it.each([
 it('a card cannot be created for an unpaid booking', async () => {
   const person = await makePerson(app);
   const { referenceNumber } = await makeCheckout(person, [`${day}T18:00`]);
-  expect(await wishFor(person, referenceNumber)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
-  expect((await wishFor(person, 'nothing')).status).toBe(404);
+  expect(await requestChallenge(person, referenceNumber)).toMatchObject({ status: 404, body: { error: 'BOOKING_NOT_FOUND' } });
+  expect((await requestChallenge(person, 'nothing')).status).toBe(404);
 });
 
 /** Each of these events ends a card. The card's link then responds as for a code that never existed. */
@@ -126,7 +126,7 @@ describe('a card stops responding', () => {
     expect([gone.status, never.status]).toEqual([404, 404]);
     expect({ ...gone.body, requestId: '' }).toEqual({ ...never.body, requestId: '' });
     expect((await visit(card.picture)).status).toBe(404);
-    expect((await wishFor(shared.person, shared.reference)).status).not.toBe(200);
+    expect((await requestChallenge(shared.person, shared.reference)).status).not.toBe(200);
     const page = await new Client(site.url).get<string>(`/p/${code}`);
     expect(page.status).toBe(404);
     expect(page.body).toContain('Pick your 15 minutes');
@@ -375,15 +375,15 @@ describe('a card that is created while its owner deletes the account', () => {
   it('waits, and is not created', async () => {
     const person = await makePerson(app);
     const reference = await buy(person);
-    let wished: Promise<{ status: number }> | undefined;
+    let requested: Promise<{ status: number }> | undefined;
     await leaving(person, async () => {
-      wished = wishFor(person, reference);
+      requested = requestChallenge(person, reference);
       await eventually(
         () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO challenge_cards%'`),
         (waiting) => waiting.length > 0,
       );
     });
-    expect((await wished)?.status).toBe(404);
+    expect((await requested)?.status).toBe(404);
     expect(await cardsOf(person)).toEqual([]);
     await expectInvariants(app);
   });

@@ -12,7 +12,7 @@ import { CardPictures } from './card-pictures.js';
 import { ChallengesService } from './challenges.service.js';
 
 const LOOKS: RateLimitPolicy = { perAddress: { points: 600, seconds: 60 } };
-const WISHES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
+const CHANGES: RateLimitPolicy = { perPerson: { points: 60, seconds: 600 } };
 /** Limit on pictures that have to be drawn. Cached ones do not count. */
 const DRAWINGS = { points: 60, seconds: 60 };
 
@@ -63,7 +63,7 @@ export class ChallengesController {
 
   @Put('bookings/:reference/challenge')
   @UseGuards(SignedInGuard)
-  @RateLimit('challenge-wish', WISHES)
+  @RateLimit('challenge-wish', CHANGES)
   make(@Me() me: SessionUser, @Param('reference') reference: string): Promise<OwnChallenge> {
     return this.challenges.make(me.id, reference);
   }
@@ -71,7 +71,7 @@ export class ChallengesController {
   @Delete('bookings/:reference/challenge')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
-  @RateLimit('challenge-wish', WISHES)
+  @RateLimit('challenge-wish', CHANGES)
   takeBack(@Me() me: SessionUser, @Param('reference') reference: string): Promise<void> {
     return this.challenges.takeBack(me.id, reference);
   }

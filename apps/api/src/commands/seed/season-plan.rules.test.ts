@@ -1,8 +1,9 @@
 import { dateOfSlot, datesBetween, slotsOfDate } from '@raffle/contracts/slot-time';
-import { planSeason, seededRandom, type PlanWish } from './season-plan.rules.js';
+import { planSeason, seededRandom, type PlanOptions } from './season-plan.rules.js';
 
 const slotIds = datesBetween('2025-05-01', '2025-05-20').flatMap(slotsOfDate);
-const plan = (more: Partial<PlanWish> = {}) => planSeason({ slotIds, people: 300, maxSlotsPerDay: 10, random: seededRandom(1), ...more });
+const plan = (more: Partial<PlanOptions> = {}) =>
+  planSeason({ slotIds, people: 300, maxSlotsPerDay: 10, random: seededRandom(1), ...more });
 
 it('sells every slot once and something to everyone, within the day limit', () => {
   const { people, bookings } = plan({ maxSlotsPerDay: 3 });

@@ -28,7 +28,7 @@ export interface SeasonPlan {
   bookings: PlannedBooking[];
 }
 
-export interface PlanWish {
+export interface PlanOptions {
   slotIds: readonly string[];
   people: number;
   /** Maximum number of slots that a person can have on one date. */
@@ -91,7 +91,7 @@ const REFUNDED = 40;
  * Plans who buys what in a sold-out season: each person buys at least one run of adjacent slots.
  * @throws if there are more people than runs
  */
-export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanWish): SeasonPlan {
+export function planSeason({ slotIds, people, maxSlotsPerDay, random }: PlanOptions): SeasonPlan {
   const runs = shuffled(runsOf(slotIds, Math.min(LONGEST_RUN, maxSlotsPerDay), random), random);
   if (runs.length < people) throw new Error(`${people} people are too many for ${runs.length} runs of slots`);
   const taken = new Map<string, number>();

@@ -7,7 +7,7 @@ import { SALE } from './sale-statements.js';
 import { addCash, planCash } from './seed-cash.js';
 import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from './season-plan.rules.js';
 
-export interface SeedWish {
+export interface SeedOptions {
   year: number;
   people: number;
   /** Current calendar time, in milliseconds since the epoch. All sales happened before it. */
@@ -54,41 +54,41 @@ const MINUTE_MS = 60_000;
  * triggers and constraints of a real sale, but in bulk. The running site adds the tickets to the public log.
  * @throws if the season does not exist, or any of its slots has been sold or blocked
  */
-export async function seedSeason(db: Database, wish: SeedWish): Promise<Seeded> {
-  const terms = await db.snapshot((reader) => termsOf(reader, wish.year));
+export async function seedSeason(db: Database, options: SeedOptions): Promise<Seeded> {
+  const terms = await db.snapshot((reader) => termsOf(reader, options.year));
   const dates = datesBetween(terms.from, terms.to);
   const slotIds = dates.flatMap(slotsOfDate);
-  const cash = planCash(dates, wish.people, SOLD_OVER_DAYS * DAY_MS);
+  const cash = planCash(dates, options.people, SOLD_OVER_DAYS * DAY_MS);
   const atTheBridge = new Set(cash.bookings.flatMap((booking) => booking.slotIds));
   const online = planSeason({
     slotIds: slotIds.filter((id) => !atTheBridge.has(id)),
-    people: wish.people,
+    people: options.people,
     maxSlotsPerDay: terms.maxSlotsPerDay,
-    random: seededRandom(wish.seed),
+    random: seededRandom(options.seed),
   });
   const plan: SeasonPlan = {
     people: [...online.people, ...cash.people],
     bookings: [...online.bookings, ...cash.bookings].sort((a, b) => b.age - a.age),
   };
-  const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, wish.now));
+  const sales = plan.bookings.map((booking) => saleOf(booking, plan, terms, options.now));
   await db.transact(async (tx) => {
     // The statements for a whole season take longer than any request may take, and so does the provider with all of its
     // payments.
     await tx.rows(`SET LOCAL statement_timeout = '10min'`);
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
-    await addPeople(tx, plan, wish.passwordHash);
-    await addSales(tx, wish.year, terms, sales);
+    await addPeople(tx, plan, options.passwordHash);
+    await addSales(tx, options.year, terms, sales);
     for (const statement of SALE) await tx.write(statement);
     const soldForCash = sales.filter(({ outcome }) => outcome === 'cash').map(({ reference }) => reference);
-    await addCash(tx, wish.year, soldForCash, wish.passwordHash, wish.now);
+    await addCash(tx, options.year, soldForCash, options.passwordHash, options.now);
     await tx.write(
       `UPDATE day_versions v SET version = v.version + 1, taken = n FROM (SELECT date, count(*)::int AS n FROM claims WHERE state <> 'released' GROUP BY date) c WHERE c.date = v.date`,
     );
-    await createAtProvider(tx, sales, wish.remember);
+    await createAtProvider(tx, sales, options.remember);
   });
   // Otherwise the planner assumes empty tables until autovacuum runs.
   await db.write('ANALYZE');
-  return { people: wish.people, slots: slotIds.length, bookings: sales.length };
+  return { people: options.people, slots: slotIds.length, bookings: sales.length };
 }
 
 async function termsOf(reader: Reader, year: number): Promise<Terms> {
@@ -143,7 +143,7 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
  * books with ours meanwhile waits for its lock on `payments` instead of refunding money that seems to belong to no
  * booking.
  */
-async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedWish['remember']): Promise<void> {
+async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['remember']): Promise<void> {
   await tx.rows('LOCK TABLE payments IN ACCESS EXCLUSIVE MODE');
   const charged = sales.filter(({ outcome }) => outcome !== 'cancelled' && outcome !== 'cash');
   const known = await remember(charged.map(pastPayment));

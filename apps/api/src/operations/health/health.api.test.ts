@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Health } from '@raffle/contracts/health';
 import { API } from '@raffle/contracts/routes';
 import { Client, type Answer } from '../../../test/client.js';
-import { eventually, makePerson, wish } from '../../../test/make.js';
+import { eventually, makePerson, selectionBody } from '../../../test/make.js';
 import { makeGate, type TcpGate } from '../../../test/servers/tcp-gate.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { makeTestDatabase } from '../../../test/test-database.js';
@@ -42,7 +42,7 @@ describe('an instance of the api', () => {
       body: { status: 'degraded', details: { database: { status: 'up' }, redis: { status: 'down' } } },
     });
     const person = await makePerson(without);
-    expect((await person.client.post(API.selections, wish(['2025-07-01T10:00']))).status).toBe(201);
+    expect((await person.client.post(API.selections, selectionBody(['2025-07-01T10:00']))).status).toBe(201);
   });
 
   it('is not ready while its database is unavailable, and is ready again afterwards', async () => {

@@ -1,7 +1,7 @@
 import { API } from '@raffle/contracts/routes';
 import { app, date, person } from '../../../test/buyer.js';
 import type { Answer } from '../../../test/client.js';
-import { makePerson, makeSelection, slotsOf, wish } from '../../../test/make.js';
+import { makePerson, makeSelection, selectionBody, slotsOf } from '../../../test/make.js';
 import { expectSoundMoney } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { IdempotencyPurgeJob } from '../../platform/http/idempotency/idempotency-purge.job.js';
@@ -18,8 +18,8 @@ interface Creation {
 const KINDS: Record<string, () => Promise<Creation>> = {
   'a selection': async () => ({
     path: API.selections,
-    body: wish(slotsOf(date, 40, 3)),
-    other: { path: API.selections, body: wish(slotsOf(date, 60, 1)) },
+    body: selectionBody(slotsOf(date, 40, 3)),
+    other: { path: API.selections, body: selectionBody(slotsOf(date, 60, 1)) },
     rows: `SELECT count(*)::int AS n FROM selections WHERE user_id = $1`,
   }),
   'the checkout of a selection': async () => {
@@ -106,7 +106,7 @@ describe('a key', () => {
   });
 
   it('returns the first response even if the api would refuse the request now', async () => {
-    const creation = { path: API.selections, body: wish(slotsOf(date, 40, 2)) };
+    const creation = { path: API.selections, body: selectionBody(slotsOf(date, 40, 2)) };
     const first = await send(creation);
     expect((await person.client.delete(API.selection(String(first.body.selectionId)))).status).toBe(204);
     await makeSelection(await makePerson(app), slotsOf(date, 40, 2));

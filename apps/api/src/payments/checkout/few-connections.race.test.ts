@@ -9,7 +9,7 @@ import {
   makeSelection,
   payAt,
   slotsOf,
-  wish,
+  selectionBody,
   type Person,
 } from '../../../test/make.js';
 import { sendEvent, sessionEvent } from '../../../test/money.js';
@@ -59,7 +59,9 @@ it('two connections are enough to sell to many people who pay in parallel', asyn
 it('two connections are enough to refuse many people after sales were frozen', async () => {
   await people[0]!.client.get(API.season);
   await app.sql('UPDATE seasons SET sales_frozen = true');
-  const answers = await Promise.all(people.map((person, i) => person.client.post(API.selections, wish(slotsOf('2025-07-03', i * 3, 2)))));
+  const answers = await Promise.all(
+    people.map((person, i) => person.client.post(API.selections, selectionBody(slotsOf('2025-07-03', i * 3, 2)))),
+  );
   await changeSeason(app, 'sales_frozen = false');
   for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error: 'SLOT_CLOSED' } });
 });

@@ -3,7 +3,7 @@ import type { CreateSelectionResponse } from '@raffle/contracts/selections';
 import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
 import type { Answer } from '../../../test/client.js';
 import { untilWaiting } from '../../../test/locks.js';
-import { makeSelection, slotsOf, wish } from '../../../test/make.js';
+import { makeSelection, selectionBody, slotsOf } from '../../../test/make.js';
 import { expectSoundMoney } from '../../../test/money.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
@@ -13,7 +13,7 @@ const OVER = { status: 410, body: { error: 'SELECTION_EXPIRED' } };
 afterEach(() => jest.restoreAllMocks());
 
 const ask = (slots: string[]): Promise<Answer<CreateSelectionResponse>> =>
-  person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+  person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
 
 /** Expires the hold now, without any job cleaning it up. */
 async function runOut(selectionId: string): Promise<void> {

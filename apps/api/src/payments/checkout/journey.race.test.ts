@@ -5,7 +5,7 @@ import { datesBetween } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 import { Client } from '../../../test/client.js';
 import { JourneyModel, type Journey } from '../../../test/journey-model.js';
-import { eventually, makePeople, payAt, type Person, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makePeople, payAt, selectionBody, slotsOf, type Person } from '../../../test/make.js';
 import { expectSoundMoney, paymentsOf } from '../../../test/money.js';
 import { seedsOf } from '../../../test/seeds.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -57,7 +57,7 @@ function hold(owner: number, chosen: boolean[]): Step {
     check: () => true,
     run: async (model, real) => {
       const slots = real.slots.filter((_, n) => chosen[n]);
-      const answer = await (real.people[owner] as Person).client.post<CreateSelectionResponse>(API.selections, wish(slots));
+      const answer = await (real.people[owner] as Person).client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
       const held = model.hold(owner, slots);
       expect(answer.status).toBe(held ? 201 : 409);
       if (held) real.known.push({ selectionId: answer.body.selectionId, pages: [] });

@@ -6,7 +6,7 @@ import type { CreateSelectionResponse } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import { makeAdmin } from '../../../test/admin.js';
 import { app, checkout, mailsTo, person, selectionOf } from '../../../test/buyer.js';
-import { eventually, makeCheckout, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makeCheckout, selectionBody, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, payAndWait } from '../../../test/money.js';
 
 const dates = datesBetween('2025-11-01', '2025-12-31');
@@ -14,7 +14,12 @@ const dates = datesBetween('2025-11-01', '2025-12-31');
 const tenADay = (days: number): string[] => dates.splice(0, days).flatMap((date) => slotsOf(date, 30, 10));
 
 const hold = (slotIds: readonly string[], key?: string) =>
-  person.client.send<CreateSelectionResponse>('POST', API.selections, wish(slotIds), key === undefined ? {} : { 'Idempotency-Key': key });
+  person.client.send<CreateSelectionResponse>(
+    'POST',
+    API.selections,
+    selectionBody(slotIds),
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
 
 it.each([41, 45, 50])('holds %i slots over several days in one selection', async (count) => {
   const slotIds = tenADay(5).slice(0, count);

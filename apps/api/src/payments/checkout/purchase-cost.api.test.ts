@@ -3,7 +3,7 @@ import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, CreateSelectionResponse } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
-import { eventually, makePerson, payAt, type Person, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makePerson, payAt, selectionBody, slotsOf, type Person } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, returned, sessionIn } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
@@ -107,7 +107,7 @@ const settled = () =>
   );
 
 async function checkout(slots: string[]): Promise<CheckoutResponse> {
-  const { body } = await person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+  const { body } = await person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
   return (await person.client.post<CheckoutResponse>(API.selectionCheckout(body.selectionId))).body;
 }
 

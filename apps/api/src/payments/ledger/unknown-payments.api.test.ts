@@ -202,12 +202,12 @@ describe('many payments of ours without a row', () => {
     const admin = await makeAdmin(app, 'organiser');
     await app.sql(`INSERT INTO attention (kind, subject, details) VALUES ('invariant', 'I4', 'seeded')`);
     const [other] = await items('invariant');
-    const wish = { decision: 'give-back', reason: 'x' };
-    expect((await admin.post(ADMIN_API.attentionUnknownPayments(other?.id ?? 0), wish)).status).toBe(404);
+    const request = { decision: 'give-back', reason: 'x' };
+    expect((await admin.post(ADMIN_API.attentionUnknownPayments(other?.id ?? 0), request)).status).toBe(404);
     expect(await items('invariant')).toHaveLength(1);
     const [item] = await items('orphans-held');
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
-    expect((await admin.post(ADMIN_API.attentionUnknownPayments(item?.id ?? 0), wish)).status).toBe(403);
+    expect((await admin.post(ADMIN_API.attentionUnknownPayments(item?.id ?? 0), request)).status).toBe(403);
     expect(refundedOf(intents)).toEqual(intents.map(() => 0));
   });
 

@@ -1,7 +1,7 @@
 import { API } from '@raffle/contracts/routes';
 import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
 import { inGate } from '../../../test/long.js';
-import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
+import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, selectionBody, slotsOf } from '../../../test/make.js';
 import {
   bookingOf,
   expectSoundMoney,
@@ -110,7 +110,7 @@ describe('while no payment page can be created', () => {
 
   it("handles a price below the provider's minimum in the same way", async () => {
     await changeSeason(app, 'price_cents = 30');
-    const { body } = await person.client.post<{ selectionId: string }>(API.selections, wish(slotsOf(date, 40, 1), 30));
+    const { body } = await person.client.post<{ selectionId: string }>(API.selections, selectionBody(slotsOf(date, 40, 1), 30));
     expect(await checkout(body.selectionId)).toMatchObject({ status: 409, body: { error: 'PAYMENT_NOT_POSSIBLE' } });
     expect(await attentionTo((await selectionOf(body.selectionId)).referenceNumber ?? '')).toEqual(['page-refused']);
     await changeSeason(app, 'price_cents = 300');

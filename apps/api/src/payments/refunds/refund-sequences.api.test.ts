@@ -114,8 +114,8 @@ const STEPS: fc.Arbitrary<Step> = fc.oneof(
       step(`refund ${chosen.join() || 'all'}`, async (bought) => {
         const { slotList } = await storyOf(bought);
         const slotIds = [...new Set(chosen.flatMap((n) => nth(slotList, n)?.id ?? []))];
-        const wish = { reason: 'Asked', slots: keep ? 'keep' : 'release', ...(slotIds.length > 0 && { slotIds }) };
-        await ask(ADMIN_API.bookingRefunds(bought.bookingId), wish);
+        const request = { reason: 'Asked', slots: keep ? 'keep' : 'release', ...(slotIds.length > 0 && { slotIds }) };
+        await ask(ADMIN_API.bookingRefunds(bought.bookingId), request);
       }),
     ),
   },

@@ -7,7 +7,7 @@ import { eventually, makeCheckout, makePerson, makeSelection, slotsOf } from '..
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { RefundSyncService } from './refund-sync.service.js';
-import { RefundsService, type RefundWish } from './refunds.service.js';
+import { RefundsService, type RefundInput } from './refunds.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 afterEach(() => jest.restoreAllMocks());
@@ -17,7 +17,7 @@ const refundsOf = (bookingId: number) => app.database.single((reader) => refunds
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 
-const ask = (bookingId: number, more: Partial<RefundWish> = {}) =>
+const ask = (bookingId: number, more: Partial<RefundInput> = {}) =>
   refunds().request({ bookingId, reason: 'asked by the person', slots: 'release', ...more });
 
 /** Waits until a booking's refunds have these states. */

@@ -36,7 +36,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 /** Records who decided a refund, in the transaction of the decision, so that neither is stored without the other. */
 export type NotedWith = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
 
-export interface RefundWish {
+export interface RefundInput {
   bookingId: number;
   /** Slots to refund; by default the whole booking. */
   slotIds?: readonly string[];
@@ -51,7 +51,7 @@ export interface RefundWish {
 }
 
 /** The slots that a partial refund made at the provider was for. `slotIds` is empty if it was money only. */
-export interface SlotsOfRefund extends Pick<RefundWish, 'bookingId' | 'slots'> {
+export interface SlotsOfRefund extends Pick<RefundInput, 'bookingId' | 'slots'> {
   refundId: string;
   slotIds: readonly string[];
 }
@@ -73,7 +73,7 @@ export class RefundsService {
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is pending at the provider */
   request(
-    { bookingId, slotIds, settledSlotIds = [], reason, slots, origin = 'organiser' }: RefundWish,
+    { bookingId, slotIds, settledSlotIds = [], reason, slots, origin = 'organiser' }: RefundInput,
     noted?: NotedWith,
   ): Promise<Refund> {
     return this.db.transact(async (tx) => {
@@ -128,7 +128,7 @@ export class RefundsService {
    * @param slotIds empty if it was money only and the buyer keeps every slot
    * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before
    */
-  async assign(refundId: string, slotIds: readonly string[], slots: RefundWish['slots'], noted?: NotedWith): Promise<Refund> {
+  async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], noted?: NotedWith): Promise<Refund> {
     const { payment } = await this.known(refundId);
     return this.db.transact(async (tx) => {
       const said = { refundId, bookingId: payment.bookingId, slotIds, slots };
@@ -241,11 +241,11 @@ export class RefundsService {
   private async ask(
     tx: Tx,
     { payment }: LockedAccount,
-    wish: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'applied'> &
-      Pick<RefundWish, 'origin'>,
+    input: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'applied'> &
+      Pick<RefundInput, 'origin'>,
   ): Promise<Refund> {
     if (payment.state === 'captured') await movePayment(tx, payment.id, 'captured', 'refunding');
-    const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', ...wish, origin: wish.origin ?? 'organiser' });
+    const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', ...input, origin: input.origin ?? 'organiser' });
     await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
     return refund;
   }

@@ -1,6 +1,6 @@
 import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
-import { eventually, makeCheckout, makePeople, payAt, type Person, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makeCheckout, makePeople, payAt, selectionBody, slotsOf, type Person } from '../../../test/make.js';
 import { expectSoundMoney, moneyOf } from '../../../test/money.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Database } from '../../platform/db/database.js';
@@ -58,7 +58,7 @@ async function holdsRunOutWhilePaying(): Promise<Bought[]> {
 
 /** Requests a slot until the rival gets it or it is sold to the buyer. */
 async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
-  const ask = () => rival.client.post(API.selections, wish([slotId]));
+  const ask = () => rival.client.post(API.selections, selectionBody([slotId]));
   const { status, body } = await eventually(ask, (answer) => answer.status === 201 || answer.body.error === 'SLOT_ALREADY_BOOKED', 20_000);
   return status === 201 ? 201 : body.error === 'SLOT_ALREADY_BOOKED' ? 'sold' : status;
 }

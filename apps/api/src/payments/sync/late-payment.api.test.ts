@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import type { CreateSelectionResponse } from '@raffle/contracts/selections';
 import { slotLabel } from '@raffle/contracts/slot-time';
 import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
-import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, wish } from '../../../test/make.js';
+import { eventually, makeCheckout, makePerson, makeSelection, payAt, selectionBody, slotsOf } from '../../../test/make.js';
 import {
   bookingOf,
   expectSoundMoney,
@@ -216,7 +216,7 @@ describe('a changed selection while a page is open', () => {
   });
 
   describe('on a day that is full because of the older page', () => {
-    const ask = (slots: readonly string[]) => person.client.post<CreateSelectionResponse>(API.selections, wish(slots));
+    const ask = (slots: readonly string[]) => person.client.post<CreateSelectionResponse>(API.selections, selectionBody(slots));
     /** Holds ten slots behind an open page, and returns nine of them with another one. */
     const fullDay = async () => {
       const ten = slotsOf(date, 40, 10);

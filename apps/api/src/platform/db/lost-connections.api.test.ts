@@ -1,7 +1,7 @@
 import { Client as PgClient, Pool } from 'pg';
 import { API } from '@raffle/contracts/routes';
 import { Client } from '../../../test/client.js';
-import { eventually, makePerson, wish } from '../../../test/make.js';
+import { eventually, makePerson, selectionBody } from '../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { Season } from '../../season/season.entity.js';
 import { makeDataSource } from './data-source.js';
@@ -93,7 +93,7 @@ it.each(['postgres.invalid', '127.0.0.1:1'])(
       () => new Client(app.url).get(`${API.timeSlots}?date=2025-07-05`),
       () => new Client(app.url).post(API.login, { username: person.email, password: 'the tongue of the water' }),
       () => person.client.get(API.user),
-      () => person.client.post(API.selections, wish(['2025-07-05T10:00'])),
+      () => person.client.post(API.selections, selectionBody(['2025-07-05T10:00'])),
     ];
     await moveDatabase(`postgres://raffle@${away}/raffle`);
     try {

@@ -169,8 +169,8 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
   /** @returns false if it cannot be refunded now, for example because someone has refunded it in the meantime */
   private async ask(bookingId: number): Promise<boolean> {
     try {
-      const wish = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;
-      await this.refunds.request(wish, (tx) => this.notify(tx, bookingId));
+      const request = { bookingId, reason: 'The season ended with refunds', slots: 'release', origin: 'season' } as const;
+      await this.refunds.request(request, (tx) => this.notify(tx, bookingId));
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -300,11 +300,11 @@ it('the log opens every ticket but no buyer once the winner has been announced, 
 
 it('the log records a refund of the winning ticket, which does not change the result', async () => {
   const [booking] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [reference]);
-  const wish = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
+  const request = { slotIds: ['2025-05-31T10:00'], reason: 'Asked for it', slots: 'keep' };
   const [season] = await app.sql<{ version: number }>(`SELECT version FROM seasons WHERE year = 2025`);
   const open = { version: season?.version, refundsClose: false };
   expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), open))).status).toBe(200);
-  expect((await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), wish)).status).toBe(201);
+  expect((await admin.post(ADMIN_API.bookingRefunds(booking?.id ?? 0), request)).status).toBe(201);
   const [voided] = await eventually(
     async () => {
       await seal();

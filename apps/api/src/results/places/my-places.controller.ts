@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Header, Patch, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
+import type { MyPlaces, PlaceMailSetting } from '@raffle/contracts/places';
 import { Me, type SessionUser, SignedInGuard } from '../../auth/sessions/signed-in.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { YearQuery } from '../../platform/http/requests/year-query.js';
 import { MyPlacesService } from './my-places.service.js';
 
-class PlaceMailWishDto implements PlaceMailWish {
+class PlaceMailSettingDto implements PlaceMailSetting {
   @IsBoolean({ message: 'Wanted is either true or false' })
   wanted: boolean;
 }
@@ -27,7 +27,7 @@ export class MyPlacesController {
 
   @Patch()
   @RateLimit('place-mail-wish', { perPerson: { points: 60, seconds: 600 } })
-  wish(@Me() me: SessionUser, @Body() wish: PlaceMailWishDto): Promise<PlaceMailWish> {
-    return this.places.wish(me.id, wish);
+  changeMail(@Me() me: SessionUser, @Body() setting: PlaceMailSettingDto): Promise<PlaceMailSetting> {
+    return this.places.changeMail(me.id, setting);
   }
 }

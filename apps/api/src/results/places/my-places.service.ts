@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MyPlaces, MyTicketPlace, PlaceMailWish, TicketPlace } from '@raffle/contracts/places';
+import type { MyPlaces, MyTicketPlace, PlaceMailSetting, TicketPlace } from '@raffle/contracts/places';
 import { User } from '../../auth/user.entity.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { SeasonService, shownAmong } from '../../season/season.service.js';
@@ -71,7 +71,7 @@ export class MyPlacesService {
     return found.map(({ arrivedAt, ...place }) => ({ ...place, arrival: arrivedAt.toISOString() }));
   }
 
-  async wish(userId: string, { wanted }: PlaceMailWish): Promise<PlaceMailWish> {
+  async changeMail(userId: string, { wanted }: PlaceMailSetting): Promise<PlaceMailSetting> {
     await this.db.single(({ manager }) =>
       manager.update(User, { id: userId }, { placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
     );

@@ -33,7 +33,7 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
     to: email,
     subject: 'How close you were: the result of the Okavango flood raffle',
     headers: {
-      'List-Unsubscribe': `<${site}${API.newsWish(newsToken, 'places')}>`,
+      'List-Unsubscribe': `<${site}${API.newsSubscription(newsToken, 'places')}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
     body: (

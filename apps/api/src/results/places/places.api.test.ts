@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
-import type { NewsWish } from '@raffle/contracts/content/news';
+import type { NewsSubscription } from '@raffle/contracts/content/news';
 import type { CashTicketView } from '@raffle/contracts/log/cash-ticket';
-import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
+import type { MyPlaces, PlaceMailSetting } from '@raffle/contracts/places';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import pg from 'pg';
@@ -78,7 +78,7 @@ async function sealAndCount(): Promise<void> {
 }
 const placesOf = ({ tickets }: MyPlaces) =>
   tickets.map(({ slotId, place }) => [slotId.slice(11), place && `${place.place}${place.shared ? ' shared' : ''}`]);
-const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailWish>(API.resultsMine, { wanted });
+const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailSetting>(API.resultsMine, { wanted });
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
@@ -160,9 +160,9 @@ it('gives no place to late tickets, but one to a ticket refunded after its slot 
   );
   expect(placesOf(await countedFor(far, 5))).toEqual([['10:00', '5']]);
   expect(placesOf(await readOf(late))).toEqual([['10:00', null]]);
-  const wish = { slotIds: ['2025-06-05T10:00'], reason: 'Asked for it', slots: 'keep' };
+  const request = { slotIds: ['2025-06-05T10:00'], reason: 'Asked for it', slots: 'keep' };
   await changeSeason(app, 'refunds_close = false');
-  expect((await admin.post(ADMIN_API.bookingRefunds(refunded), wish)).status).toBeLessThan(300);
+  expect((await admin.post(ADMIN_API.bookingRefunds(refunded), request)).status).toBeLessThan(300);
   await eventually(
     () => app.sql(`SELECT 1 FROM bookings WHERE id = $1 AND payment_status = 'refunded'`, [refunded]),
     ({ length }) => length === 1,
@@ -252,9 +252,9 @@ it('sends one email to each player who asked for it, when the winner is announce
   // One tap unsubscribes, without a session and without changing the subscription to news.
   const token = /unsubscribe\/([0-9a-f-]{36})\?about=places/.exec(mail?.text ?? '')?.[1] ?? '';
   const visitor = new Client(app.url);
-  expect((await visitor.post<NewsWish>(API.newsWish(token, 'places'))).body).toEqual({ wanted: false });
-  expect((await visitor.get<NewsWish>(API.newsWish(token, 'places'))).body).toEqual({ wanted: false });
-  expect((await visitor.get<NewsWish>(API.newsWish(token))).body).toEqual({ wanted: true });
+  expect((await visitor.post<NewsSubscription>(API.newsSubscription(token, 'places'))).body).toEqual({ wanted: false });
+  expect((await visitor.get<NewsSubscription>(API.newsSubscription(token, 'places'))).body).toEqual({ wanted: false });
+  expect((await visitor.get<NewsSubscription>(API.newsSubscription(token))).body).toEqual({ wanted: true });
 });
 
 it('lets an organiser withdraw the arrival while places are being counted, and keeps none of them', async () => {

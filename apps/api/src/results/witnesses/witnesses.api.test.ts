@@ -10,7 +10,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
-import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, wish, type Person } from '../../../test/make.js';
+import { changeSeason, eventually, makeCheckout, makePerson, selectionBody, slotsOf, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { slipIn } from '../../../test/slip-in.js';
@@ -258,7 +258,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     await heardOf('1 day');
     await eventually(cutoff, (minutes) => minutes === 120);
     expect([await status(soon), await status(later)]).toEqual(['closed', 'available']);
-    expect((await naledi.client.post(API.selections, wish([soon]))).body).toMatchObject({ error: 'SLOT_CLOSED' });
+    expect((await naledi.client.post(API.selections, selectionBody([soon]))).body).toMatchObject({ error: 'SLOT_CLOSED' });
     expect((await outside()).map(({ silent }) => silent)).toEqual([true, true]);
     const open = await app.sql(`SELECT subject FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`);
     expect(open).toHaveLength(2);

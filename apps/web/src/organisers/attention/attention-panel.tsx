@@ -29,10 +29,10 @@ export default function AttentionPanel() {
   const resolve = useResolve();
   const decide = useDecideUnknown();
   const close = () => setChosen(undefined);
-  function run(wish: Chosen | undefined, reason: string): Promise<unknown> {
-    const id = wish?.item.id ?? 0;
-    if (wish === undefined || wish.action === 'settle') return resolve.mutateAsync({ id, reason });
-    return decide.mutateAsync({ id, decision: wish.action, reason });
+  function run(choice: Chosen | undefined, reason: string): Promise<unknown> {
+    const id = choice?.item.id ?? 0;
+    if (choice === undefined || choice.action === 'settle') return resolve.mutateAsync({ id, reason });
+    return decide.mutateAsync({ id, decision: choice.action, reason });
   }
 
   if (!data && error) return <QueryError message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />;

@@ -47,8 +47,8 @@ function NewBlock({ season }: { season: SeasonView }) {
       form.endDraft();
       form.reset({ slotIds: [], reason: '' });
     };
-    const wish: AdminBlockRequest = { reason: reason.trim(), ...(what === 'days' ? { dates: datesBetween(from, to) } : { slotIds }) };
-    block.mutate(wish, { onError: form.showFailure, onSuccess: done });
+    const request: AdminBlockRequest = { reason: reason.trim(), ...(what === 'days' ? { dates: datesBetween(from, to) } : { slotIds }) };
+    block.mutate(request, { onError: form.showFailure, onSuccess: done });
   }
 
   return (

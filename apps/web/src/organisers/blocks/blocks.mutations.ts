@@ -5,14 +5,14 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { useStepUp } from '../access/step-up/step-up';
 import { blocksQuery } from './blocks.queries';
 
-function useChange(run: (wish: AdminBlockRequest) => Promise<AdminBlockResult>) {
+function useChange(run: (request: AdminBlockRequest) => Promise<AdminBlockResult>) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminBlockResult, ApiError, AdminBlockRequest>({
-    mutationFn: (wish) => stepUp(() => run(wish)),
+    mutationFn: (request) => stepUp(() => run(request)),
     onSettled: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
   });
 }
 
-export const useBlock = () => useChange((wish) => api.post<AdminBlockResult>(ADMIN_API.blocks, wish));
-export const useUnblock = () => useChange((wish) => api.delete<AdminBlockResult>(ADMIN_API.blocks, wish));
+export const useBlock = () => useChange((request) => api.post<AdminBlockResult>(ADMIN_API.blocks, request));
+export const useUnblock = () => useChange((request) => api.delete<AdminBlockResult>(ADMIN_API.blocks, request));

@@ -71,9 +71,9 @@ export function useDeclineHandover() {
   );
 }
 
-function useDeskChange<Wish>(mutationFn: (wish: Wish) => Promise<CashDesk>) {
+function useDeskChange<Input>(mutationFn: (input: Input) => Promise<CashDesk>) {
   const client = useQueryClient();
-  return useMutation<CashDesk, ApiError, Wish>({
+  return useMutation<CashDesk, ApiError, Input>({
     mutationFn,
     onSuccess: (desk) => client.setQueryData(cashDeskQuery.queryKey, desk),
     onSettled: () => allOfCash(client),
@@ -88,11 +88,11 @@ export function useWithdrawDeposit() {
   return useBoxChange<{ id: string; reason: string }>(({ id, reason }) => api.delete<AdminCashBox>(ADMIN_API.cashDeposit(id), { reason }));
 }
 
-function useBoxChange<Wish>(change: (wish: Wish) => Promise<AdminCashBox>, onProposed?: () => void) {
+function useBoxChange<Input>(change: (input: Input) => Promise<AdminCashBox>, onProposed?: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();
-  return useMutation<AdminCashBox, ApiError, Wish>({
-    mutationFn: (wish) => stepUp(() => change(wish), onProposed),
+  return useMutation<AdminCashBox, ApiError, Input>({
+    mutationFn: (input) => stepUp(() => change(input), onProposed),
     onSuccess: (box) => client.setQueryData(cashBoxQuery.queryKey, box),
     onSettled: () => allOfCash(client),
   });

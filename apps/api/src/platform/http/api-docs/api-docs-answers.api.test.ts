@@ -6,7 +6,7 @@ import type { Client } from '../../../../test/client.js';
 import { Documented } from '../../../../test/fuzz/documented.js';
 import { fuzz, fuzzPatienceMs } from '../../../../test/fuzz/fuzz.js';
 import { makeWorld, type World } from '../../../../test/fuzz/world.js';
-import { makePerson, slotsOf, wish, type Person } from '../../../../test/make.js';
+import { makePerson, selectionBody, slotsOf, type Person } from '../../../../test/make.js';
 import { documentOf, wireOfSources } from '../../../../test/openapi.js';
 import type { TestApp } from '../../../../test/test-app.js';
 import { addressed, BODIES, routesOf } from '../../../../test/well-formed.js';
@@ -182,8 +182,8 @@ it('describes responses for what is missing, forbidden, invalid or unknown', asy
 
 it('describes conflicts with their slots, limits with their day, and failed logins with their kind', async () => {
   const other = await makePerson(app);
-  const taken = await other.client.post(API.selections, wish(slotsOf('2025-07-01', 40, 1)));
-  const many = await other.client.post(API.selections, wish(slotsOf('2025-07-05', 0, 11)));
+  const taken = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-01', 40, 1)));
+  const many = await other.client.post(API.selections, selectionBody(slotsOf('2025-07-05', 0, 11)));
   const { client, sent } = await makeAccount(app);
   const wrong = await client.post(API.login, { username: sent.username, password: 'not this one' });
   const unknown = await other.client.post(API.login, { username: 'nobody@example.com', password: 'x' });

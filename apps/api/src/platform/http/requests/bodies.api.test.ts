@@ -46,7 +46,12 @@ it.each([
   ['an upload', ADMIN_API.files, 'image/png', gzipSync(Buffer.concat([PNG, Buffer.alloc(4 * MEGABYTE - 8)]))],
   ['a login', API.login, 'application/json', gzipSync(JSON.stringify({ username: 'a@example.com', password: 'x' }))],
   ['a webhook', API.paymentWebhook, 'application/json', gzipSync('{}')],
-  ['a one-click unsubscribe', API.newsWish('x'.repeat(20)), 'application/x-www-form-urlencoded', gzipSync('List-Unsubscribe=One-Click')],
+  [
+    'a one-click unsubscribe',
+    API.newsSubscription('x'.repeat(20)),
+    'application/x-www-form-urlencoded',
+    gzipSync('List-Unsubscribe=One-Click'),
+  ],
 ])('decompresses nothing: %s with a compressed body is refused, or its body is ignored', async (_what, path, type, body) => {
   const { status } = await post(path, body, { 'content-type': type, 'content-encoding': 'gzip', ...asOrganiser() });
   expect(status).toBe(path.startsWith('/api/news') ? 404 : 400);

@@ -59,7 +59,7 @@ export default function MyPlaces({ user, year }: MyPlacesProps) {
       </div>
       {others.length > 0 && <Others tickets={others} of={data.of} arrivedAtMs={Date.parse(arrival)} />}
       <Explained places={data} state={state} />
-      {data.mail && <PlaceMailChoice wish={data.mail} user={user} />}
+      {data.mail && <PlaceMailChoice setting={data.mail} user={user} />}
     </section>
   );
 }

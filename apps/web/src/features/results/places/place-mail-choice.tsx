@@ -1,12 +1,12 @@
 import type { UserView } from '@raffle/contracts/people/auth';
-import type { PlaceMailWish } from '@raffle/contracts/places';
+import type { PlaceMailSetting } from '@raffle/contracts/places';
 import { Button } from '../../../ui/plain/button';
 import { placeMailCopy as copy } from './places.copy';
-import { useSavePlaceMailWish } from './places.queries';
+import { useSavePlaceMailSetting } from './places.queries';
 
 /** The choice to get one email when the winner is announced. Off by default. */
-export function PlaceMailChoice({ wish: { wanted }, user }: { wish: PlaceMailWish; user: UserView }) {
-  const save = useSavePlaceMailWish();
+export function PlaceMailChoice({ setting: { wanted }, user }: { setting: PlaceMailSetting; user: UserView }) {
+  const save = useSavePlaceMailSetting();
   return (
     <div className="stack">
       <p role="status">

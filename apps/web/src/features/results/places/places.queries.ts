@@ -1,4 +1,4 @@
-import type { MyPlaces, PlaceMailWish } from '@raffle/contracts/places';
+import type { MyPlaces, PlaceMailSetting } from '@raffle/contracts/places';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
@@ -18,10 +18,10 @@ export function placesQuery(userId: string, year?: number) {
   });
 }
 
-export function useSavePlaceMailWish() {
+export function useSavePlaceMailSetting() {
   const client = useQueryClient();
-  return useMutation<PlaceMailWish, ApiError, PlaceMailWish>({
-    mutationFn: (wish) => api.patch<PlaceMailWish>(API.resultsMine, wish),
+  return useMutation<PlaceMailSetting, ApiError, PlaceMailSetting>({
+    mutationFn: (setting) => api.patch<PlaceMailSetting>(API.resultsMine, setting),
     onSuccess: (mail) => client.setQueriesData<MyPlaces>({ queryKey: KEY }, (places) => places && { ...places, mail: places.mail && mail }),
   });
 }

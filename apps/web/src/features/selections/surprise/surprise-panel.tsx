@@ -35,7 +35,7 @@ export default function SurprisePanel({ season, now, date, onVisitor }: Surprise
   const surprise = useSurprise(season, now, onVisitor);
   const pickButton = useRef<HTMLButtonElement>(null);
   const range = ranges.find(({ value }) => value === chosen) ?? (ranges[0] as (typeof ranges)[number]);
-  const wished = Math.min(count, season.maxSlotsPerDay);
+  const wanted = Math.min(count, season.maxSlotsPerDay);
   const hasPicked = surprise.picked.length > 0;
 
   return (
@@ -44,15 +44,15 @@ export default function SurprisePanel({ season, now, date, onVisitor }: Surprise
       aria-label={copy.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!surprise.isPicking) surprise.pick({ from: range.from, to: range.to, count: wished, daylight });
+        if (!surprise.isPicking) surprise.pick({ from: range.from, to: range.to, count: wanted, daylight });
       }}
     >
-      <div className={`columns ${styles.wishes}`}>
+      <div className={`columns ${styles.fields}`}>
         {ranges.length > 1 && <Choice legend={copy.dates} options={ranges} value={range.value} onChoose={setChosen} />}
         <Choice
           legend={copy.count}
           options={COUNTS.filter((each) => each <= season.maxSlotsPerDay).map((each) => ({ label: String(each), value: each }))}
-          value={wished}
+          value={wanted}
           onChoose={setCount}
         />
         <TickBox label={copy.daylight(DAYLIGHT.from, DAYLIGHT.to)} checked={daylight} onChange={setDaylight} />
@@ -66,7 +66,7 @@ export default function SurprisePanel({ season, now, date, onVisitor }: Surprise
           loading={surprise.isPicking}
           loadingText={copy.picking}
         >
-          {hasPicked ? copy.again : copy.pick(wished, centsToDollars(totalCents(wished, season.priceCents)))}
+          {hasPicked ? copy.again : copy.pick(wanted, centsToDollars(totalCents(wanted, season.priceCents)))}
         </Button>
         {hasPicked && (
           <Button

@@ -11,13 +11,13 @@ import {
   type Random,
   surpriseDates,
   type SurpriseScene,
-  type SurpriseWish,
+  type SurpriseOptions,
   wantedCount,
 } from './surprise.rules';
 
 const season = makeSeason();
 const scene: SurpriseScene = { season, now: Date.parse(season.now), tickedIds: [], myId: 'me' };
-const wholeSeason: SurpriseWish = { from: season.from, to: season.to, count: 3, daylight: false };
+const wholeSeason: SurpriseOptions = { from: season.from, to: season.to, count: 3, daylight: false };
 const ROUNDS = 300;
 
 /** Returns the same numbers for the same seed, so that a failure can be reproduced. */
@@ -53,9 +53,9 @@ describe('for random grids and requests', () => {
     const days = ['2025-06-02', '2025-06-14', '2025-09-30'].slice(0, 1 + draw(3)).map((date) => anyDay(date, draw));
     const free = days.flatMap(({ slots }) => slots.filter(({ status }) => status === 'available').map(({ id }) => id));
     const tickedIds = free.filter(() => draw(12) === 0);
-    const wish: SurpriseWish = { ...wholeSeason, count: 1 + draw(15), daylight: draw(2) === 0 };
+    const options: SurpriseOptions = { ...wholeSeason, count: 1 + draw(15), daylight: draw(2) === 0 };
     const own = { ...scene, tickedIds };
-    return { days, wish, own, ...pickSlots(days, wish, own, random) };
+    return { days, options, own, ...pickSlots(days, options, own, random) };
   });
   const slotOf = (days: (typeof rounds)[number]['days'], id: string) => days.flatMap(({ slots }) => slots).find((slot) => slot.id === id);
 
@@ -71,9 +71,9 @@ describe('for random grids and requests', () => {
   });
 
   it('picks no slot twice, and never more than requested', () => {
-    for (const { ids, wish } of rounds) {
+    for (const { ids, options } of rounds) {
       expect(new Set(ids).size).toBe(ids.length);
-      expect(ids.length).toBeLessThanOrEqual(wish.count);
+      expect(ids.length).toBeLessThanOrEqual(options.count);
     }
   });
 
@@ -88,14 +88,14 @@ describe('for random grids and requests', () => {
   });
 
   it('picks only daylight slots on request', () => {
-    for (const { wish, ids } of rounds.filter(({ wish: { daylight } }) => daylight)) {
-      expect(wish.daylight).toBe(true);
+    for (const { options, ids } of rounds.filter(({ options: { daylight } }) => daylight)) {
+      expect(options.daylight).toBe(true);
       for (const id of ids) expect(timeOfSlot(id) >= DAYLIGHT.from && timeOfSlot(id) < DAYLIGHT.to).toBe(true);
     }
   });
 
   it('picks fewer only if no more fit', () => {
-    for (const { days, wish, own, ids } of rounds) {
+    for (const { days, options, own, ids } of rounds) {
       const room = days.map(({ date, slots }) => {
         const had = own.tickedIds.filter((id) => dateOfSlot(id) === date).length + slots.filter(({ isMine }) => isMine).length;
         const fit = slots.filter(
@@ -103,13 +103,13 @@ describe('for random grids and requests', () => {
             slot.status === 'available' &&
             !own.tickedIds.includes(slot.id) &&
             !isClosed(slot, season, scene.now) &&
-            (!wish.daylight || (timeOfSlot(slot.id) >= '07:00' && timeOfSlot(slot.id) < '18:00')),
+            (!options.daylight || (timeOfSlot(slot.id) >= '07:00' && timeOfSlot(slot.id) < '18:00')),
         );
         return Math.min(fit.length, Math.max(0, season.maxSlotsPerDay - had));
       });
       expect(ids).toHaveLength(
         Math.min(
-          wish.count,
+          options.count,
           room.reduce((sum, each) => sum + each, 0),
         ),
       );
@@ -146,17 +146,17 @@ it('picks no more than one request can hold', () => {
   const tickedIds = datesBetween('2025-07-01', '2025-12-31')
     .flatMap(slotsOfDate)
     .slice(0, MAX_SLOTS_PER_REQUEST - 2);
-  const wish = { ...wholeSeason, count: 10 };
-  expect(wantedCount(wish, { ...scene, tickedIds })).toBe(2);
-  const { ids, isAtLimit } = pickSlots([freeDay('2025-06-14')], wish, { ...scene, tickedIds }, seeded(1));
+  const options = { ...wholeSeason, count: 10 };
+  expect(wantedCount(options, { ...scene, tickedIds })).toBe(2);
+  const { ids, isAtLimit } = pickSlots([freeDay('2025-06-14')], options, { ...scene, tickedIds }, seeded(1));
   expect(ids).toHaveLength(2);
   expect(isAtLimit).toBe(true);
 });
 
 describe('surpriseDates', () => {
-  const dates = (wish: Partial<SurpriseWish> = {}, taken: Record<string, number> = {}, own: Partial<SurpriseScene> = {}) =>
+  const dates = (options: Partial<SurpriseOptions> = {}, taken: Record<string, number> = {}, own: Partial<SurpriseScene> = {}) =>
     surpriseDates(
-      { ...wholeSeason, ...wish },
+      { ...wholeSeason, ...options },
       { ...scene, ...own },
       new Map(Object.entries(taken).map(([date, count]) => [date, { date, taken: count, capacity: SLOTS_PER_DAY }])),
       seeded(1),

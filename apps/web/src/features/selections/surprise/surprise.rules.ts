@@ -13,7 +13,7 @@ export interface DateRange {
   to: string;
 }
 
-export interface SurpriseWish extends DateRange {
+export interface SurpriseOptions extends DateRange {
   count: number;
   daylight: boolean;
 }
@@ -58,13 +58,13 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** Returns how many slots to pick: one request can hold at most `MAX_SLOTS_PER_REQUEST`. */
-export function wantedCount({ count }: SurpriseWish, { tickedIds }: SurpriseScene): number {
+export function wantedCount({ count }: SurpriseOptions, { tickedIds }: SurpriseScene): number {
   return Math.max(0, Math.min(count, MAX_SLOTS_PER_REQUEST - tickedIds.length));
 }
 
 /** Returns the dates of the range that may have free slots, in random order. */
 export function surpriseDates(
-  { from, to, daylight }: SurpriseWish,
+  { from, to, daylight }: SurpriseOptions,
   { season, now }: SurpriseScene,
   counts: ReadonlyMap<string, DayCount>,
   random: Random,
@@ -80,12 +80,12 @@ export function surpriseDates(
 /** Picks random free slots from these grids, one of each date before a second of any; fewer than wanted if no more fit. */
 export function pickSlots(
   days: readonly { date: string; slots: readonly SlotView[] }[],
-  wish: SurpriseWish,
+  options: SurpriseOptions,
   scene: SurpriseScene,
   random: Random,
 ): Picks {
-  const offers = days.map(({ date, slots }) => offerOf(date, slots, wish, scene));
-  const wanted = wantedCount(wish, scene);
+  const offers = days.map(({ date, slots }) => offerOf(date, slots, options, scene));
+  const wanted = wantedCount(options, scene);
   const rounds = offers.flatMap(({ free, room }) =>
     shuffled(free, random)
       .slice(0, room)
@@ -97,11 +97,11 @@ export function pickSlots(
     .map(({ id }) => id)
     .sort();
   const isShort = ids.length < wanted && offers.some(({ room, free }) => room < free.length);
-  return { ids, isAtLimit: isShort || wanted < wish.count };
+  return { ids, isAtLimit: isShort || wanted < options.count };
 }
 
 /** Returns the free slots of a date that fit the request, and how many of them the daily limit allows. */
-function offerOf(date: string, slots: readonly SlotView[], { daylight }: SurpriseWish, { season, now, tickedIds, myId }: SurpriseScene) {
+function offerOf(date: string, slots: readonly SlotView[], { daylight }: SurpriseOptions, { season, now, tickedIds, myId }: SurpriseScene) {
   const count = { date, tickedIds, grid: slots, myId };
   const free = slots.filter(
     (slot) =>

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../auth/session/auth.queries';
 import { countsByDate, seasonDaysQuery } from '../../season/season.queries';
 import { dayQuery } from '../../slots/slots.queries';
 import { slotsDropped, slotsPicked, tickedIds, useTickedIds } from '../selection-store';
-import { pickSlots, type Picks, surpriseDates, type SurpriseWish, wantedCount } from './surprise.rules';
+import { pickSlots, type Picks, surpriseDates, type SurpriseOptions, wantedCount } from './surprise.rules';
 
 /** Maximum number of grids that one request reads. */
 const MAX_DATES = 12;
@@ -26,7 +26,7 @@ export interface Surprise {
   isPicking: boolean;
   isFailed: boolean;
   /** Picks and selects slots; those of the previous pick are deselected. */
-  pick: (wish: SurpriseWish) => void;
+  pick: (options: SurpriseOptions) => void;
   undo: () => void;
 }
 
@@ -46,30 +46,30 @@ export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds
     return { date, slots };
   };
 
-  const draw = async (wish: SurpriseWish): Promise<Picks> => {
+  const draw = async (options: SurpriseOptions): Promise<Picks> => {
     const replaced = new Set(outcome?.ids);
     // Without the counts, full dates are noticed only when their grids are read.
     const days = await client.ensureQueryData(seasonDaysQuery).catch(() => undefined);
     const scene = () => ({ season, now, tickedIds: tickedIds().filter((id) => !replaced.has(id)), myId: user?.id ?? null });
-    const dates = surpriseDates(wish, scene(), countsByDate(days), Math.random).slice(0, MAX_DATES);
-    const wanted = wantedCount(wish, scene());
+    const dates = surpriseDates(options, scene(), countsByDate(days), Math.random).slice(0, MAX_DATES);
+    const wanted = wantedCount(options, scene());
     const grids: Awaited<ReturnType<typeof readDay>>[] = [];
-    let picks: Picks = { ids: [], isAtLimit: wanted < wish.count };
+    let picks: Picks = { ids: [], isAtLimit: wanted < options.count };
     while (picks.ids.length < wanted && grids.length < dates.length) {
       const next = dates.slice(grids.length, grids.length + wanted - picks.ids.length);
       grids.push(...(await Promise.all(next.map(readDay))));
-      picks = pickSlots(grids, wish, scene(), Math.random);
+      picks = pickSlots(grids, options, scene(), Math.random);
     }
     return picks;
   };
 
   const drawing = useMutation({
     mutationFn: draw,
-    onSuccess: ({ ids, isAtLimit }, wish) => {
+    onSuccess: ({ ids, isAtLimit }, options) => {
       slotsDropped(outcome?.ids ?? []);
       if (!isVisitor) slotsPicked(ids);
       else if (ids.length > 0) onVisitor(ids);
-      setOutcome({ asked: wish.count, ids, isAtLimit });
+      setOutcome({ asked: options.count, ids, isAtLimit });
     },
   });
 
@@ -78,7 +78,7 @@ export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds
     outcome,
     isPicking: drawing.isPending,
     isFailed: drawing.isError,
-    pick: (wish) => drawing.mutate(wish),
+    pick: (options) => drawing.mutate(options),
     undo: () => {
       slotsDropped(outcome?.ids ?? []);
       setOutcome(null);

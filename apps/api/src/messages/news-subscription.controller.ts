@@ -2,27 +2,27 @@ import { Body, Controller, Get, Header, HttpCode, Inject, Param, Patch, Post, Qu
 import { ApiExcludeEndpoint, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { Request, Response } from 'express';
-import { WISHED_MAILS, type NewsWish, type WishedMail } from '@raffle/contracts/content/news';
+import { SUBSCRIPTION_KINDS, type NewsSubscription, type SubscriptionKind } from '@raffle/contracts/content/news';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { MayBeAbsent } from '../platform/http/requests/fields.js';
-import { NewsWishService } from './news-wish.service.js';
+import { NewsSubscriptionService } from './news-subscription.service.js';
 
-class NewsWishDto implements NewsWish {
+class NewsSubscriptionDto implements NewsSubscription {
   @IsBoolean({ message: 'Wanted is either true or false' })
   wanted: boolean;
 }
 
 class AboutQuery {
   @MayBeAbsent()
-  @IsIn(WISHED_MAILS, { message: 'These emails are not known' })
-  about?: WishedMail;
+  @IsIn(SUBSCRIPTION_KINDS, { message: 'These emails are not known' })
+  about?: SubscriptionKind;
 }
 
 @ApiTags('news')
 @Controller('api/news/wishes')
-export class NewsWishController {
+export class NewsSubscriptionController {
   constructor(
-    private readonly wishes: NewsWishService,
+    private readonly subscriptions: NewsSubscriptionService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
@@ -39,8 +39,8 @@ export class NewsWishController {
     @Query() { about = 'news' }: AboutQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<NewsWish | void> {
-    if (request.accepts(['json', 'html']) === 'json') return this.wishes.read(token, about);
+  ): Promise<NewsSubscription | void> {
+    if (request.accepts(['json', 'html']) === 'json') return this.subscriptions.read(token, about);
     const search = about === 'news' ? '' : `?about=${about}`;
     response.redirect(303, `${this.config.publicUrl}/unsubscribe/${encodeURIComponent(token)}${search}`);
   }
@@ -49,12 +49,16 @@ export class NewsWishController {
   @Post(':token')
   @HttpCode(200)
   @ApiExcludeEndpoint()
-  decline(@Param('token') token: string, @Query() { about = 'news' }: AboutQuery): Promise<NewsWish> {
-    return this.wishes.say(token, about, false);
+  decline(@Param('token') token: string, @Query() { about = 'news' }: AboutQuery): Promise<NewsSubscription> {
+    return this.subscriptions.change(token, about, false);
   }
 
   @Patch(':token')
-  say(@Param('token') token: string, @Query() { about = 'news' }: AboutQuery, @Body() { wanted }: NewsWishDto): Promise<NewsWish> {
-    return this.wishes.say(token, about, wanted);
+  change(
+    @Param('token') token: string,
+    @Query() { about = 'news' }: AboutQuery,
+    @Body() { wanted }: NewsSubscriptionDto,
+  ): Promise<NewsSubscription> {
+    return this.subscriptions.change(token, about, wanted);
   }
 }

@@ -7,8 +7,8 @@ import { placeMailCopy, placesCopy } from './places.copy';
 import { placesQuery } from './places.queries';
 
 /** The same choice before any arrival, in the account settings. */
-export default function PlaceMailWish({ user }: { user: UserView }) {
+export default function PlaceMailSetting({ user }: { user: UserView }) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id));
-  if (data) return data.mail ? <PlaceMailChoice wish={data.mail} user={user} /> : <p>{placeMailCopy.over}</p>;
+  if (data) return data.mail ? <PlaceMailChoice setting={data.mail} user={user} /> : <p>{placeMailCopy.over}</p>;
   return isError ? <Button onClick={() => void refetch()}>{placesCopy.again}</Button> : <Spinner label={placesCopy.loading} />;
 }

@@ -1,6 +1,6 @@
-import type { WishedMail } from '@raffle/contracts/content/news';
+import type { SubscriptionKind } from '@raffle/contracts/content/news';
 
-export const newsWishCopy = {
+export const newsSubscriptionCopy = {
   loading: 'Opening your link...',
   saving: 'One moment...',
   failed: 'That did not work:',
@@ -20,4 +20,4 @@ export const newsWishCopy = {
     decline: 'Stop this email',
     want: 'Get this email again',
   },
-} as const satisfies Record<WishedMail, object> & Record<string, unknown>;
+} as const satisfies Record<SubscriptionKind, object> & Record<string, unknown>;

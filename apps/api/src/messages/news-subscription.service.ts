@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewsWish, WishedMail } from '@raffle/contracts/content/news';
+import type { NewsSubscription, SubscriptionKind } from '@raffle/contracts/content/news';
 import { IsNull } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 import { AppError } from '../platform/http/errors/app-error.js';
@@ -9,11 +9,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Subscriptions to optional emails. The link in such an email is enough: nobody has to sign in to unsubscribe. */
 @Injectable()
-export class NewsWishService {
+export class NewsSubscriptionService {
   constructor(private readonly db: Database) {}
 
   /** @throws NOT_FOUND */
-  async read(token: string, about: WishedMail): Promise<NewsWish> {
+  async read(token: string, about: SubscriptionKind): Promise<NewsSubscription> {
     const person = UUID.test(token)
       ? await this.db.single(({ manager }) => manager.findOneBy(User, { newsToken: token, deletedAt: IsNull() }))
       : null;
@@ -22,7 +22,7 @@ export class NewsWishService {
   }
 
   /** @throws NOT_FOUND */
-  async say(token: string, about: WishedMail, wanted: boolean): Promise<NewsWish> {
+  async change(token: string, about: SubscriptionKind, wanted: boolean): Promise<NewsSubscription> {
     const change =
       UUID.test(token) &&
       (await this.db.single(({ manager }) => manager.update(User, { newsToken: token, deletedAt: IsNull() }, COLUMNS[about](wanted))));
@@ -35,7 +35,7 @@ export class NewsWishService {
 const COLUMNS = {
   news: (wanted: boolean) => ({ newsDeclinedAt: wanted ? null : () => 'coalesce(news_declined_at, now())' }),
   places: (wanted: boolean) => ({ placeMailWantedAt: wanted ? () => 'coalesce(place_mail_wanted_at, now())' : null }),
-} satisfies Record<WishedMail, unknown>;
+} satisfies Record<SubscriptionKind, unknown>;
 
 function unknownLink(): AppError {
   return new AppError('NOT_FOUND', 'This link is not known. It may have been cut short: please open it from the email again.');

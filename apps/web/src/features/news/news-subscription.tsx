@@ -1,31 +1,32 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { NewsWish, WishedMail } from '@raffle/contracts/content/news';
+import type { NewsSubscription, SubscriptionKind } from '@raffle/contracts/content/news';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { PageLoading } from '../../ui/loading';
-import { newsWishCopy as copy } from './news-wish.copy';
+import { newsSubscriptionCopy as copy } from './news-subscription.copy';
 
-const wishQuery = (token: string, about: WishedMail) =>
+const subscriptionQuery = (token: string, about: SubscriptionKind) =>
   queryOptions({
-    queryKey: ['news', 'wish', about, token],
-    queryFn: ({ signal }) => api.get<NewsWish>(addressOf(token, about), { signal }),
+    queryKey: ['news', 'subscription', about, token],
+    queryFn: ({ signal }) => api.get<NewsSubscription>(addressOf(token, about), { signal }),
     retry: false,
   });
 
 /** Links emailed before other kinds of email existed don't name a kind. */
-const addressOf = (token: string, about: WishedMail): string => (about === 'news' ? API.newsWish(token) : API.newsWish(token, about));
+const addressOf = (token: string, about: SubscriptionKind): string =>
+  about === 'news' ? API.newsSubscription(token) : API.newsSubscription(token, about);
 
 /** Only a press changes the setting: mail programs open links too. */
-export function NewsWishChoice({ token, about }: { token: string; about: WishedMail }) {
+export function NewsSubscriptionChoice({ token, about }: { token: string; about: SubscriptionKind }) {
   const words = copy[about];
   const client = useQueryClient();
-  const { data, error } = useQuery(wishQuery(token, about));
-  const save = useMutation<NewsWish, ApiError, NewsWish>({
-    mutationFn: (wish) => api.patch<NewsWish>(addressOf(token, about), wish),
-    onSuccess: (wish) => client.setQueryData(wishQuery(token, about).queryKey, wish),
+  const { data, error } = useQuery(subscriptionQuery(token, about));
+  const save = useMutation<NewsSubscription, ApiError, NewsSubscription>({
+    mutationFn: (subscription) => api.patch<NewsSubscription>(addressOf(token, about), subscription),
+    onSuccess: (subscription) => client.setQueryData(subscriptionQuery(token, about).queryKey, subscription),
   });
   const failure = save.error ?? error;
   if (!data && !error) return <PageLoading label={copy.loading} />;
