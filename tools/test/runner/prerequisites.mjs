@@ -49,7 +49,7 @@ const PROGRAMS = {
  * @param {Set<string>} needs  names of `PROGRAMS`; other names are ignored
  * @returns {Promise<Map<string, string>>} the missing programs, each with a sentence that says how to install it
  */
-export async function seeToPrograms(supervisor, needs) {
+export async function installPrograms(supervisor, needs) {
   const needed = Object.entries(PROGRAMS).filter(([need]) => needs.has(need));
   const wanted = needed.flatMap(([, program]) => ((program.findBest ?? program.find)() ? [] : [program]));
   if (wanted.length > 0 && mayUseApt())
@@ -66,11 +66,11 @@ function sentenceFor({ title, debian, elsewhere }) {
 }
 
 /**
- * Like `seeToPrograms`, but fails if a program is missing. @throws PlainError
+ * Like `installPrograms`, but fails if a program is missing. @throws PlainError
  * @param {import('../../processes/process-supervisor.mjs').ProcessSupervisor} supervisor @param {Set<string>} needs
  */
 export async function assertPrograms(supervisor, needs) {
-  const missing = await seeToPrograms(supervisor, needs);
+  const missing = await installPrograms(supervisor, needs);
   if (missing.size > 0) throw new PlainError([...missing.values()].join('\n'));
 }
 

@@ -11,7 +11,7 @@ import { signalGroup } from '../../processes/process-group.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { askedToStop } from '../../processes/stop-signals.mjs';
 import { countsOf, inWords, resultsOf } from './results.mjs';
-import { seeToPrograms } from './prerequisites.mjs';
+import { installPrograms } from './prerequisites.mjs';
 import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
 import { CHECKS, LONG_STAGES, SIDE_BY_SIDE, STAGES } from './suites.mjs';
 import { failedBefore, rememberFailed, summary } from './summary.mjs';
@@ -67,7 +67,7 @@ async function runAll(supervisor, args, reports) {
   const suites = stages.flat();
   if (suites.some(({ builds }) => builds)) lockBuild()(); // fails at once if another run is building, instead of in each suite
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
-  const programs = seeToPrograms(supervisor, needs);
+  const programs = installPrograms(supervisor, needs);
   programs.catch(() => {}); // read by the first suite that needs one
   /** @type {import('./services.mjs').Service[]} */
   const services = [];

@@ -38,12 +38,12 @@ test('in a new clone, the build is run before a chosen suite that reads it', () 
 
 test('runs at most the given number at the same time, each item once and in order', async () => {
   /** @type {string[]} */
-  const told = [];
+  const events = [];
   const lengths = [5, 1, 1, 2];
   await sideBySide(2, [...lengths.keys()], async (n) => {
-    told.push(`${n} begins`);
+    events.push(`${n} begins`);
     for (let i = 0; i < (lengths[n] ?? 0); i += 1) await soon();
-    told.push(`${n} ends`);
+    events.push(`${n} ends`);
   });
-  assert.deepEqual(told, ['0 begins', '1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends', '0 ends']);
+  assert.deepEqual(events, ['0 begins', '1 begins', '1 ends', '2 begins', '2 ends', '3 begins', '3 ends', '0 ends']);
 });

@@ -27,7 +27,7 @@ declare module '../platform/outbox/outbox.js' {
 }
 
 /** What a deletion was requested with. The password is checked again in the last transaction, because closing payment pages takes time. */
-interface Asked {
+interface DeletionCause {
   request?: RequestedDeletion;
   /** The retention period that has ended, if that is why the account is deleted. */
   retention?: EndedRetention;
@@ -109,19 +109,19 @@ export class AccountDeletionService {
     await this.end(await this.users.signedIn(userId), { retention });
   }
 
-  private async end(person: ForgottenPerson, { request, retention, passwordHash }: Asked): Promise<void> {
-    const letGo = async (tx: Tx): Promise<string[]> => {
-      const closing = await this.letGo(tx, person.id, passwordHash);
+  private async end(person: ForgottenPerson, { request, retention, passwordHash }: DeletionCause): Promise<void> {
+    const checkAndRelease = async (tx: Tx): Promise<string[]> => {
+      const closing = await this.releaseHolds(tx, person.id, passwordHash);
       if (retention !== undefined && !(await retention.isOver(tx))) throw new AppError('NOT_FOUND', 'This account is not due.');
       return closing;
     };
     const { closing, bought } = await this.db.transact(async (tx) => {
-      return { closing: await letGo(tx), bought: await boughtBy(tx, person.id) };
+      return { closing: await checkAndRelease(tx), bought: await boughtBy(tx, person.id) };
     });
     for (const selectionId of closing) await this.closePages(selectionId);
     await this.db.transact(async (tx) => {
       // Checks again, because the person may have selected slots or paid in another tab since.
-      if ((await letGo(tx)).length > 0) throw stillOpen();
+      if ((await checkAndRelease(tx)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: retention?.years ?? null });
       await request?.noted(tx, person);
@@ -138,7 +138,7 @@ export class AccountDeletionService {
   }
 
   /** Ends the person's holds. Returns the selections whose payment page can still be used to pay. */
-  private async letGo(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
+  private async releaseHolds(tx: Tx, userId: string, passwordHash?: string): Promise<string[]> {
     const person = await tx.manager.findOne(User, { where: { id: userId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (person === null) throw unauthenticated();
     if (passwordHash !== undefined && person.passwordHash !== passwordHash) throw invalid({ password: ['Incorrect password'] });

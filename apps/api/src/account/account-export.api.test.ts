@@ -24,7 +24,7 @@ it('returns everything stored about a person, as a file', async () => {
   await app.sql(
     `WITH author AS (INSERT INTO admins (public_id, email, full_name, password_hash, role) VALUES ('a', 'a@example.com', 'A', 'x', 'owner') RETURNING id),
      written AS (INSERT INTO messages (season_year, audience, purpose, subject, text, author_id, request_key, request_hash) SELECT 2025, 'buyers', 'news', 'The flood', 'It is near.', id, 'x', 'x' FROM author RETURNING id),
-     told AS (INSERT INTO message_recipients (message_id, user_id, state) SELECT id, $1, 'sent' FROM written)
+     received AS (INSERT INTO message_recipients (message_id, user_id, state) SELECT id, $1, 'sent' FROM written)
      UPDATE users SET news_declined_at = now() WHERE id = $1`,
     [person.id],
   );
@@ -100,8 +100,8 @@ it('contains no hash, no security answer and nothing about other people', async 
   const { body } = await client.get<AccountExport>(API.userExport);
   expect(body).toMatchObject({ selections: [], bookings: [], feedback: [], newsDeclinedAt: null, messages: [] });
   // The ID is random, and its letters could spell any of these words.
-  const told = { ...body, profile: { ...body.profile, id: '' } };
-  expect(JSON.stringify(told)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
+  const exported = { ...body, profile: { ...body.profile, id: '' } };
+  expect(JSON.stringify(exported)).not.toMatch(/argon2|hash|Rex|Somebody|secret of another/i);
 });
 
 it('needs a signed-in person with an account', async () => {

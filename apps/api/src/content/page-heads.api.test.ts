@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 afterEach(() => jest.restoreAllMocks());
 
-async function told(route: string, { url }: TestApp = site): Promise<Record<string, unknown>[]> {
+async function structuredData(route: string, { url }: TestApp = site): Promise<Record<string, unknown>[]> {
   const { status, body } = await new Client(url).get<string>(route);
   expect(status).toBe(200);
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
@@ -48,7 +48,7 @@ async function told(route: string, { url }: TestApp = site): Promise<Record<stri
 /** Polls, because a page does not wait long for a new process to read the content. */
 const event = (from = site) =>
   eventually(
-    async () => (await told('/', from)).find((thing) => thing['@type'] === 'Event'),
+    async () => (await structuredData('/', from)).find((thing) => thing['@type'] === 'Event'),
     (thing) => thing !== undefined,
   );
 
@@ -66,8 +66,8 @@ it("describes the season's event, and omits the organiser while none is named", 
     },
   });
   expect(await event()).not.toHaveProperty('organizer');
-  expect(await told('/about')).toEqual([]);
-  expect(await told('/rules')).toEqual([]);
+  expect(await structuredData('/about')).toEqual([]);
+  expect(await structuredData('/rules')).toEqual([]);
 });
 
 it('names the organiser once it has been entered, and no text can end the script element', async () => {
@@ -75,7 +75,7 @@ it('names the organiser once it has been entered, and no text can end the script
   expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
   // Another process makes the change. This one reads the season again after a second.
   const found = await eventually(
-    () => told('/about'),
+    () => structuredData('/about'),
     ({ length }) => length > 0,
   );
   expect(found).toEqual([

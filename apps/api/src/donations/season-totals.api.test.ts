@@ -23,17 +23,17 @@ it('starts the next season at zero, notifies everyone, and keeps the previous to
     amountTaken: 6,
   });
   await eventually(stats, ({ totalAmount }) => totalAmount === 6);
-  const told: DonationStats[] = [];
-  app.app.get(EventBus).on('donations.changed', (change) => told.push(change));
+  const announced: DonationStats[] = [];
+  app.app.get(EventBus).on('donations.changed', (change) => announced.push(change));
 
   await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
   expect(await stats()).toMatchObject({ year: 2025, totalAmount: 6 });
   expect((await admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
   await eventually(
-    async () => told.at(-1),
+    async () => announced.at(-1),
     (last) => last?.year === 2026,
   );
-  expect(told.at(-1)?.totalAmount).toBe(0);
+  expect(announced.at(-1)?.totalAmount).toBe(0);
   expect(await stats()).toMatchObject({ year: 2026, totalAmount: 0 });
   expect(await stats('?year=2025')).toMatchObject({ year: 2025, totalAmount: 6 });
   expect((await new Client(app.url).get(`${API.donationStats}?year=2031`)).status).toBe(404);

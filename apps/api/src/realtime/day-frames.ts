@@ -14,7 +14,7 @@ interface Change {
 
 interface DayState {
   /** The last version sent. */
-  told: number | undefined;
+  sentVersion: number | undefined;
   waiting: Map<number, SlotPatch[]>;
   quietUntil: number;
   /** When the gap below the oldest waiting change was first seen. */
@@ -34,7 +34,7 @@ export class DayFrames {
   constructor(private readonly send: (frame: SlotsChanged) => void) {}
 
   add({ date, version, slots }: Change): void {
-    const day = this.days.get(date) ?? { told: undefined, waiting: new Map(), quietUntil: 0, gapSince: undefined, timer: undefined };
+    const day = this.days.get(date) ?? { sentVersion: undefined, waiting: new Map(), quietUntil: 0, gapSince: undefined, timer: undefined };
     this.days.set(date, day);
     day.waiting.set(version, slots);
     this.flush(date, day);
@@ -53,7 +53,7 @@ export class DayFrames {
     const versions = [...day.waiting.keys()].sort((a, b) => a - b);
     const first = versions[0];
     if (first === undefined) return;
-    if (day.told !== undefined && first > day.told + 1) {
+    if (day.sentVersion !== undefined && first > day.sentVersion + 1) {
       day.gapSince ??= now;
       if (now - day.gapSince < ORDER_MS) return this.again(date, day, day.gapSince + ORDER_MS - now);
     }
@@ -73,7 +73,7 @@ export class DayFrames {
     const after = (run[0] ?? 1) - 1;
     const version = run.at(-1) ?? after;
     // Versions older than the last one sent are sent as they are: clients ignore what they already have.
-    day.told = Math.max(day.told ?? 0, version);
+    day.sentVersion = Math.max(day.sentVersion ?? 0, version);
     this.send({ date, version, after, slots: [...latest.values()] });
   }
 

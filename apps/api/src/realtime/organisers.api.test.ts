@@ -45,11 +45,11 @@ it('sends activity to organisers and nobody else, without saying whose it is', a
   // A pending booking is announced at its first change of state, such as its release.
   const owner = await makeAdmin(app, 'organiser');
   await owner.post(ADMIN_API.bookingRelease(bookingId), { reason: 'Asked for' });
-  const [told] = await eventually(
+  const [received] = await eventually(
     async () => heard(socket),
     (frames) => frames.length > 0,
   );
-  expect(told).toEqual({ at: expect.any(String), bookingId, reference: referenceNumber, status: 'cancelled' });
+  expect(received).toEqual({ at: expect.any(String), bookingId, reference: referenceNumber, status: 'cancelled' });
   for (const other of refused) {
     expect(other.answer).toEqual({ error: 'Please sign in as an organiser to continue.' });
     expect(heard(other.socket)).toEqual([]);
@@ -69,12 +69,12 @@ it('tells the other organisers what kind of change was made, and nobody else', a
   await app.app.get(Attention).raise('invariant', 'I1', 'seeded');
   await app.app.get(Attention).close('invariant', 'I2');
   await app.app.get(Attention).close('invariant', 'I1');
-  const told = await eventually(
+  const received = await eventually(
     async () => changes(one),
     (seen) => seen.length >= 4,
   );
   // Neither a refused change nor closing an item that is not open is announced.
-  expect(told).toEqual([{ subject: 'season' }, { subject: 'season' }, { subject: 'attention' }, { subject: 'attention' }]);
+  expect(received).toEqual([{ subject: 'season' }, { subject: 'season' }, { subject: 'attention' }, { subject: 'attention' }]);
   expect(changes(cashier)).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ async function connect(url = app.url, cookie?: string): Promise<TestSocket> {
 
 const watch = (socket: TestSocket, date: string): Promise<WatchAck> =>
   new Promise((resolve) => socket.emit('slots:watch', { date }, resolve));
-const told = <Payload>(socket: TestSocket, event: string): Payload[] =>
+const received = <Payload>(socket: TestSocket, event: string): Payload[] =>
   socket.seen.filter((frame) => frame.event === event).map((frame) => frame.payload as Payload);
 
 it('pings often enough for a page to notice a dead connection soon', async () => {
@@ -47,7 +47,7 @@ describe('watchers of a date', () => {
     await payAt(checkoutUrl, 'card');
 
     const frames = await eventually(
-      async () => told<SlotsChanged>(socket, 'slots:changed'),
+      async () => received<SlotsChanged>(socket, 'slots:changed'),
       (seen) => seen.some((frame) => frame.slots.some((slot) => slot.status === 'booked')),
     );
     let version = 0;
@@ -68,10 +68,10 @@ describe('watchers of a date', () => {
     await watch(other, '2025-07-03');
     await makeSelection(await makePerson(app), ['2025-07-03T10:00']);
     await eventually(
-      async () => told(other, 'slots:changed').length,
+      async () => received(other, 'slots:changed').length,
       (count) => count === 1,
     );
-    expect(told(socket, 'slots:changed')).toEqual([]);
+    expect(received(socket, 'slots:changed')).toEqual([]);
   });
 
   it('have the same grid as REST after a crowd, although changes were combined', async () => {
@@ -82,7 +82,7 @@ describe('watchers of a date', () => {
     const rest = await new Client(app.url).get<SlotView[]>(`${API.timeSlots}?date=2025-07-04`);
     const version = Number(rest.headers.get('x-slots-version'));
     const frames = await eventually(
-      async () => told<SlotsChanged>(socket, 'slots:changed'),
+      async () => received<SlotsChanged>(socket, 'slots:changed'),
       (seen) => seen.at(-1)?.version === version,
     );
     const grid = new Map<string, string>();
@@ -122,7 +122,7 @@ describe('watchers of a date', () => {
     const people = await makePeople(app, dates.length);
     await Promise.all(people.map((person, i) => makeSelection(person, [`${dates[i]}T10:00`])));
     await eventually(
-      async () => new Set(told<SlotsChanged>(socket, 'slots:changed').map(({ date }) => date)).size,
+      async () => new Set(received<SlotsChanged>(socket, 'slots:changed').map(({ date }) => date)).size,
       (count) => count === dates.length,
     );
   });
@@ -160,7 +160,7 @@ describe('the heat of the season', () => {
     const before = await read();
     await makeSelection(await makePerson(app), ['2025-07-22T10:00', '2025-07-22T10:15']);
     const [frame] = await eventually(
-      async () => told<SeasonDaysChanged>(socket, 'season:days').filter(({ days }) => days.some(({ date }) => date === '2025-07-22')),
+      async () => received<SeasonDaysChanged>(socket, 'season:days').filter(({ days }) => days.some(({ date }) => date === '2025-07-22')),
       (frames) => frames.length > 0,
     );
     const after = await read();
@@ -175,7 +175,7 @@ describe('the heat of the season', () => {
     await app.sql(`UPDATE day_versions SET version = version + 1, taken = taken + 1 WHERE date = '2025-07-24'`);
     await makeSelection(await makePerson(app), ['2025-07-25T10:00']);
     const frames = await eventually(
-      async () => told<SeasonDaysChanged>(socket, 'season:days'),
+      async () => received<SeasonDaysChanged>(socket, 'season:days'),
       (seen) => seen.some(({ days }) => days.some(({ date }) => date === '2025-07-25')),
     );
     expect(frames.flatMap(({ days }) => days)).toContainEqual({ date: '2025-07-24', taken: 1, capacity: 96 });
@@ -192,10 +192,10 @@ describe('the heat of the season', () => {
     const counted = { date: '2025-07-26', taken: 1, capacity: 94 };
     expect((await new Client(app.url).get<SeasonDays>(API.seasonDays)).body.days).toContainEqual(counted);
     await eventually(
-      async () => told<SeasonDaysChanged>(socket, 'season:days').flatMap(({ days }) => days),
+      async () => received<SeasonDaysChanged>(socket, 'season:days').flatMap(({ days }) => days),
       (days) => days.some(({ date, capacity }) => date === counted.date && capacity === counted.capacity),
     );
-    const last = told<SeasonDaysChanged>(socket, 'season:days')
+    const last = received<SeasonDaysChanged>(socket, 'season:days')
       .flatMap(({ days }) => days.filter(({ date }) => date === counted.date))
       .at(-1);
     expect(last).toEqual(counted);
@@ -213,13 +213,13 @@ describe('a person’s own sockets', () => {
     const { checkoutUrl, bookingId } = await makeCheckout(person, ['2025-07-05T10:00']);
     await payAt(checkoutUrl, 'card');
     await eventually(
-      async () => told<{ paymentStatus: string }>(mine, 'booking:changed'),
+      async () => received<{ paymentStatus: string }>(mine, 'booking:changed'),
       (seen) => seen.at(-1)?.paymentStatus === 'paid',
     );
-    expect(told(mine, 'booking:changed').at(-1)).toMatchObject({ bookingId, paymentStatus: 'paid' });
-    expect(told<{ state: string }>(mine, 'selection:changed').map((change) => change.state)).toEqual(['held', 'paying', 'booked']);
+    expect(received(mine, 'booking:changed').at(-1)).toMatchObject({ bookingId, paymentStatus: 'paid' });
+    expect(received<{ state: string }>(mine, 'selection:changed').map((change) => change.state)).toEqual(['held', 'paying', 'booked']);
     for (const socket of [theirs, visitor]) {
-      expect([...told(socket, 'booking:changed'), ...told(socket, 'selection:changed')]).toEqual([]);
+      expect([...received(socket, 'booking:changed'), ...received(socket, 'selection:changed')]).toEqual([]);
     }
   });
 
@@ -228,17 +228,17 @@ describe('a person’s own sockets', () => {
     const mine = await connect(app.url, person.client.cookie);
     const slots = slotsOf('2025-07-10', 40, 2);
     const { selectionId } = await makeSelection(person, slots);
-    const changes = () => told<SelectionChanged>(mine, 'selection:changed');
-    const toldOf = (count: number) =>
+    const changes = () => received<SelectionChanged>(mine, 'selection:changed');
+    const receivedOf = (count: number) =>
       eventually(
         async () => changes().at(-1),
         () => changes().length === count,
       );
     await person.client.post(API.selectionExtend(selectionId));
-    const version = (await toldOf(2))?.version;
+    const version = (await receivedOf(2))?.version;
     const { status } = await person.client.patch(API.selection(selectionId), { removeSlotIds: slots.slice(1), version });
     expect(status).toBe(200);
-    await toldOf(3);
+    await receivedOf(3);
     expect(changes()).toEqual([1, 2, 3].map((version) => ({ selectionId, state: 'held', version })));
     expect((await person.client.get<SelectionView>(API.selection(selectionId))).body.version).toBe(3);
   });
@@ -259,7 +259,7 @@ describe('everybody', () => {
     const { checkoutUrl } = await makeCheckout(await makePerson(app), slotsOf('2025-07-06', 0, 2));
     await payAt(checkoutUrl, 'card');
     const stats = await eventually(
-      async () => told<DonationStats>(socket, 'donations:changed').at(-1),
+      async () => received<DonationStats>(socket, 'donations:changed').at(-1),
       (seen) => (seen?.version ?? 0) > before.version,
     );
     expect(stats?.totalAmount).toBe(before.totalAmount + 6);
@@ -317,7 +317,7 @@ onRedis('a hold at one instance reaches watchers at another through Redis', asyn
   const person = await makePerson(app);
   await at(app, person).post(API.selections, selectionBody(['2025-07-08T10:00']));
   const [frame] = await eventually(
-    async () => told<SlotsChanged>(socket, 'slots:changed'),
+    async () => received<SlotsChanged>(socket, 'slots:changed'),
     (seen) => seen.length > 0,
   );
   expect(frame).toMatchObject({ version: 1, slots: [{ id: '2025-07-08T10:00', status: 'held' }] });

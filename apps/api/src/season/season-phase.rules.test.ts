@@ -14,7 +14,7 @@ const season = {
 const none: SeasonFacts = { waterAt: null, arrival: null, winner: null, isPassedOn: false, isPaidOut: false };
 const JUNE = '2025-06-01T09:00:00+02:00';
 const arrivalAt = new Date(JUNE);
-const told = { name: 'Neo M.', hasClaimed: false };
+const unclaimed = { name: 'Neo M.', hasClaimed: false };
 const claimed = { name: 'Neo M.', hasClaimed: true };
 
 function phaseOf([change, facts, now = JUNE]: Situation): SeasonPhase {
@@ -36,16 +36,16 @@ const SITUATIONS: [SeasonPhase, string, Situation][] = [
   ['water-came', 'an arrival is on record', [{ arrivalAt }, { arrival: 'provisional', waterAt: 'bridge' }]],
   ['water-came', 'the arrival is verified', [{ arrivalAt }, { arrival: 'verified' }]],
   ['water-came', 'an arrival is on record after the last date', [{ arrivalAt }, { arrival: 'provisional' }, '2026-01-01T00:00:00+02:00']],
-  ['announced', 'the winner may claim', [{ arrivalAt }, { arrival: 'announced', winner: told }]],
+  ['announced', 'the winner may claim', [{ arrivalAt }, { arrival: 'announced', winner: unclaimed }]],
   ['announced', 'nobody wins', [{ arrivalAt }, { arrival: 'announced' }]],
-  ['passed-on', 'the prize went to the next in line', [{ arrivalAt }, { arrival: 'announced', winner: told, isPassedOn: true }]],
+  ['passed-on', 'the prize went to the next in line', [{ arrivalAt }, { arrival: 'announced', winner: unclaimed, isPassedOn: true }]],
   ['passed-on', 'nobody is left in line', [{ arrivalAt }, { arrival: 'announced', isPassedOn: true }]],
   ['claimed', 'the first has claimed', [{ arrivalAt }, { arrival: 'announced', winner: claimed }]],
   ['claimed', 'the second has claimed', [{ arrivalAt }, { arrival: 'announced', winner: claimed, isPassedOn: true }]],
   [
     'announced',
     'the charities are paid before the winner claims',
-    [{ arrivalAt }, { arrival: 'announced', winner: told, isPaidOut: true }],
+    [{ arrivalAt }, { arrival: 'announced', winner: unclaimed, isPaidOut: true }],
   ],
   [
     'closed',
@@ -57,7 +57,7 @@ const SITUATIONS: [SeasonPhase, string, Situation][] = [
   ['called-off', 'it was called off while frozen', [{ endedAs: 'called-off', salesFrozen: true }, { waterAt: 'boro' }]],
   ['no-water', 'no water came', [{ endedAs: 'no-water' }, {}]],
   ['no-water', 'no water came, and the winner of the last slot is not announced yet', [{ endedAs: 'no-water' }, { arrival: 'verified' }]],
-  ['announced', 'no water came, and the last slot has a winner', [{ endedAs: 'no-water' }, { arrival: 'announced', winner: told }]],
+  ['announced', 'no water came, and the last slot has a winner', [{ endedAs: 'no-water' }, { arrival: 'announced', winner: unclaimed }]],
 ];
 
 it.each(SITUATIONS)('the phase is %s when %s', (phase, _when, situation) => {
@@ -79,17 +79,17 @@ it.each<[SeasonPhase, SeasonPhase, Situation, Situation]>([
   ['sales-over', 'no-water', [{ status: 'closed' }, {}], [{ status: 'closed', endedAs: 'no-water' }, {}]],
   ['paused', 'water-came', [{ salesFrozen: true }, {}], [{ salesFrozen: true, arrivalAt }, { arrival: 'provisional' }]],
   ['water-came', 'paused', [{ salesFrozen: true, arrivalAt }, { arrival: 'provisional' }], [{ salesFrozen: true }, {}]],
-  ['water-came', 'announced', [{ arrivalAt }, { arrival: 'verified' }], [{ arrivalAt }, { arrival: 'announced', winner: told }]],
+  ['water-came', 'announced', [{ arrivalAt }, { arrival: 'verified' }], [{ arrivalAt }, { arrival: 'announced', winner: unclaimed }]],
   [
     'announced',
     'passed-on',
-    [{ arrivalAt }, { arrival: 'announced', winner: told }],
-    [{ arrivalAt }, { arrival: 'announced', winner: told, isPassedOn: true }],
+    [{ arrivalAt }, { arrival: 'announced', winner: unclaimed }],
+    [{ arrivalAt }, { arrival: 'announced', winner: unclaimed, isPassedOn: true }],
   ],
   [
     'passed-on',
     'claimed',
-    [{ arrivalAt }, { arrival: 'announced', winner: told, isPassedOn: true }],
+    [{ arrivalAt }, { arrival: 'announced', winner: unclaimed, isPassedOn: true }],
     [{ arrivalAt }, { arrival: 'announced', winner: claimed, isPassedOn: true }],
   ],
   [

@@ -24,12 +24,12 @@ const tell = (season: Season) =>
       { name: 'season.changed', payload: seasonView(season, NO_FACTS, seasons.clock.now(), { demonstration: true, sellsOnline: true }) },
     ]);
 
-/** Starts a read of the season that already has its result but returns it only after `letGo` is called. */
-async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void }> {
+/** Starts a read of the season that already has its result but returns it only after `release` is called. */
+async function heldRead(): Promise<{ season: Promise<Season>; release: () => void }> {
   const present = await seasons.current();
   const read = seasons.allIn.bind(seasons);
-  let letGo = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
   const hasRead = new Promise<void>((resolve) => {
     jest.spyOn(seasons, 'allIn').mockImplementationOnce(async (reader) => {
       const found = await read(reader);
@@ -41,23 +41,23 @@ async function heldRead(): Promise<{ season: Promise<Season>; letGo: () => void 
   tell(present);
   const season = seasons.current();
   await hasRead;
-  return { season, letGo };
+  return { season, release };
 }
 
 it('does not keep a season that was read before it changed', async () => {
-  const { season, letGo } = await heldRead();
+  const { season, release } = await heldRead();
   await freeze();
   tell(await seasons.find(2025));
-  letGo();
+  release();
   expect((await season).salesFrozen).toBe(false);
   expect((await seasons.current()).salesFrozen).toBe(true);
 });
 
 it('reads again for a version from another process, even while a read is in progress', async () => {
-  const { season, letGo } = await heldRead();
+  const { season, release } = await heldRead();
   await freeze();
   const newer = seasons.atLeast(2, Object.assign(new Season(), { version: 1 }));
-  letGo();
+  release();
   expect((await season).version).toBe(1);
   expect(await newer).toMatchObject({ version: 2, salesFrozen: true });
 });

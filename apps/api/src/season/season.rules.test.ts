@@ -41,11 +41,11 @@ describe('the cut-off', () => {
     [60, ['tsa.example'], true, 120],
     [1440, ['tsa.example'], true, 1440],
   ])('of %s minutes with witnesses %j, silent: %s, is %s', (cutoffMinutes, witnesses, witnessesSilent, inForce) => {
-    const told = { ...season, cutoffMinutes, witnesses, witnessesSilent };
-    expect(cutoffInForce(told)).toBe(inForce);
+    const witnessed = { ...season, cutoffMinutes, witnesses, witnessesSilent };
+    expect(cutoffInForce(witnessed)).toBe(inForce);
     const start = at('2025-06-02T09:00:00+02:00');
-    expect(isSlotClosed(told, '2025-06-02T09:00', start - inForce * 60_000 - 1)).toBe(false);
-    expect(isSlotClosed(told, '2025-06-02T09:00', start - inForce * 60_000)).toBe(true);
+    expect(isSlotClosed(witnessed, '2025-06-02T09:00', start - inForce * 60_000 - 1)).toBe(false);
+    expect(isSlotClosed(witnessed, '2025-06-02T09:00', start - inForce * 60_000)).toBe(true);
   });
 
   it('closes every slot immediately when sales are frozen or the flood has arrived', () => {

@@ -109,7 +109,7 @@ describe('accounts that have never paid share the age of a slot', () => {
   const release = ({ client }: Person, id: string) => client.delete(API.selection(id));
 
   /** Holds the slots with each account in turn until a claim is refused, as bots that swap them do. Returns for how many minutes. */
-  async function swaps(people: Person[], letGo: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
+  async function swaps(people: Person[], release: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
     const step = 7;
     let held = 0;
     for (let turn = 0; held < 150; held += step, turn += 1) {
@@ -120,7 +120,7 @@ describe('accounts that have never paid share the age of a slot', () => {
         break;
       }
       await pass(step, people);
-      await letGo(who, answer.body.selectionId);
+      await release(who, answer.body.selectionId);
     }
     return held;
   }

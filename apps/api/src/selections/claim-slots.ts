@@ -84,7 +84,7 @@ const AGE = `
  * returns fewer rows instead of an error, which would cost the connection. Claims are inserted in slot order and dates
  * updated in date order, so that two people with overlapping requests wait for each other instead of deadlocking.
  */
-const claimStatement = (name: string, days: { raised: string; told: string }): Statement => ({
+const claimStatement = (name: string, days: { raised: string; returned: string }): Statement => ({
   name,
   text: `
     WITH ${ORIGIN}, ${AGE}, selection AS (
@@ -111,7 +111,7 @@ const claimStatement = (name: string, days: { raised: string; told: string }): S
       ARRAY(SELECT slot_id FROM used_up) AS "usedUp",
       (SELECT max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} FROM used_up) AS "pausedUntil",
       (SELECT ceil(extract(epoch FROM max(held_until) + ${minutes(HOLD_PAUSE_MINUTES)} - now()) / 60)::int FROM used_up) AS "pausedMinutes",
-      ${days.told} AS days`,
+      ${days.returned} AS days`,
 });
 
 export const CLAIM_SLOTS = claimStatement('claim_slots', {
@@ -124,11 +124,11 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
       FROM counted c JOIN in_order o ON o.date = c.date WHERE v.date = c.date
       RETURNING v.date, v.version, v.taken
     )`,
-  told: `(SELECT coalesce(json_agg(days), '[]') FROM days)`,
+  returned: `(SELECT coalesce(json_agg(days), '[]') FROM days)`,
 });
 
 /** Claims slots in a transaction that has freed others before: the versions of all its dates are raised together at its end, in order. */
-export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', told: `'[]'::json` });
+export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', returned: `'[]'::json` });
 
 export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOutcome> {
   const [outcome] = await tx.rows<ClaimOutcome & Record<string, unknown>>(request.daysLater ? CLAIM_WITHOUT_DAYS : CLAIM_SLOTS, [

@@ -11,7 +11,7 @@ export interface BookingOfSelection {
 }
 
 /** Whether to show the conflict: while there is something left to decide, and if it left no slots and so ended the selection. */
-function isToBeTold(row: Selection, { keptSlots }: SelectionConflict): boolean {
+function isConflictShown(row: Selection, { keptSlots }: SelectionConflict): boolean {
   return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }
 
@@ -29,7 +29,7 @@ export function selectionView(row: Selection, booking: BookingOfSelection): Sele
     bookingId: booking.bookingId,
     referenceNumber: booking.referenceNumber,
     ...(booking.processing ? { processing: true as const } : {}),
-    ...(row.conflict !== null && isToBeTold(row, row.conflict) ? { conflict: row.conflict } : {}),
+    ...(row.conflict !== null && isConflictShown(row, row.conflict) ? { conflict: row.conflict } : {}),
   };
 }
 

@@ -34,8 +34,8 @@ it('announces the name as it is once the slots are locked, not as it was before 
   );
   await app.sql(show('full'));
   await payAndWait(person, await makeCheckout(person, ['2025-07-01T10:00']));
-  const told: unknown[] = [];
-  app.app.get(EventBus).on('slots.changed', ({ slots }) => told.push(...slots));
+  const announced: unknown[] = [];
+  app.app.get(EventBus).on('slots.changed', ({ slots }) => announced.push(...slots));
   const { telling } = await app.database.transact(async (tx) => {
     await tx.rows(`SELECT 1 FROM claims WHERE user_id = $1 AND state = 'sold' FOR UPDATE`, [person.id]);
     const telling = app.database.transact((other) => app.app.get(Claims).notifyOwner(other, person.id));
@@ -44,5 +44,5 @@ it('announces the name as it is once the slots are locked, not as it was before 
     return { telling };
   });
   await telling;
-  expect(told).toEqual([{ id: '2025-07-01T10:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' }]);
+  expect(announced).toEqual([{ id: '2025-07-01T10:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' }]);
 });

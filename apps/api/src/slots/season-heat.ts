@@ -17,7 +17,7 @@ const HEAT_MS = 1000;
 export class SeasonHeat implements OnModuleDestroy {
   private readonly logger = new Logger(SeasonHeat.name);
   private readonly throttle: Throttle;
-  private readonly told = new Map<string, number>();
+  private readonly sentVersions = new Map<string, number>();
   /** Reads and sends one frame after another, so that frames are sent in the order in which they were read. */
   private telling = Promise.resolve();
 
@@ -29,7 +29,7 @@ export class SeasonHeat implements OnModuleDestroy {
       this.telling = this.telling
         .then(() => this.notify())
         // The next frame contains what this one would have contained.
-        .catch((error: unknown) => this.logger.warn(`the season's counts were not told: ${String(error)}`));
+        .catch((error: unknown) => this.logger.warn(`the season's counts were not sent: ${String(error)}`));
     });
     bus.on('slots.changed', () => this.throttle.ask());
   }
@@ -41,8 +41,8 @@ export class SeasonHeat implements OnModuleDestroy {
 
   private async notify(): Promise<void> {
     const { version, days } = await this.slots.countedDays();
-    const changed = days.filter((day) => day.version > (this.told.get(day.date) ?? 0));
-    for (const day of changed) this.told.set(day.date, day.version);
+    const changed = days.filter((day) => day.version > (this.sentVersions.get(day.date) ?? 0));
+    for (const day of changed) this.sentVersions.set(day.date, day.version);
     const payload = { version, days: changed.map(({ date, taken, capacity }) => ({ date, taken, capacity })) };
     if (changed.length > 0) this.bus.publish([{ name: 'season.days-changed', payload }]);
   }

@@ -165,11 +165,11 @@ describe('the grid of a date', () => {
         () => client.get<SlotView[]>(day('2025-06-21')),
         ({ body }) => body[0]?.ownerName === 'Anonymous',
       );
-    const told = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
-    const isTold = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(told)));
+    const change = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
+    const hasReceived = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(change)));
     // Either instance may execute the outbox message, and only Redis forwards the news to the other's watchers.
     await eventually(
-      async () => watchers.filter(isTold),
+      async () => watchers.filter(hasReceived),
       ({ length }) => (process.env.TEST_REDIS_URL ? length === watchers.length : length > 0),
     );
     watchers.forEach((watcher) => watcher.disconnect());

@@ -254,11 +254,11 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
 
   it('emails nobody the data of someone else, and no password, answer, cookie or app code', () => {
     expect(mails.length).toBeGreaterThan(6);
-    const told = [...secrets].filter(([name]) => name.startsWith('mailed to'));
+    const mailed = [...secrets].filter(([name]) => name.startsWith('mailed to'));
     const never = [...secrets].filter(([name]) => !name.startsWith('mailed to'));
     for (const { to, ...mail } of mails) {
       const others = [...contacts('buyer'), ...contacts('other'), ...contacts('walkIn')].filter(([name]) => !name.startsWith(nameOf(to)));
-      const strange = told.filter(([name]) => !name.startsWith(`mailed to ${to}:`));
+      const strange = mailed.filter(([name]) => !name.startsWith(`mailed to ${to}:`));
       expect(found([JSON.stringify(mail)], [...never, ...others, ...strange])).toEqual([]);
     }
   });

@@ -54,8 +54,8 @@ it('sums a cashier’s takings over the sales that it lists', async () => {
     cashier.post(ADMIN_API.cashSales, { slotIds: slotsOf('2025-07-01', at, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 });
   expect((await sell(0)).status).toBe(201);
   const asked = async () => (await cashier.get<AdminCashPage>(ADMIN_API.cashSales)).body;
-  const told = await heldBack(asked, 'SELECT "sale"', () => sell(1));
-  expect([told.today.sales, told.sales.length]).toEqual([1, 1]);
+  const shown = await heldBack(asked, 'SELECT "sale"', () => sell(1));
+  expect([shown.today.sales, shown.sales.length]).toEqual([1, 1]);
   const later = await asked();
   expect([later.today.sales, later.sales.length]).toEqual([2, 2]);
 });

@@ -9,15 +9,15 @@ test('leaving while a response is still being handled is not an error', async ({
   const people = new People(browser, url);
   const { context, page } = await people.visitor();
   const left = new Promise((resolve) => context.once('close', resolve));
-  let [tellAsked, tellEnded] = [(): void => undefined, (_: unknown): void => undefined];
-  const asked = new Promise<void>((resolve) => (tellAsked = resolve));
-  const ended = new Promise((resolve) => (tellEnded = resolve));
+  let [reportRequest, reportEnd] = [(): void => undefined, (_: unknown): void => undefined];
+  const asked = new Promise<void>((resolve) => (reportRequest = resolve));
+  const ended = new Promise((resolve) => (reportEnd = resolve));
   await page.route('**/api/season', async (route) => {
     const response = await route.fetch();
-    tellAsked();
+    reportRequest();
     await left;
     await response.json().catch((error: unknown) => {
-      tellEnded(error);
+      reportEnd(error);
       throw error;
     });
   });

@@ -19,14 +19,14 @@ const rulesTitle = (page: Page) => page.getByRole('heading', { level: 1, name: '
 async function hold(
   page: Page,
   address: string,
-  letGo: (route: Route) => Promise<void>,
+  finish: (route: Route) => Promise<void>,
 ): Promise<{ asked: Promise<void>; end: () => void }> {
   let [hear, end] = [(): void => undefined, (): void => undefined];
   const asked = new Promise<void>((resolve) => (hear = resolve));
   const ended = new Promise<void>((resolve) => (end = resolve));
   await page.route(address, (route) => {
     hear();
-    return ended.then(() => letGo(route));
+    return ended.then(() => finish(route));
   });
   return { asked, end };
 }

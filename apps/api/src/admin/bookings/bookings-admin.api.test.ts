@@ -109,11 +109,11 @@ it('lists the messages about a booking in the contract', () => {
 it('returns the history of a booking: states, provider events, emails and actions of organisers', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
   await admin.post(ADMIN_API.bookingResend(bookingId));
-  const told = await eventually(
+  const detail = await eventually(
     () => story(bookingId),
     ({ events }) => events.filter(({ what }) => what === 'booking-confirmed.mail').length === 2,
   );
-  const happened = told.events.map(({ what }) => what);
+  const happened = detail.events.map(({ what }) => what);
   expect(happened).toEqual(
     expect.arrayContaining([
       'selection: held -> paying',
@@ -123,14 +123,14 @@ it('returns the history of a booking: states, provider events, emails and action
     ]),
   );
   expect(happened.indexOf('selection: held -> paying')).toBeLessThan(happened.indexOf('booking: confirming -> paid'));
-  expect(told.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
+  expect(detail.payments).toMatchObject([{ state: 'captured', amount: 3, captured: 3, providerIntentId: expect.stringMatching(/^pi_/) }]);
 });
 
 it('reads one snapshot, even if a refund is created between two of its queries', async () => {
   const { bookingId } = await bought(await makePerson(app), ['2025-06-25T10:00']);
-  const { told } = await app.app.get(Database).transact(async (tx) => {
+  const { detail } = await app.app.get(Database).transact(async (tx) => {
     await tx.rows('LOCK TABLE refunds IN ACCESS EXCLUSIVE MODE'); // the request reads this table after the payments
-    const told = story(bookingId);
+    const detail = story(bookingId);
     // Waits for this query, because the public log reads refunds too.
     await eventually(
       () => app.sql(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'SELECT "Refund"%'`),
@@ -143,9 +143,9 @@ it('reads one snapshot, even if a refund is created between two of its queries',
       `INSERT INTO refunds (payment_id, state, origin, amount_cents, reason) VALUES ($1, 'failed', 'organiser', 300, 'a test')`,
       [payment?.id],
     );
-    return { told };
+    return { detail };
   });
-  const { payments, refunds } = await told;
+  const { payments, refunds } = await detail;
   expect({ payments: payments.map(({ state }) => state), refunds: refunds.length }).toEqual({ payments: ['captured'], refunds: 0 });
   await app.sql(`UPDATE payments SET state = 'captured' WHERE booking_id = $1`, [bookingId]);
 });

@@ -28,15 +28,15 @@ it('shows everybody the changed text, until it is reset to the original text', a
   expect(await seen()).toEqual({ year: 2025, version: 0, sections: {} });
   const versionNow = async () => (await new Client(app.url).get<SeasonView>(API.season)).body.version;
   const version = await versionNow();
-  const told: SeasonView[] = [];
-  app.app.get(EventBus).on('season.changed', (season) => told.push(season));
+  const announced: SeasonView[] = [];
+  app.app.get(EventBus).on('season.changed', (season) => announced.push(season));
   expect(await put('prizeSponsors', 0, LODGE)).toMatchObject({
     status: 200,
     body: { version: 1, states: [{ section: 'prizeSponsors', version: 1, changedBy: expect.any(String) }] },
   });
   expect(await seen()).toEqual({ year: 2025, version: 1, sections: { prizeSponsors: LODGE } });
   expect((await new Client(app.url).get<SeasonView>(API.season)).body.contentVersion).toBe(1);
-  expect(told.map(({ contentVersion }) => contentVersion)).toEqual([1]);
+  expect(announced.map(({ contentVersion }) => contentVersion)).toEqual([1]);
   expect(await versionNow()).toBe(version + 1);
   expect(await put('prizeSponsors', 1, null)).toMatchObject({ status: 200 });
   expect(await seen()).toEqual({ year: 2025, version: 2, sections: {} });

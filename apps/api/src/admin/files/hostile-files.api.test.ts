@@ -186,7 +186,7 @@ it.each([
     const bytes = await kept(await uploaded(type, Buffer.concat([taken, Buffer.from('%PDF-1.7 <html><script>alert(1)</script>')])));
     const { format, width, height, ...rest } = await sharp(bytes).metadata();
     expect([`image/${format}`, width, height]).toEqual([type, 2, 4]);
-    for (const told of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) expect(rest).not.toHaveProperty(told);
+    for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments']) expect(rest).not.toHaveProperty(kind);
     for (const hidden of ['Telephone', '%PDF', '<script>']) expect(bytes).not.toContain(hidden);
   },
 );

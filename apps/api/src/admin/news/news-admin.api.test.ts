@@ -34,7 +34,7 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
 /** Requests the news. On this instance, a change refreshes the cached response. Another instance may be a second behind. */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
-const newsTold = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
+const newsEvents = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
 
 async function publish(change: Partial<NewsForm> = {}): Promise<string> {
   const { status, body } = await organiser.post<{ id: string }>(ADMIN_API.news, form(change));
@@ -49,10 +49,10 @@ async function upload(contentType: string): Promise<string> {
 }
 
 it('publishes a post immediately, edits it and withdraws it, with an audit entry for each change', async () => {
-  const told = socket.seen.length;
+  const before = socket.seen.length;
   const id = await publish({ station: 'mohembo' });
   await eventually(
-    async () => newsTold(told),
+    async () => newsEvents(before),
     (count) => count === 1,
   );
   expect((await read()).body).toEqual({
@@ -66,7 +66,7 @@ it('publishes a post immediately, edits it and withdraws it, with an audit entry
   expect((await organiser.delete(ADMIN_API.newsPost(id))).status).toBe(204);
   expect((await read()).body.posts).toEqual([]);
   await eventually(
-    async () => newsTold(told),
+    async () => newsEvents(before),
     (count) => count === 3,
   );
 
@@ -81,12 +81,12 @@ it('publishes a post immediately, edits it and withdraws it, with an audit entry
 });
 
 it('announces a post to browsers once every instance shows it, even one that caches its response', async () => {
-  const told = socket.seen.length;
+  const before = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);
   const id = await publish();
   await eventually(
-    async () => newsTold(told),
+    async () => newsEvents(before),
     (count) => count === 1,
   );
   expect((await other.get<NewsView>(API.news)).body.posts.map((post) => post.id)).toEqual([id]);

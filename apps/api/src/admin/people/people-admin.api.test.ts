@@ -216,8 +216,8 @@ describe('a password link', () => {
       (seen) => seen.length === 2,
     );
     expect(subjects.toSorted()).toEqual(['An organiser made a link to your account', 'Your password was changed']);
-    const [told] = (await mailsTo(sent.username)).filter(({ subject }) => subject.startsWith('An organiser'));
-    expect(told?.text).not.toContain(token);
+    const [mail] = (await mailsTo(sent.username)).filter(({ subject }) => subject.startsWith('An organiser'));
+    expect(mail?.text).not.toContain(token);
     const [trace] = await app.sql<{ reason: string; after: object }>(
       `SELECT reason, after FROM admin_audit WHERE action = 'person.password-link' AND subject_id = $1`,
       [user.id],

@@ -177,19 +177,19 @@ describe('a year without water', () => {
     });
     await resultStep(app, admin, 'announce');
     const ofResult = async (person: Person) => mailsTo(person.email, /^No water came/);
-    const told = async () => (await Promise.all(buyers.map(ofResult))).map(({ length }) => length);
-    await eventually(told, (counts) => counts.includes(1));
+    const mailCounts = async () => (await Promise.all(buyers.map(ofResult))).map(({ length }) => length);
+    await eventually(mailCounts, (counts) => counts.includes(1));
     await eventually(
       () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'places.mail' AND done_at IS NULL AND attempts > 0`),
       ({ length }) => length > 0,
     );
-    expect((await told()).toSorted()).toEqual([0, 0, 1]);
+    expect((await mailCounts()).toSorted()).toEqual([0, 0, 1]);
     send.mockRestore();
     await app.sql(`UPDATE outbox SET done_at = NULL, due_at = now() WHERE kind = 'places.mails'`);
     await eventually(
       async () => {
         await outboxNow(later);
-        return told();
+        return mailCounts();
       },
       (counts) => counts.every((count) => count === 1),
     );
@@ -465,11 +465,11 @@ describe('a season that is called off', () => {
         900_000,
       );
       if (EVERYTHING) process.stdout.write(`${bookings} bookings of ${buyers} buyers were paid back in ${took} s\n`);
-      const told = (await new FileMailer(app.dataDir).latest(20_000))
+      const recipients = (await new FileMailer(app.dataDir).latest(20_000))
         .filter(({ subject }) => subject.includes('called off'))
         .map(({ to }) => to);
-      expect(told).toHaveLength(people);
-      expect(new Set(told).size).toBe(people);
+      expect(recipients).toHaveLength(people);
+      expect(new Set(recipients).size).toBe(people);
       expect(app.sandbox?.ledger().totals).toMatchObject({ outstanding: 0 });
       await expectSoundMoney(app);
     },

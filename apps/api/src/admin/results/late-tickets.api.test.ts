@@ -128,22 +128,22 @@ it('tells buyers of late tickets in one email that these are gifts, when no more
   await payAndWait(late, bought);
   await announced();
   await outboxNow(app);
-  expect(await told(late)).toEqual([]);
+  expect(await lateMails(late)).toEqual([]);
   await payAndWait(slow, open);
   await eventually(
     async () => {
       await outboxNow(app);
-      return (await told(late)).length + (await told(slow)).length;
+      return (await lateMails(late)).length + (await lateMails(slow)).length;
     },
     (mails) => mails === 2,
   );
   await outboxNow(app);
-  const [mail] = await told(late);
+  const [mail] = await lateMails(late);
   expect(mail?.text).toMatch(/do not take part in the draw[^]*Sat 31 May 2025 {2}10:00 - 10:14[^]*gift to the two charities/);
-  expect([(await told(late)).length, (await told(slow)).length]).toEqual([1, 1]);
+  expect([(await lateMails(late)).length, (await lateMails(slow)).length]).toEqual([1, 1]);
 });
 
-const told = async ({ email }: Person) =>
+const lateMails = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(
     ({ to, subject }) => to === email && subject.startsWith('Predictions that do not'),
   );

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { writtenDate, writtenSlot } from '../../platform/written-date.js';
 import { ArrivalsService, type Arrival } from '../../results/arrival/arrivals.service.js';
-import { PrizeService, type Told } from '../../results/prize/prize.service.js';
+import { PrizeService, type NamingResult } from '../../results/prize/prize.service.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { assertNotStale } from '../../results/arrival/not-stale.rules.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
@@ -71,10 +71,10 @@ export class ResultDeeds implements OnModuleInit {
       deed: 'result.announce',
       prepare,
       look: async (tx, { year, arrival }) => {
-        const told = await this.arrivals.announce(tx, year, arrival);
+        const result = await this.arrivals.announce(tx, year, arrival);
         const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), names: told.winner?.slotId ?? null };
-        return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', told, standing });
+        const payload = { ...onArrival(year, standing), names: result.winner?.slotId ?? null };
+        return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', result, standing });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
       execute: async (tx, seen) => {
@@ -94,7 +94,7 @@ export class ResultDeeds implements OnModuleInit {
         return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
           label: 'Wins',
           before: `${slotOf(passed.slotId, standing)}: ${PASSED_WORDS[why]}`,
-          told: next,
+          result: next,
           standing,
         });
       },
@@ -146,7 +146,7 @@ function about(year: number, arrival: Arrival): About {
 interface Named {
   label: string;
   before?: string;
-  told: Told;
+  result: NamingResult;
   standing: Arrival;
 }
 
@@ -154,7 +154,7 @@ function naming<Payload extends Naming>(
   seen: About,
   line: string,
   payload: Payload,
-  { label, before, told: { winner, unseen, nearer, onSitesWord }, standing }: Named,
+  { label, before, result: { winner, unseen, nearer, onSitesWord }, standing }: Named,
 ): ProposedDeed<Payload> {
   const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, standing) : 'Nobody' };
   const unseenFirst = nearer.filter(({ reason }) => reason === 'unseen').map(({ slotId }) => slotOf(slotId, standing));

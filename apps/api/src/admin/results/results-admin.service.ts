@@ -34,7 +34,7 @@ export class ResultsAdminService {
     return this.db.snapshot(async (reader) => {
       const seasons = await this.seasons.allIn(reader);
       const arrival = await this.arrivals.standing(reader, year);
-      const told = await this.prize.named(reader, year);
+      const winner = await this.prize.named(reader, year);
       const result = await this.results.of(reader, seasons, year);
       return {
         ...result,
@@ -44,7 +44,7 @@ export class ResultsAdminService {
         note: arrival?.note ?? null,
         contacts: arrival?.contacts ?? [],
         ...(arrival ? await this.arrivals.firstInLine(reader, year, arrival, LINE) : { line: [] }),
-        told: told ? { ...told, claimUntil: told.claimUntil.toISOString() } : null,
+        told: winner ? { ...winner, claimUntil: winner.claimUntil.toISOString() } : null,
       };
     });
   }

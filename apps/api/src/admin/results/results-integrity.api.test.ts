@@ -86,10 +86,10 @@ it('either announces the winner or withdraws the arrival, never both', async () 
   await onTheDay();
   await recorded();
   await step('verify');
-  const [told, taken] = await Promise.all([step('announce'), step('withdraw', { reason: 'Misread' }, other)]);
-  expect([told.status, taken.status].filter((status) => status === 200)).toHaveLength(1);
+  const [announced, withdrawn] = await Promise.all([step('announce'), step('withdraw', { reason: 'Misread' }, other)]);
+  expect([announced.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1);
   const season = (await admin.client.get<{ arrival: string | null }>(API.season)).body;
-  expect(season.arrival === null).toBe(taken.status === 200);
+  expect(season.arrival === null).toBe(withdrawn.status === 200);
 });
 
 it('withdraws an arrival while one of its proposals is being declined', async () => {
@@ -298,15 +298,15 @@ it('lists nearer tickets that cannot win, with the reason, and tells a distant w
 
   const mails = async (to: string) =>
     (await new FileMailer(app.dataDir).latest(50)).filter((mail) => mail.to === to && mail.subject.includes('won'));
-  const [told] = await eventually(
+  const [mail] = await eventually(
     () => mails(far.email),
     (found) => found.length === 1,
   );
-  expect(told?.text).toContain('The flood arrived on Sat 31 May 2025 at 10:07:00. Your time slot ended 3 h 22 min before that');
-  expect(told?.text).toMatch(
+  expect(mail?.text).toContain('The flood arrived on Sat 31 May 2025 at 10:07:00. Your time slot ended 3 h 22 min before that');
+  expect(mail?.text).toMatch(
     /It is the nearest of those that are still in\. These would have come first:\s+Sat 31 May 2025, 10:00 - 10:14: the ticket was refunded\s+Sat 31 May 2025, 10:15 - 10:29 \(.+\): its owner did not claim the prize/,
   );
-  expect(`${told?.subject} ${told?.text}`).not.toContain('your quarter of an hour');
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('your quarter of an hour');
   await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);
   await step('pass-on');
   await app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);

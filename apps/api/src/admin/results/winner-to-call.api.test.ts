@@ -46,24 +46,24 @@ async function announced(): Promise<void> {
 const toCall = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'winner-to-call' AND resolved_at IS NULL`);
 const claimTimeIsOver = () => app.sql(`UPDATE winners SET claim_until = now() - interval '1 second' WHERE state = 'told'`);
 const deletes = ({ email }: Person) => admin.post(ADMIN_API.deletions, { who: email, reason: 'Asked by phone' });
-const told = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.told;
+const shownWinner = async () => (await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.told;
 
 it('keeps the phone number of a winner who deletes the account, until they claim or the prize is passed on', async () => {
   const [gone, next] = [await makePerson(app), await makePerson(app)];
   await buys(gone, ['2025-05-31T10:00']);
   await buys(next, ['2025-05-31T10:45']);
   await announced();
-  const before = await told();
+  const before = await shownWinner();
   expect(before).toMatchObject({ deleted: false, phone: expect.stringMatching(/^\+/) });
   expect((await deletes(gone)).status).toBeLessThan(300);
-  expect(await told()).toEqual({ ...before, deleted: true });
+  expect(await shownWinner()).toEqual({ ...before, deleted: true });
   const [task] = await eventually(toCall, (open) => open.length === 1);
   expect(task?.details).toContain('call them');
   expect(task?.details).not.toContain(before?.phone);
   expect((await step('pass-on')).status).toBe(400);
-  expect(await told()).toMatchObject({ claimOver: false });
+  expect(await shownWinner()).toMatchObject({ claimOver: false });
   await claimTimeIsOver();
-  expect(await told()).toMatchObject({ claimOver: true });
+  expect(await shownWinner()).toMatchObject({ claimOver: true });
   expect((await step('pass-on')).body).toMatchObject({
     passed: [{ slotId: '2025-05-31T10:00', name: 'Anonymous', reason: 'unclaimed' }],
     winner: { slotId: '2025-05-31T10:45', nearer: [{ slotId: '2025-05-31T10:00', reason: 'unclaimed' }] },
@@ -125,11 +125,11 @@ it('keeps the email address and phone number of a winner from the record of the 
   expect((await correct(winner, { phone: '72 000 333' })).status).toBe(200);
 
   await announced();
-  const before = await told();
+  const before = await shownWinner();
   expect(await both()).toMatchObject({ fields: { phone: won, email: won } });
   expect(await correct(winner, email)).toMatchObject({ status: 400, body: { fields: { email: won } } });
   expect((await correct(winner, { fullName: 'Kagiso Molefe' })).status).toBe(200);
-  expect(await told()).toMatchObject({ phone: before?.phone });
+  expect(await shownWinner()).toMatchObject({ phone: before?.phone });
   expect((await step('claim')).status).toBe(200);
   expect((await correct(winner, phone)).status).toBe(200);
   expect((await correct(winner, email)).status).toBe(200);
@@ -142,10 +142,10 @@ it('gives a winner as many days to claim as the season allowed when they were no
     together(app, admin, admin.patch(ADMIN_API.season(2025), { version: await version(), claimDays }));
   expect((await days(3)).status).toBe(200);
   await announced();
-  const until = (await told())?.claimUntil ?? '';
+  const until = (await shownWinner())?.claimUntil ?? '';
   expect((Date.parse(until) - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
   await days(30);
-  expect((await told())?.claimUntil).toBe(until);
+  expect((await shownWinner())?.claimUntil).toBe(until);
   expect((await admin.get<ResultView>(API.results)).body.claimDays).toBe(30);
   await claimTimeIsOver();
   const { facts } = (await propose(admin, 'result.pass-on')).body;

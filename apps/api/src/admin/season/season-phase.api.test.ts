@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const season = async (): Promise<SeasonView> => (await new Client(admin.client.url).get<SeasonView>(API.season)).body;
-const told = () => socket.seen.filter(({ event }) => event === 'season:changed').map(({ payload }) => payload as SeasonView);
+const seasonEvents = () => socket.seen.filter(({ event }) => event === 'season:changed').map(({ payload }) => payload as SeasonView);
 const change = async (more: object) => {
   const [{ version } = { version: 0 }] = (await admin.get<SeasonSettings[]>(ADMIN_API.seasons)).body;
   return admin.patch<SeasonSettings>(ADMIN_API.season(2025), { version, ...more });
@@ -93,9 +93,9 @@ it('goes through the phases from open to closed, and announces each change to ev
   await phaseIs('closed', { winner: 'Neo M.' });
 
   // The steps of the result ran on the other instance.
-  expect(told().map(({ phase }) => phase)).toEqual(['open', 'water-near', 'open', 'paused', 'open']);
-  expect(told().map(({ version }) => version)).toEqual(
-    told()
+  expect(seasonEvents().map(({ phase }) => phase)).toEqual(['open', 'water-near', 'open', 'paused', 'open']);
+  expect(seasonEvents().map(({ version }) => version)).toEqual(
+    seasonEvents()
       .map(({ version }) => version)
       .toSorted((a, b) => a - b),
   );

@@ -160,11 +160,11 @@ describe('an account that someone else created', () => {
     const owner = await app.database.single(({ manager }) => manager.findOneByOrFail(User, { id }));
     expect(app.app.get(KnownDevices).recogniseAs(cookie, owner, 'buyer')).toBeUndefined();
     expect((await maker.client.patch(API.user, { phoneNumber: '+267 71 111 111' })).status).toBe(401);
-    const told = await eventually(
+    const mails = await eventually(
       async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === email),
       (list) => list.some(({ subject }) => subject === 'Your password was changed'),
     );
-    expect(JSON.stringify(told)).not.toContain('Naledi');
+    expect(JSON.stringify(mails)).not.toContain('Naledi');
   });
 
   it('can be claimed by the link in the welcome email too', async () => {

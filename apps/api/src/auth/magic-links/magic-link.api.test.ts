@@ -244,11 +244,11 @@ describe('parallel requests', () => {
   });
 
   it('twin without the guard, which checks before it takes the link: more than one gets in', async () => {
-    let [come, letGo] = [0, (): void => undefined];
-    const second = new Promise<void>((resolve) => (letGo = resolve));
+    let [come, release] = [0, (): void => undefined];
+    const second = new Promise<void>((resolve) => (release = resolve));
     jest.spyOn(MagicLinks.prototype, 'take').mockImplementation(async function (this: MagicLinks, { id, userId }) {
       const user = await app.app.get(MagicLinks)['db'].transact(({ manager }) => manager.findOneByOrFail(User, { id: userId }));
-      if ((come += 1) === 2) letGo();
+      if ((come += 1) === 2) release();
       await second;
       await app.sql('DELETE FROM email_links WHERE id = $1', [id]);
       return user;

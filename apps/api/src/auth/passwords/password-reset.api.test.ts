@@ -218,7 +218,7 @@ describe('a change of password with the current one', () => {
 describe('a change of the security question', () => {
   const MAUN = { securityQuestion: 'city_of_birth', securityAnswer: 'Maun' };
   const change = (client: Client, more: object = {}) => client.post(API.userSecurityQuestion, { ...MAUN, password: OLD, ...more });
-  const told = (email: string, subject: string, times: number) =>
+  const noticesTo = (email: string, subject: string, times: number) =>
     eventually(
       async () => (await mailsTo(email)).filter((mail) => mail.subject === subject),
       (list) => list.length === times,
@@ -229,7 +229,7 @@ describe('a change of the security question', () => {
     expect(refusedFields(await change(client, { password: 'not it' }))).toEqual({ password: ['Incorrect password'] });
     expect((await visitor().post(API.userSecurityQuestion, { ...MAUN, password: OLD })).status).toBe(401);
     expect((await change(client)).status).toBe(204);
-    const [mail] = await told(email, 'Your security question was changed', 1);
+    const [mail] = await noticesTo(email, 'Your security question was changed', 1);
     expect(mail?.text).not.toMatch(/Naledi|Maun|city/);
     const token = await mailedToken(email);
     expect((await visitor().post(API.passwordResetQuestion, { token })).body).toEqual({ securityQuestion: 'city_of_birth' });
@@ -251,7 +251,7 @@ describe('a change of the security question', () => {
     const { client, email } = await registered();
     const phone = async (last: number) => (await client.patch(API.user, { phoneNumber: `+2677123456${last}` })).status;
     expect([await phone(0), await phone(0)]).toEqual([200, 200]);
-    const [mail] = await told(email, 'Your phone number was changed', 1);
+    const [mail] = await noticesTo(email, 'Your phone number was changed', 1);
     expect(mail?.text).not.toMatch(/Naledi|\d{5}/);
     client.moveTo((await app.another({ RATE_LIMITS: 'on' })).url);
     for (const last of [1, 2, 3, 4, 5, 6, 7]) expect(await phone(last)).toBe(200);

@@ -15,7 +15,7 @@ const SET = /^raffle\.in=1; Max-Age=604800; Path=\/; Expires=[^;]+; SameSite=Lax
 const CLEARED = /^raffle\.in=; Path=\/; Expires=Thu, 01 Jan 1970[^;]+; SameSite=Lax$/;
 
 const cookieOf = (answer: Answer<unknown>, name: string) => answer.headers.getSetCookie().filter((text) => text.startsWith(`${name}=`));
-const told = (answer: Answer<unknown>) => cookieOf(answer, 'raffle.in');
+const flagCookie = (answer: Answer<unknown>) => cookieOf(answer, 'raffle.in');
 const sessionOf = (client: Client): string => client.cookie.split('; ').find((pair) => pair.startsWith('raffle.sid=')) ?? '';
 
 describe('the cookie that scripts can read', () => {
@@ -24,7 +24,7 @@ describe('the cookie that scripts can read', () => {
     const registered = await new Client(app.url).post(API.register, sent);
     const signedIn = await new Client(app.url).post(API.login, { username: sent.username, password: sent.password });
     for (const answer of [registered, signedIn]) {
-      expect(told(answer)).toEqual([expect.stringMatching(SET)]);
+      expect(flagCookie(answer)).toEqual([expect.stringMatching(SET)]);
       const [expiry, sessions] = ['raffle.in', 'raffle.sid'].map(
         (name) => /Expires=([^;]+)/.exec(cookieOf(answer, name)[0] ?? '')?.[1] ?? '',
       );
@@ -35,23 +35,23 @@ describe('the cookie that scripts can read', () => {
   it('is sent over https only if the site uses https', async () => {
     const secure = await app.another({ PUBLIC_URL: 'https://raffle.example' });
     const answer = await new Client(secure.url).post(API.register, registration(), { 'x-forwarded-proto': 'https' });
-    expect(told(answer)[0]).toContain('; Secure');
+    expect(flagCookie(answer)[0]).toContain('; Secure');
   });
 
   it('is not set by a refused sign-in, and signs nobody in', async () => {
     const { sent } = await makeAccount(app);
-    expect(told(await new Client(app.url).post(API.login, { username: sent.username, password: 'not this one' }))).toEqual([]);
+    expect(flagCookie(await new Client(app.url).post(API.login, { username: sent.username, password: 'not this one' }))).toEqual([]);
     expect((await new Client(app.url, 'raffle.in=1').get(API.user)).status).toBe(401);
   });
 
   it('is renewed with the session, and otherwise not sent', async () => {
     const { client, user } = await makeAccount(app);
-    expect(told(await client.get(API.user))).toEqual([]);
+    expect(flagCookie(await client.get(API.user))).toEqual([]);
     await app.sql(
       `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{renewedAt}', '1')::json WHERE sess #>> '{passport,user,publicId}' = $1`,
       [user.id],
     );
-    expect(told(await client.get(API.user))).toEqual([expect.stringMatching(SET)]);
+    expect(flagCookie(await client.get(API.user))).toEqual([expect.stringMatching(SET)]);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the cookie that scripts can read', () => {
     const { client } = await makeAccount(app);
     const answer = await leave(client);
     expect(answer.status).toBe(204);
-    expect(told(answer)).toEqual([expect.stringMatching(CLEARED)]);
+    expect(flagCookie(answer)).toEqual([expect.stringMatching(CLEARED)]);
     expect(client.cookie).not.toContain('raffle.in');
   });
 
@@ -70,20 +70,20 @@ describe('the cookie that scripts can read', () => {
     await app.sql(`DELETE FROM sessions WHERE sess #>> '{passport,user,publicId}' = $1`, [user.id]);
     const answer = await client.get(API.user);
     expect(answer.status).toBe(401);
-    expect(told(answer)).toEqual([expect.stringMatching(CLEARED)]);
+    expect(flagCookie(answer)).toEqual([expect.stringMatching(CLEARED)]);
     expect(sessionOf(client)).toBe('');
     expect((await client.get(API.user)).headers.getSetCookie()).toEqual([]);
   });
 
   it('is cleared if it has outlived its session', async () => {
-    expect(told(await new Client(app.url, 'raffle.in=1').get(API.season))).toEqual([expect.stringMatching(CLEARED)]);
+    expect(flagCookie(await new Client(app.url, 'raffle.in=1').get(API.season))).toEqual([expect.stringMatching(CLEARED)]);
   });
 
   it('is set for a session that began without it', async () => {
     const { client } = await makeAccount(app);
     const old = new Client(app.url, sessionOf(client));
-    expect(told(await old.get(API.season))).toEqual([expect.stringMatching(SET)]);
-    expect(told(await old.get(API.season))).toEqual([]);
+    expect(flagCookie(await old.get(API.season))).toEqual([expect.stringMatching(SET)]);
+    expect(flagCookie(await old.get(API.season))).toEqual([]);
   });
 });
 
@@ -96,9 +96,9 @@ describe('a page', () => {
     const site = await app.another({ WEB_DIST: webDist });
     const { client } = await makeAccount(site);
     const open = (address: string, cookie?: string) => new Client(site.url, cookie).get(address);
-    expect(told(await open('/booking', sessionOf(client)))).toEqual([expect.stringMatching(SET)]);
-    expect(told(await client.get('/booking'))).toEqual([]);
-    expect(told(await open('/booking'))).toEqual([]);
-    expect(told(await open('/a.css', sessionOf(client)))).toEqual([]);
+    expect(flagCookie(await open('/booking', sessionOf(client)))).toEqual([expect.stringMatching(SET)]);
+    expect(flagCookie(await client.get('/booking'))).toEqual([]);
+    expect(flagCookie(await open('/booking'))).toEqual([]);
+    expect(flagCookie(await open('/a.css', sessionOf(client)))).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ export async function rememberAtSandbox(base: string, payments: readonly PastPay
 }
 
 async function rememberSome(base: string, payments: readonly PastPayment[]): Promise<KnownPayment[]> {
-  const told = payments.map(({ name, cents, email, paidAt, refunded }) => ({
+  const records = payments.map(({ name, cents, email, paidAt, refunded }) => ({
     name,
     cents,
     email,
@@ -40,7 +40,7 @@ async function rememberSome(base: string, payments: readonly PastPayment[]): Pro
   const response = await fetch(`${base}/_control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'remember', payments: told }),
+    body: JSON.stringify({ action: 'remember', payments: records }),
   });
   if (!response.ok) throw new Error(`the payment sandbox refused: ${await response.text()}`);
   return ((await response.json()) as Answer).payments.map(({ session, payment_intent: intent, refund }) => ({ session, intent, refund }));

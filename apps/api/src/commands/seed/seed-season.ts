@@ -148,13 +148,13 @@ async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['re
   const charged = sales.filter(({ outcome }) => outcome !== 'cancelled' && outcome !== 'cash');
   const known = await remember(charged.map(pastPayment));
   const ids = JSON.stringify(charged.map(({ reference }, index) => ({ reference, ...known[index] })));
-  const told = `json_to_recordset($1) k (reference text, session text, intent text, refund text) JOIN bookings b USING (reference)`;
+  const created = `json_to_recordset($1) k (reference text, session text, intent text, refund text) JOIN bookings b USING (reference)`;
   await tx.write(
-    `UPDATE payments p SET provider_session_id = k.session, provider_intent_id = k.intent FROM ${told} WHERE p.booking_id = b.id`,
+    `UPDATE payments p SET provider_session_id = k.session, provider_intent_id = k.intent FROM ${created} WHERE p.booking_id = b.id`,
     [ids],
   );
   await tx.write(
-    `UPDATE refunds r SET provider_id = k.refund FROM ${told} JOIN payments p ON p.booking_id = b.id WHERE r.payment_id = p.id`,
+    `UPDATE refunds r SET provider_id = k.refund FROM ${created} JOIN payments p ON p.booking_id = b.id WHERE r.payment_id = p.id`,
     [ids],
   );
 }

@@ -72,11 +72,11 @@ describe('an instance of the api', () => {
 
   it('stays ready while its connection pool is exhausted', async () => {
     const busy = await app.another({ DATABASE_POOL: '2' });
-    let letGo = (): void => undefined;
-    const until = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
     const taken = [1, 2].map(() => busy.database.transact((tx) => tx.rows('SELECT 1').then(() => until)));
     expect((await ready(busy.url)).status).toBe(200);
-    letGo();
+    release();
     await Promise.all(taken);
   });
 });

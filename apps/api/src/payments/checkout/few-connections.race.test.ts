@@ -69,8 +69,8 @@ it('two connections are enough to refuse many people after sales were frozen', a
 describe('while people occupy every connection', () => {
   /** Keeps both connections of the pool busy until `work` is done. */
   async function withoutConnections(work: () => Promise<void>): Promise<void> {
-    let letGo = (): void => undefined;
-    const until = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
     const taken: Promise<void>[] = [];
     const busy = Array.from({ length: 2 }, () => {
       const begun = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ describe('while people occupy every connection', () => {
       return begun;
     });
     await Promise.all(busy);
-    await work().finally(letGo);
+    await work().finally(release);
     await Promise.all(taken);
   }
 

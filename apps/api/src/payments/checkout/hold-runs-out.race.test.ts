@@ -82,17 +82,17 @@ describe('a hold that expires while its payment page is created', () => {
 describe("a hold that expires while the request waits for its owner's lock", () => {
   it('gets no access to the page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     const made = new Promise<void>((resolve) => {
       whilePageIsMade(() => {
         resolve();
-        return new Promise((go) => (letGo = go));
+        return new Promise((go) => (release = go));
       });
     });
     const asked = checkout(selectionId);
     await made;
     const answer = await beganInTime(selectionId, () => {
-      letGo();
+      release();
       return asked;
     });
     expect(answer).toMatchObject(OVER);

@@ -117,8 +117,8 @@ export class UnknownPayments {
 
   /** Reports each site once, because a site that shares the provider's account keeps selling. */
   private async reportForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
-    const told = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
-    if (told.length > 0 && site !== NOT_NAMED) return;
+    const raised = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
+    if (raised.length > 0 && site !== NOT_NAMED) return;
     await this.attention.raise(
       'foreign-payment',
       site,

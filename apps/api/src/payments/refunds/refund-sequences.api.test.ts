@@ -278,7 +278,7 @@ async function expectMails(bought: Bought): Promise<void> {
   const mails = (await new FileMailer(app.dataDir).latest(100_000)).filter(({ to }) => to === bought.person.email);
   const texts = mails.map(({ subject, text }) => `${subject}\n${text}`);
   expect(new Set(texts).size).toBe(texts.length);
-  const [told] = await app.sql<{ accepted: number; failed: number }>(
+  const [expected] = await app.sql<{ accepted: number; failed: number }>(
     `SELECT count(*) FILTER (WHERE was)::int AS accepted, count(*) FILTER (WHERE was AND r.state = 'failed')::int AS failed
        FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.origin NOT IN ('dispute', 'elsewhere'),
             LATERAL (SELECT EXISTS (SELECT 1 FROM audit a WHERE a.entity = 'refund' AND a.entity_id = r.id::text AND a.to_state IN ('settling', 'succeeded')) AS was) w
@@ -286,7 +286,7 @@ async function expectMails(bought: Bought): Promise<void> {
     [bought.bookingId],
   );
   const count = (pattern: RegExp): number => mails.filter(({ subject }) => pattern.test(subject)).length;
-  expect({ accepted: count(/^Your refund of \S+(, sent again)?:/), failed: count(/did not arrive:/) }).toEqual(told);
+  expect({ accepted: count(/^Your refund of \S+(, sent again)?:/), failed: count(/did not arrive:/) }).toEqual(expected);
 }
 
 /** Does what each item asks for, once, and decides all disputes. */

@@ -48,9 +48,9 @@ describe('a refund of a whole booking', () => {
       () => mailsTo(person),
       (mails) => mails.some(({ subject }) => subject.includes('refund')),
     );
-    const told = mail.find(({ subject }) => subject.includes('refund'))?.text;
-    expect(told).toContain(booking.referenceNumber);
-    expect(told).toContain('The organiser gave this reason: asked by the person');
+    const text = mail.find(({ subject }) => subject.includes('refund'))?.text;
+    expect(text).toContain(booking.referenceNumber);
+    expect(text).toContain('The organiser gave this reason: asked by the person');
     expect((await bookingOf(person, booking.referenceNumber)).refunds).toMatchObject([{ amount: 9, reason: 'asked by the person' }]);
     await makeSelection(await makePerson(app), booking.slotIds);
     await expectSoundMoney(app);

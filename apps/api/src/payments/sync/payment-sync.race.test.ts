@@ -25,13 +25,13 @@ beforeEach(() => (news = []));
 afterEach(() => jest.restoreAllMocks());
 
 interface End {
-  told: string[];
+  statuses: string[];
   payments: string[];
   selection: string | undefined;
   captured: number;
 }
 
-const RIGHT: End = { told: ['confirming', 'paid'], payments: ['captured'], selection: 'booked', captured: 900 };
+const RIGHT: End = { statuses: ['confirming', 'paid'], payments: ['captured'], selection: 'booked', captured: 900 };
 
 /** Returns the result of one paid page after twenty parallel triggers, half of them at another instance of the api. */
 async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string): void => undefined): Promise<End> {
@@ -44,7 +44,7 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
   await Promise.allSettled(triggers.map((one) => one.app.get(PaymentSyncService).syncPayment(payment?.id ?? '')));
   const [selection] = await app.sql<{ state: string }>(`SELECT state FROM selections WHERE id = $1`, [bought.selectionId]);
   return {
-    told: news
+    statuses: news
       .filter(({ bookingId }) => bookingId === bought.bookingId)
       .map(({ paymentStatus }) => paymentStatus)
       .sort(),
@@ -182,7 +182,7 @@ describe('twenty parallel triggers of one payment', () => {
       late = twoAtOnceWithTheProvider(paymentId);
     });
     await late;
-    expect(end.told.filter((status) => status === 'paid').length).toBeGreaterThan(1);
+    expect(end.statuses.filter((status) => status === 'paid').length).toBeGreaterThan(1);
   });
 });
 

@@ -70,7 +70,7 @@ describe('keptEvent', () => {
 
   it('docs/production.md lists exactly the events that are needed', () => {
     const guide = readFileSync(path.join(__dirname, '../../../../../docs/production.md'), 'utf8');
-    const [, told = ''] = /with exactly these events: ([^.]*(?:\.[a-z_][^.]*)*?)\. /.exec(guide) ?? [];
-    expect([...told.matchAll(/`([a-z_.]+)`/g)].map(([, type]) => type).sort()).toEqual([...PROVIDER_EVENTS].sort());
+    const [, listed = ''] = /with exactly these events: ([^.]*(?:\.[a-z_][^.]*)*?)\. /.exec(guide) ?? [];
+    expect([...listed.matchAll(/`([a-z_.]+)`/g)].map(([, type]) => type).sort()).toEqual([...PROVIDER_EVENTS].sort());
   });
 });

@@ -76,8 +76,9 @@ export class Attention {
    */
   async keep(kind: AttentionKind, subject: string, details: string | undefined, tx: Tx, isDone = false): Promise<void> {
     const latest = await tx.manager.findOne(AttentionItem, { where: { kind, subject }, order: { id: 'DESC' } });
-    const isTold = details !== undefined && latest?.details === cutAt(details, MOST_DETAILS) && (isDone || latest.resolvedBy !== THE_CHECK);
-    if (details !== undefined && !isTold) await this.raise(kind, subject, details, tx);
+    const isKnown =
+      details !== undefined && latest?.details === cutAt(details, MOST_DETAILS) && (isDone || latest.resolvedBy !== THE_CHECK);
+    if (details !== undefined && !isKnown) await this.raise(kind, subject, details, tx);
     if (details === undefined ? latest?.resolvedAt === null : isDone) await this.close(kind, subject, undefined, tx);
   }
 

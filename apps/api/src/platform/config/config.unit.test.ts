@@ -34,13 +34,13 @@ it.each([
 
 it('reads each interval from its own variable, with the default in .env.example', () => {
   const example = readFileSync(path.join(__dirname, '../../../../../.env.example'), 'utf8');
-  const told = [...example.matchAll(/^# (\w+_SECONDS)=(\d+)$/gm)].map(([, name = '', value]) => ({ name, value: Number(value) }));
+  const documented = [...example.matchAll(/^# (\w+_SECONDS)=(\d+)$/gm)].map(([, name = '', value]) => ({ name, value: Number(value) }));
   const before = Object.values(loadConfig(GIVEN).rhythms);
-  const changes = told.map(({ name, value }) => {
+  const changes = documented.map(({ name, value }) => {
     const after = Object.values(loadConfig({ ...GIVEN, [name]: String(value + 1) }).rhythms);
     return after.flatMap((now, index) => (now === before[index] ? [] : [{ index, from: before[index], to: now }]));
   });
-  const expected = told.map(({ value }) => [{ index: expect.any(Number), from: value, to: value + 1 }]);
+  const expected = documented.map(({ value }) => [{ index: expect.any(Number), from: value, to: value + 1 }]);
   expect(changes).toEqual(expected);
   expect(new Set(changes.flat().map(({ index }) => index)).size).toBe(before.length);
 });

@@ -52,8 +52,8 @@ it('handles each message once although two processes drain at the same time', as
 it('checks once more for callers that join a running drain', async () => {
   const outbox = first.app.get(Outbox);
   const seen: number[] = [];
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   outbox.handle('test.held', async ({ n }) => {
     seen.push(n);
     if (n === 1) await held;
@@ -68,7 +68,7 @@ it('checks once more for callers that join a running drain', async () => {
   );
   await written(2);
   const joined = outbox.drain();
-  letGo();
+  release();
   expect(await joined).toBe(await run);
   expect(seen).toEqual([1, 2]);
 });

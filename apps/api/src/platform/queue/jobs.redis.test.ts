@@ -66,8 +66,8 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
   });
 
   it('never wait for a slow job, and run once at a time', async () => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
     let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];
     const slow = async (): Promise<void> => {
       slowRuns += 1;
@@ -86,7 +86,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
       (runs) => runs >= 10,
     );
     expect([slowRuns, slowAtOnce]).toEqual([1, 1]);
-    letGo();
+    release();
     // A run that was requested meanwhile follows.
     await eventually(
       async () => slowRuns,
@@ -109,17 +109,17 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
 
   it('do not start once they are closed, however far their start had progressed', async () => {
     const opens = jest.spyOn(Worker.prototype, 'waitUntilReady');
-    let letGo = (): void => undefined;
+    let release = (): void => undefined;
     const jobs = await new Promise<Jobs>((isBeginning) => {
       const begin = (): Promise<void> => {
         isBeginning(starting);
-        return new Promise((resolve) => (letGo = resolve));
+        return new Promise((resolve) => (release = resolve));
       };
       const starting = new Jobs(config(), 300, { begin } as unknown as JobHeartbeats);
       starting.onApplicationBootstrap();
     });
     await jobs.onApplicationShutdown();
-    letGo();
+    release();
     await new Promise(setImmediate);
     expect(opens).not.toHaveBeenCalled();
     opens.mockRestore();

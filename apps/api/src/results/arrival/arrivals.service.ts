@@ -11,7 +11,7 @@ import { Outbox } from '../../platform/outbox/outbox.js';
 import { SeasonService } from '../../season/season.service.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { LineService } from '../prize/line.service.js';
-import { PrizeService, type Told } from '../prize/prize.service.js';
+import { PrizeService, type NamingResult } from '../prize/prize.service.js';
 import { PlacesService } from '../places/places.service.js';
 import { Arrival as StoredArrival } from './arrival.entity.js';
 import { assertNotStale } from './not-stale.rules.js';
@@ -142,15 +142,15 @@ export class ArrivalsService {
   }
 
   /** Announces the arrival and names the first in line, if the season's rule has a winner. @throws as `verify` */
-  async announce(tx: Tx, year: number, seen: string | undefined): Promise<Told> {
+  async announce(tx: Tx, year: number, seen: string | undefined): Promise<NamingResult> {
     const season = await this.settings.lock(tx, year);
     const arrival = await this.move(tx, year, seen, ['verified'], 'announced');
-    const told = await this.prize.notifyWinner(tx, season, arrival, 1);
-    await tx.manager.update(StoredArrival, arrival.id, { announcedAt: NOW, unseen: told.unseen });
+    const result = await this.prize.notifyWinner(tx, season, arrival, 1);
+    await tx.manager.update(StoredArrival, arrival.id, { announcedAt: NOW, unseen: result.unseen });
     await this.outbox.stage(tx, 'places.mails', { arrivalId: arrival.id });
     await this.outbox.stage(tx, season.lateTickets === 'refund' ? 'results.refund-late' : 'results.tell-late', { year });
     await this.settings.publishFact(tx, year);
-    return told;
+    return result;
   }
 
   /**

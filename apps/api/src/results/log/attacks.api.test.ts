@@ -88,9 +88,9 @@ it('10. a clock that is set back gives no entry an earlier time', async () => {
   await app.sql(`UPDATE seasons SET sales_frozen = true`);
   await app.sql(`UPDATE seasons SET sales_frozen = false`);
   await seal(wrong);
-  const told = await logged(2);
-  expect(told.map(({ kind }) => kind)).toEqual(['open', 'freeze']);
-  for (const entry of told) expect(entry.at).toBe(newest?.at);
+  const added = await logged(2);
+  expect(added.map(({ kind }) => kind)).toEqual(['open', 'freeze']);
+  for (const entry of added) expect(entry.at).toBe(newest?.at);
   expect(await verify(receipt)).toContain('Everything holds.');
 });
 

@@ -204,13 +204,13 @@ it('the log records a corrected name, blocked slots, a freeze and a change of te
     expect((await changed({ version: await version(), openHolds: 'finish', ...change })).status).toBe(200);
   await seal();
   // The first change was proposed before a second organiser who could approve it existed.
-  const told = (await entries()).slice(before).filter(({ kind }) => kind !== 'proposed');
-  expect(told.map(({ kind }) => kind)).toEqual(['correction', 'block', 'block', 'unblock', 'freeze', 'terms', 'open', 'terms']);
-  const [{ organiser, proposedBy }] = told.filter(({ kind }) => kind === 'terms') as [TermsEntry];
+  const added = (await entries()).slice(before).filter(({ kind }) => kind !== 'proposed');
+  expect(added.map(({ kind }) => kind)).toEqual(['correction', 'block', 'block', 'unblock', 'freeze', 'terms', 'open', 'terms']);
+  const [{ organiser, proposedBy }] = added.filter(({ kind }) => kind === 'terms') as [TermsEntry];
   expect([organiser, proposedBy]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)]);
   expect(organiser).not.toBe(proposedBy);
-  expect(told[0]).toMatchObject({ tickets: [3, 4, 5, 6] });
-  expect(told[2]).toMatchObject({ kind: 'block', slots: slotsOf('2025-06-26', 0, 96) });
+  expect(added[0]).toMatchObject({ tickets: [3, 4, 5, 6] });
+  expect(added[2]).toMatchObject({ kind: 'block', slots: slotsOf('2025-06-26', 0, 96) });
   const { tickets } = (await receipt()).body;
   expect(tickets.map(({ buyer }) => buyer?.index)).toEqual([before, before, before]);
   expect(await verify(await savedReceipt())).toContain('Everything holds.');
@@ -223,8 +223,8 @@ it('the log records the time to claim as a term, in one entry with other changes
     expect((await changed({ version: season?.version, ...change })).status).toBe(200);
   }
   await seal();
-  const told = (await entries()).slice(before);
-  expect(told.map((entry) => entry.kind === 'terms' && [entry.terms.claimDays, entry.terms.priceCents])).toEqual([
+  const added = (await entries()).slice(before);
+  expect(added.map((entry) => entry.kind === 'terms' && [entry.terms.claimDays, entry.terms.priceCents])).toEqual([
     [21, 300],
     [14, 350],
     [14, 300],
@@ -262,13 +262,13 @@ it('the log records the arrival and each step to the winner, with the organiser 
   await seal();
   const all = (await entries()).slice(before) as (LogEntryView & { organiser: string; proposedBy?: string })[];
   expect(all.map(({ kind }) => kind)).toEqual(['arrival', 'withdrawn', 'arrival', 'proposed', 'verified', 'proposed', 'announced']);
-  const told = all.filter(({ kind }) => kind !== 'proposed');
-  expect(told[1]).toMatchObject({ reason: 'Misread' });
-  const [recorded, withdrawn, again, verified, announced] = told.map(({ organiser }) => organiser);
+  const steps = all.filter(({ kind }) => kind !== 'proposed');
+  expect(steps[1]).toMatchObject({ reason: 'Misread' });
+  const [recorded, withdrawn, again, verified, announced] = steps.map(({ organiser }) => organiser);
   expect(recorded).toMatch(/^[0-9a-f]{16}$/);
   // These steps were proposed by one organiser and executed by the approver.
-  expect([again, told[4]?.proposedBy, all[5]?.organiser]).toEqual([recorded, recorded, recorded]);
-  expect([told[3]?.proposedBy, all[3]?.organiser]).toEqual([withdrawn, withdrawn]);
+  expect([again, steps[4]?.proposedBy, all[5]?.organiser]).toEqual([recorded, recorded, recorded]);
+  expect([steps[3]?.proposedBy, all[3]?.organiser]).toEqual([withdrawn, withdrawn]);
   expect(withdrawn).not.toBe(recorded);
   expect(announced).toBe(verified);
   expect([recorded, withdrawn]).not.toContain(verified);
@@ -277,10 +277,10 @@ it('the log records the arrival and each step to the winner, with the organiser 
     { deed: 'result.verify', arrival },
     { deed: 'result.announce', arrival },
   ]);
-  const { statement } = told[2] as unknown as { statement: string };
-  const { ticket, opened } = told[4] as unknown as { ticket: number; opened: { nonce: string; witnesses: string[] } };
+  const { statement } = steps[2] as unknown as { statement: string };
+  const { ticket, opened } = steps[4] as unknown as { ticket: number; opened: { nonce: string; witnesses: string[] } };
   expect(statement).toBe(commitment(opened.nonce, { witnesses: opened.witnesses }));
-  expect([ticket, JSON.stringify(told.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
+  expect([ticket, JSON.stringify(steps.slice(0, 4)).includes('Neo')]).toEqual([3, false]);
 });
 
 it('the log opens every ticket but no buyer once the winner has been announced, so that anyone can find the winner', async () => {

@@ -262,8 +262,8 @@ it('lets an organiser withdraw the arrival while places are being counted, and k
   await onTheDay();
   await record();
   await app.app.get(PlacesService).count();
-  let [letGo, isCounting] = [() => {}, () => {}];
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let [release, isCounting] = [() => {}, () => {}];
+  const held = new Promise<void>((resolve) => (release = resolve));
   const counting = new Promise<void>((resolve) => (isCounting = resolve));
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
   jest.spyOn(pg.Client.prototype, 'query').mockImplementation(async function slow(this: pg.Client, ...all: unknown[]) {
@@ -278,7 +278,7 @@ it('lets an organiser withdraw the arrival while places are being counted, and k
   const counted = app.app.get(PlacesService).count();
   await counting;
   const taken = await Promise.race([step('withdraw', { reason: 'Misread' }), pause(10_000, undefined, { ref: false })]);
-  letGo();
+  release();
   await counted;
   expect(taken).toMatchObject({ status: 200 });
   expect(await app.sql(`SELECT 1 FROM place_counts`)).toEqual([]);

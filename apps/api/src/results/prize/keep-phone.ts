@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/database.js';
  * @returns IDs of the winners that organisers should call
  */
 export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {
-  const told = await tx.rows<{ id: string }>(
+  const winners = await tx.rows<{ id: string }>(
     `UPDATE winners w SET kept_phone = CASE WHEN w.claim_until > now() THEN nullif(u.phone, '') END
        FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = w.booking_id AND b.user_id = $1 AND w.state = 'told' RETURNING w.id`,
     [userId],
   );
-  return told.map(({ id }) => id);
+  return winners.map(({ id }) => id);
 }

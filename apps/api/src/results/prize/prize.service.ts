@@ -44,7 +44,7 @@ interface PresentWinner extends Record<string, unknown> {
 }
 
 /** The result of naming a winner, with what the approver must know about the line. */
-export interface Told {
+export interface NamingResult {
   /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
   /** Number of tickets in the log in time that no witness had seen. */
@@ -118,11 +118,11 @@ export class PrizeService {
     { year, claimDays }: Pick<Season, 'year' | 'claimDays'>,
     arrival: { id: string; arrivedAt: Date },
     rank: number,
-  ): Promise<Told> {
+  ): Promise<NamingResult> {
     const next = await this.line.next(tx, year, arrival, 2);
     const [winner] = await this.line.owners(tx, next.line.slice(0, 1));
-    const told = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, onSitesWord: next.onSitesWord };
-    if (winner === undefined) return told;
+    const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, onSitesWord: next.onSitesWord };
+    if (winner === undefined) return result;
     const { bookingId, slotId } = winner;
     // Uses the season's current number of days. A later change does not move the deadline.
     const [row] = await tx.rows<{ id: string }>(
@@ -131,7 +131,7 @@ export class PrizeService {
       [arrival.id, rank, bookingId, slotId, claimDays, JSON.stringify(next.nearer), tiedSlot(next), next.skipped.map(({ index }) => index)],
     );
     if (row !== undefined) await this.outbox.stage(tx, 'winner.mail', { winnerId: row.id });
-    return told;
+    return result;
   }
 
   /**
@@ -140,7 +140,7 @@ export class PrizeService {
    * @returns the winner who is passed over, read under the locks of this step, and the next one
    * @throws VALIDATION_FAILED if the reason does not apply yet, SEASON_CHANGED
    */
-  async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: Told }> {
+  async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: PresentWinner; next: NamingResult }> {
     const season = await this.settings.lock(tx, year);
     const present = await this.present(tx, year, seen);
     if (why === 'unclaimed' && !present.late) throw invalid({ why: ['The winner may still claim the prize.'] });

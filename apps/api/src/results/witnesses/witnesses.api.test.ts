@@ -330,10 +330,10 @@ describe('a row inserted into the database after the arrival', () => {
     await step('arrival', { arrivedAt: '2025-06-10T00:20:00+02:00', ...TWO_WITNESSES, openHolds: 'finish' });
     await step('verify');
     expect((await step('announce')).status).toBe(200);
-    const { winner, unseen, onSitesWord, outside: told } = (await naledi.client.get<ResultView>(API.results)).body;
+    const { winner, unseen, onSitesWord, outside: statements } = (await naledi.client.get<ResultView>(API.results)).body;
     expect(winner).toMatchObject({ slotId: '2025-06-10T00:00', nearer: [{ slotId: '2025-06-10T00:15', reason: 'unseen' }] });
     expect([unseen > 0, onSitesWord]).toEqual([true, false]);
-    expect(told.map(({ kind }) => kind)).toContain('log');
+    expect(statements.map(({ kind }) => kind)).toContain('log');
   });
 
   it('differs from a paid ticket that no witness saw in time: that one is refunded under the late rule', async () => {

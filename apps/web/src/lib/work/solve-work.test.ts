@@ -71,15 +71,15 @@ it("fails with the api's refusal if the browser can't solve the challenge", asyn
 });
 
 it('shows a message after a second and removes it when done', async () => {
-  let letGo = (): void => undefined;
-  Solver.go = new Promise((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  Solver.go = new Promise((resolve) => (release = resolve));
   busyServer(1);
   const answer = api.post(PATH, {});
   const line = (): string | undefined => document.querySelector('[role=status]:not([hidden])')?.textContent ?? undefined;
   for (const giveUpAt = Date.now() + 30_000; line() === undefined && Date.now() < giveUpAt;)
     await new Promise((resolve) => setTimeout(resolve, 25));
   expect(line()).toBe(WORKING);
-  letGo();
+  release();
   await answer;
   expect(line()).toBeUndefined();
 });

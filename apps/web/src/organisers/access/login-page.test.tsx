@@ -114,18 +114,18 @@ it('says how many recovery codes are left after one is used', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt, recoveryCodesLeft: 2 } })
     .on('GET /api/admin/verify', { body: admin });
-  const told = jest.spyOn(toast, 'warning');
+  const shown = jest.spyOn(toast, 'warning');
   await login(open('/admin/login'));
-  await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));
+  await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));
 });
 
 it('asks for the code if the account has a second factor, and sends it', async () => {
   server.on('POST /api/admin/login', failure('TOTP_REQUIRED', 401, { message: 'Please enter the code from your authenticator app.' }));
-  const told = jest.spyOn(toast, 'error');
+  const shown = jest.spyOn(toast, 'error');
   const page = open('/admin/login');
   await login(page);
   await page.person.fill(await screen.findByLabelText('Code'), '123456');
-  expect(told).not.toHaveBeenCalled();
+  expect(shown).not.toHaveBeenCalled();
   await page.person.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(server.asked('POST /api/admin/login')).toHaveLength(2));
   expect(server.asked('POST /api/admin/login')[1]?.body).toEqual({

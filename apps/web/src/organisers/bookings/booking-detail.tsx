@@ -30,14 +30,14 @@ export function BookingDetail({ id }: { id: number }) {
       <chakra.p _print={{ display: 'none' }}>
         <TextLink to={paths.adminBookings}>{copy.back}</TextLink>
       </chakra.p>
-      {story && <Told story={story} />}
+      {story && <BookingStory story={story} />}
       {!story && error && <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />}
       {!story && !error && <QueryPending label={copy.loading} />}
     </Stack>
   );
 }
 
-function Told({ story }: { story: AdminBookingDetail }) {
+function BookingStory({ story }: { story: AdminBookingDetail }) {
   const { reference, status, person, slotList, payments, disputes, events } = story;
   const isCash = story.cash !== null;
   return (

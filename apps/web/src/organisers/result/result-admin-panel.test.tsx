@@ -168,7 +168,7 @@ it('withdraws the arrival only with a public reason', async () => {
 });
 
 it('shows how to reach a winner, even one who has deleted their account', async () => {
-  const told = {
+  const winner = {
     slotId: '2025-05-31T10:15',
     state: 'told',
     claimUntil: '2099-06-14T07:00:00Z',
@@ -176,11 +176,11 @@ it('shows how to reach a winner, even one who has deleted their account', async 
     chargedBack: false,
     deleted: true,
   } as const;
-  const page = open({ ...ARRIVED, state: 'announced', told: { ...told, phone: '+26771234567' } });
+  const page = open({ ...ARRIVED, state: 'announced', told: { ...winner, phone: '+26771234567' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('The winner has deleted their account.');
   expect(screen.getAllByRole('link', { name: '+26771234567' })[0]).toHaveAttribute('href', 'tel:+26771234567');
   page.unmount();
-  open({ ...ARRIVED, state: 'announced', line: [], told: { ...told, phone: '' } });
+  open({ ...ARRIVED, state: 'announced', line: [], told: { ...winner, phone: '' } });
   expect(await screen.findByText('Nobody knows a phone number.')).toBeInTheDocument();
   cleanup();
   open({ ...ARRIVED, line: [makeRankedOwner({ fullName: '', shownName: 'Anonymous', email: '', phone: '' })] });
@@ -189,7 +189,7 @@ it('shows how to reach a winner, even one who has deleted their account', async 
 });
 
 it('offers the next in line only after the deadline, and no withdrawal once announced', async () => {
-  const told = {
+  const winner = {
     slotId: '2025-05-31T10:15',
     state: 'told',
     claimUntil: '2099-06-14T07:00:00Z',
@@ -198,11 +198,11 @@ it('offers the next in line only after the deadline, and no withdrawal once anno
     deleted: false,
     phone: '+26771234567',
   } as const;
-  const page = open({ ...ARRIVED, state: 'announced', told });
+  const page = open({ ...ARRIVED, state: 'announced', told: winner });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
   page.unmount();
-  open({ ...ARRIVED, state: 'announced', told: { ...told, claimOver: true } });
+  open({ ...ARRIVED, state: 'announced', told: { ...winner, claimOver: true } });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
 });
 

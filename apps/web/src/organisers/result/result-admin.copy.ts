@@ -58,7 +58,7 @@ export const resultAdminCopy = {
     line: 'In line for the prize',
     noWater: 'No water came',
     counts: 'Time slot that counts',
-    told: 'Told, and can claim the prize until',
+    canClaimUntil: 'Told, and can claim the prize until',
     claimed: 'The prize is claimed by the owner of',
     chargedBack: 'The bank has taken the payment of this ticket back. Go on to the next in line.',
     phone: 'Call the winner:',

@@ -64,11 +64,11 @@ function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminR
 }
 
 function Prize({ result }: { result: AdminResultView }) {
-  const { year, told, passedOver } = result;
+  const { year, told: winner, passedOver } = result;
   const waits = useWaiting((one) => one.year === year && one.deed === 'result.pass-on').length > 0;
-  if (told === null) return <p>{nobodyWords(passedOver)}</p>;
-  const slot = formatSlotWithDate(told.slotId);
-  if (told.state === 'claimed') {
+  if (winner === null) return <p>{nobodyWords(passedOver)}</p>;
+  const slot = formatSlotWithDate(winner.slotId);
+  if (winner.state === 'claimed') {
     return (
       <p role="status">
         {copy.claimed} {slot}.
@@ -78,19 +78,19 @@ function Prize({ result }: { result: AdminResultView }) {
   return (
     <>
       <p role="status">
-        {slot}: {copy.told} {formatInstant(told.claimUntil)}.
+        {slot}: {copy.canClaimUntil} {formatInstant(winner.claimUntil)}.
       </p>
-      {told.deleted && <p role="alert">{copy.deleted}</p>}
-      {told.phone ? (
+      {winner.deleted && <p role="alert">{copy.deleted}</p>}
+      {winner.phone ? (
         <p>
-          {copy.phone} <Link href={`tel:${told.phone}`}>{told.phone}</Link>
+          {copy.phone} <Link href={`tel:${winner.phone}`}>{winner.phone}</Link>
         </p>
       ) : (
         <p>{copy.noPhone}</p>
       )}
       <WhyThisOne result={result} />
       <Wrap align="center" gap="3">
-        {told.chargedBack ? (
+        {winner.chargedBack ? (
           <>
             <p role="alert">{copy.chargedBack}</p>
             <PassOnButton year={year} why="charged-back" disabled={waits} />
@@ -99,8 +99,8 @@ function Prize({ result }: { result: AdminResultView }) {
           <>
             <StepButton year={year} step="claim" />
             <PassOnButton year={year} why="declined" disabled={waits} />
-            <PassOnButton year={year} why="unclaimed" disabled={!told.claimOver || waits} />
-            {!told.claimOver && <Muted>{steps['pass-on'].early(formatInstant(told.claimUntil))}</Muted>}
+            <PassOnButton year={year} why="unclaimed" disabled={!winner.claimOver || waits} />
+            {!winner.claimOver && <Muted>{steps['pass-on'].early(formatInstant(winner.claimUntil))}</Muted>}
           </>
         )}
       </Wrap>

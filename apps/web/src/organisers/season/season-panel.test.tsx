@@ -164,9 +164,9 @@ it('prepares the next season, and shows the season in the address', async () => 
 it.each([
   ['the winner has claimed the prize', { phase: 'claimed', winner: 'Bontle M.' }],
   ['nobody else can win', { phase: 'passed-on', winner: null }],
-] as const)('offers to close the season once %s', async (_case, told) => {
+] as const)('offers to close the season once %s', async (_case, facts) => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
-  server.on('GET /api/season', { body: makeSeason({ arrival: '2025-05-31T08:07:00.000Z', ...told }) });
+  server.on('GET /api/season', { body: makeSeason({ arrival: '2025-05-31T08:07:00.000Z', ...facts }) });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Close the season' }));
   const dialog = await screen.findByRole('alertdialog');

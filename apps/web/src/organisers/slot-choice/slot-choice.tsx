@@ -78,11 +78,11 @@ interface DayChoiceProps extends Pick<SlotChoiceProps, 'stateOf' | 'chosen'> {
   onToggle: (id: string) => void;
 }
 
-function DayChoice({ date, stateOf: told, chosen, onToggle }: DayChoiceProps) {
+function DayChoice({ date, stateOf: stateOfSlot, chosen, onToggle }: DayChoiceProps) {
   const { data: grid, error, refetch } = useLiveDay(date, null);
   const [wanted, setWanted] = useState<string>();
   if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
-  const stateOf = (slot: SlotView) => told(slot, chosen.includes(slot.id));
+  const stateOf = (slot: SlotView) => stateOfSlot(slot, chosen.includes(slot.id));
   const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
   // Starts at the first hour from noon with free slots, because most people look there first.
   const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];

@@ -36,10 +36,10 @@ export function invalidField(field: string, sentence: string): AppError {
 }
 
 export function invalid(fields: Record<string, string[]>): AppError {
-  const told = Object.entries(fields).slice(0, MOST_FIELDS);
+  const shown = Object.entries(fields).slice(0, MOST_FIELDS);
   return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', {
     fields: Object.fromEntries(
-      told.map(([path, sentences]) => [
+      shown.map(([path, sentences]) => [
         cutAt(path, LONGEST_SENTENCE),
         sentences.slice(0, MOST_FIELDS).map((sentence) => cutAt(sentence, LONGEST_SENTENCE)),
       ]),

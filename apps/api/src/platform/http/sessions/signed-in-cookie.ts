@@ -23,10 +23,10 @@ export function clearSessionCookies(response: Response, config: CookieConfig): v
 /** Runs after the session. Renews the cookie with the session, sets it if it is missing, and clears both for a session that has ended. */
 export function followSession(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
-    const isTold = hasSignedInCookie(request);
+    const hasFlag = hasSignedInCookie(request);
     if (request.user !== undefined) {
-      if (!isTold || request.sessionRenewed) setSignedInCookie(response, config);
-    } else if (isRead(request) && (isTold || hasSessionCookie(request, config))) {
+      if (!hasFlag || request.sessionRenewed) setSignedInCookie(response, config);
+    } else if (isRead(request) && (hasFlag || hasSessionCookie(request, config))) {
       clearSessionCookies(response, config);
     }
     next();

@@ -136,16 +136,16 @@ async function firstSeen(
   log: PublicLog,
   { now, entries, tree }: { now: Checkpoint; entries: readonly PublicEntry[]; tree: TileTree },
 ): Promise<Seen | null> {
-  const told = await log.witnessed(Math.max(...tickets.map(({ index }) => index)));
-  const head = told && readCheckpoint(told.note);
+  const page = await log.witnessed(Math.max(...tickets.map(({ index }) => index)));
+  const head = page && readCheckpoint(page.note);
   if (!head || head.origin !== now.origin) return null;
   const key = readNoteKey(keyAt(head.size, entries, log.key));
   if (key === null || !(await isSignedBy(key, head)) || !(await isBeginning(head, now, tree))) return null;
   const cosigned = head.signatures
     .filter(({ bytes }) => bytes.length === COSIGNATURE_BYTES)
     .map(({ name, bytes }) => ({ by: name, at: new Date(Number(new DataView(bytes.buffer).getBigUint64(4)) * 1000).toISOString() }));
-  const words = [...told.stamps.map(({ authority, at }) => ({ by: authority, at })), ...cosigned];
-  return words.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
+  const statements = [...page.stamps.map(({ authority, at }) => ({ by: authority, at })), ...cosigned];
+  return statements.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
 }
 
 /** An entry that was found by its fingerprint: SHA-256 of its leaf, as printed on receipts. */

@@ -115,7 +115,7 @@ function ChangeDialog({ name, asked: { role }, ...dialog }: ChangeDialogProps) {
       ) : (
         <>
           <p>{change.may[role]}</p>
-          <p>{change.told(name)}</p>
+          <p>{change.notice(name)}</p>
         </>
       )}
     </ConfirmDialog>

@@ -20,7 +20,7 @@ export const teamCopy = {
   change: {
     title: (name: string, role: AdminRole) => `Change the role of ${name} to ${roleName[role]}?`,
     may: ROLE_MAY,
-    told: (name: string) => `${name} gets an email about it and is signed out everywhere.`,
+    notice: (name: string) => `${name} gets an email about it and is signed out everywhere.`,
     confirm: (role: AdminRole) => `Change to ${roleName[role]}`,
     disableTitle: (name: string) => `Disable ${name}?`,
     disableLead: (name: string) =>

@@ -25,16 +25,16 @@ function openConflict(selection: SelectionView | null = lost, address = ADDRESS)
 
 /** Opens the page with the conflict loading later than the grids of its dates. */
 function openLate(address: string) {
-  let [tell, seen] = [(): void => undefined, (): void => undefined];
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  let [sendAnswer, seen] = [(): void => undefined, (): void => undefined];
+  const answer = new Promise<void>((resolve) => (sendAnswer = resolve));
   const grid = new Promise<void>((resolve) => (seen = resolve));
   const page = openBooking({
     at: address,
     ticked: [at('10:00'), at('10:15'), at('11:00')],
     taken: { [at('10:00')]: { status: 'booked', ownerName: 'Neo M' }, [at('10:15')]: { status: 'booked', ownerName: 'Neo M' } },
-    prepare: (server) => server.on(`GET ${SELECTION}`, () => (seen(), told.then(() => ({ body: lost })))),
+    prepare: (server) => server.on(`GET ${SELECTION}`, () => (seen(), answer.then(() => ({ body: lost })))),
   });
-  return { ...page, asked: grid, tell };
+  return { ...page, asked: grid, sendAnswer };
 }
 
 /** Sets the api's selection to what it is once the conflict is resolved. */
@@ -61,11 +61,11 @@ it.each([`${ADDRESS}&date=${DATE}`, `/booking?date=${DATE}`])(
   'keeps the lost slots selected while the conflict loads: %s',
   async (address) => {
     selectionHeld('selection-1');
-    const { asked, tell } = openLate(address);
+    const { asked, sendAnswer } = openLate(address);
     await asked;
     await cell('10:00');
     expect(tickedIds()).toHaveLength(3);
-    tell();
+    sendAnswer();
     await dialog();
     expect(tickedIds()).toHaveLength(3);
   },
