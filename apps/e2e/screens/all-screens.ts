@@ -18,7 +18,7 @@ import { paymentScreens } from './public/payment-screens.js';
 import { pickingScreens } from './public/picking-screens.js';
 import { resultScreens } from './public/result-screens.js';
 import { returnScreens } from './public/return-screens.js';
-import { organiserWingScreens } from './organisers/organiser-wing-screens.js';
+import { organiserPageScreens } from './organisers/organiser-page-screens.js';
 import type { Screen } from './screen.js';
 import { shellScreens } from './public/shell-screens.js';
 
@@ -47,4 +47,4 @@ const screens: Screen[] = [
 ];
 
 /** Every page in every state. */
-export const allScreens: Screen[] = [...screens, ...organiserWingScreens(screens)];
+export const allScreens: Screen[] = [...screens, ...organiserPageScreens(screens)];

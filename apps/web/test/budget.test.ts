@@ -21,12 +21,12 @@ interface Budget {
 const READING = { script: 150, with: [] };
 const WORKING = { script: 210, with: [] };
 const PAYING = { ...WORKING, with: LIVE };
-const ORGANISING = { script: 240, with: ['src/organisers/wing.tsx'] };
+const ORGANISING = { script: 240, with: ['src/organisers/organisers-app.tsx'] };
 
 const SRC = join(__dirname, '../src');
 const routed = [...readFileSync(join(SRC, 'app/routes.ts'), 'utf8').matchAll(/import\('\.\.\/(.+?)'\)/g)].map(([, page]) => page ?? '');
-/** `organisers/wing` loads the pages of the organisers' registry. */
-const publicPages = [...new Set(routed)].filter((page) => page !== 'organisers/wing');
+/** `organisers/organisers-app` loads the pages of the organisers' registry. */
+const publicPages = [...new Set(routed)].filter((page) => page !== 'organisers/organisers-app');
 const loadedByRegistry = [...readFileSync(join(SRC, 'organisers/registry.ts'), 'utf8').matchAll(/load: \(\) => import\('\.\/(.+?)'\)/g)];
 
 const budgets: Budget[] = [
@@ -58,7 +58,7 @@ const budgets: Budget[] = [
   { page: 'pages/results/results-verify', ...PAYING },
   { page: 'pages/results/cash-ticket', ...PAYING },
   ...organiserPages.map(({ roles }, index) => {
-    const live = roles === 'door' ? [] : LIVE;
+    const live = roles === 'signed-out' ? [] : LIVE;
     return { page: `organisers/${loadedByRegistry[index]?.[1]}`, ...ORGANISING, with: [...ORGANISING.with, ...live] };
   }),
 ];

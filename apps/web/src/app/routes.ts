@@ -51,9 +51,9 @@ export const routes: AppRoute[] = [
     title: 'Organisers', // until the organisers' own titles have loaded
     frame: 'own',
     load: async () => {
-      const wing = await import('../organisers/wing');
-      wing.preloadPage(location.pathname);
-      return wing;
+      const organisersApp = await import('../organisers/organisers-app');
+      organisersApp.preloadPage(location.pathname);
+      return organisersApp;
     },
   },
   { path: '*', title: '404 Page Not Found', load: () => import('../pages/not-found') },

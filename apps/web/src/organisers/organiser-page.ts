@@ -12,8 +12,8 @@ export interface OrganiserPage {
   title: string;
   /** Sentence under the heading. */
   lead?: string;
-  /** Roles that can open the page. The owner can open every page. A `door` page needs no session. */
-  roles: readonly Exclude<AdminRole, 'owner'>[] | 'door';
+  /** Roles that can open the page. The owner can open every page. A `signed-out` page needs no session. */
+  roles: readonly Exclude<AdminRole, 'owner'>[] | 'signed-out';
   /** Loads the component drawn under the heading. */
   load: () => Promise<{ default: ComponentType }>;
   /** Group in the navigation. A page without one is opened from its parent. */

@@ -15,7 +15,7 @@ export const organiserPages: OrganiserPage[] = [
     path: paths.adminLogin,
     title: 'Admin Login',
     lead: 'For the organisers. Participants sign in on the site.',
-    roles: 'door',
+    roles: 'signed-out',
     load: () => import('./access/login-page'),
   },
   {
@@ -23,7 +23,7 @@ export const organiserPages: OrganiserPage[] = [
     path: '/admin/setup',
     title: 'Admin Setup',
     lead: 'Set up the first organiser account. This works once, with the token that the server printed when it started.',
-    roles: 'door',
+    roles: 'signed-out',
     load: () => import('./access/admin-setup-form'),
   },
   {
@@ -31,14 +31,14 @@ export const organiserPages: OrganiserPage[] = [
     path: '/admin/accept-invite',
     title: 'Join the organisers',
     lead: 'You were invited by email. Enter the name that the other organisers will see, and choose a password.',
-    roles: 'door',
+    roles: 'signed-out',
     load: () => import('./access/accept-invite-page'),
   },
   {
     name: 'reset-password',
     path: paths.adminResetPassword,
     title: 'Reset your organiser password',
-    roles: 'door',
+    roles: 'signed-out',
     load: () => import('./access/reset-password-page'),
   },
   {
@@ -261,14 +261,14 @@ export function pageNamed(name: string): OrganiserPage | undefined {
   return organiserPages.find((page) => page.name === name);
 }
 
-/** Returns the ancestors of a page, starting with the dashboard. The dashboard and `door` pages have none. */
+/** Returns the ancestors of a page, starting with the dashboard. The dashboard and `signed-out` pages have none. */
 export function pagesAbove({ name, roles, parent = '' }: OrganiserPage): OrganiserPage[] {
-  if (roles === 'door' || name === 'dashboard') return [];
+  if (roles === 'signed-out' || name === 'dashboard') return [];
   return ['dashboard', parent].flatMap((above) => pageNamed(above) ?? []);
 }
 
 export function isFor(role: AdminRole, { roles }: OrganiserPage): boolean {
-  return role === 'owner' || roles === 'door' || roles.includes(role);
+  return role === 'owner' || roles === 'signed-out' || roles.includes(role);
 }
 
 export const labelOf = ({ label, title }: OrganiserPage): string => label ?? title;

@@ -52,6 +52,6 @@ export function openAdmin(page: ReactNode, at = '/admin', path?: string): Render
 }
 
 /** Renders a page that needs no session. */
-export function openDoor(page: ReactNode, at: string, path?: string): RenderedPage {
+export function openSignedOut(page: ReactNode, at: string, path?: string): RenderedPage {
   return renderPage(page, { at, ...(path !== undefined && { path }) });
 }

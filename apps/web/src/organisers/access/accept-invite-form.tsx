@@ -9,7 +9,7 @@ import { OwnPasswordField } from './access-fields';
 import { adminAccessCopy } from './admin-access.copy';
 import { inviteErrors, type InviteValues } from './admin-form.rules';
 import { useAcceptInvite } from './admin-session.mutations';
-import { DoorCard } from './door';
+import { SignInCard } from './sign-in-layout';
 
 const { invite: copy, fields } = adminAccessCopy;
 
@@ -31,7 +31,7 @@ export function AcceptInviteForm({ token }: { token: string }) {
   }
 
   return (
-    <DoorCard>
+    <SignInCard>
       <Form form={form} onSend={send} pending={join.isPending}>
         <TextField form={form} field="fullName" label={fields.fullName} autoComplete="name" deps={['password']} />
         <OwnPasswordField form={form} field="password" label={fields.password} fullName={form.watch('fullName')} />
@@ -39,6 +39,6 @@ export function AcceptInviteForm({ token }: { token: string }) {
           {copy.submit}
         </Button>
       </Form>
-    </DoorCard>
+    </SignInCard>
   );
 }

@@ -8,7 +8,7 @@ import { ProofFields } from './access-fields';
 import { adminAccessCopy } from './admin-access.copy';
 import { adminLoginErrors, proofOf, type AdminLoginValues, type SecondFactor } from './admin-form.rules';
 import { useAdminLogin } from './admin-session.mutations';
-import { DoorCard } from './door';
+import { SignInCard } from './sign-in-layout';
 import { useProof } from './step-up/prove';
 
 const { login: copy, fields } = adminAccessCopy;
@@ -34,7 +34,7 @@ export function AdminLoginForm() {
   }
 
   return (
-    <DoorCard>
+    <SignInCard>
       <Form form={form} onSend={send} pending={login.isPending}>
         <TextField form={form} field="username" label={fields.username} type="email" autoComplete="username" />
         <ProofFields form={form} factor={factor} labels={labels} />
@@ -42,6 +42,6 @@ export function AdminLoginForm() {
           {copy.submit}
         </Button>
       </Form>
-    </DoorCard>
+    </SignInCard>
   );
 }

@@ -12,7 +12,7 @@ import { Form } from '../form/form';
 import { OwnPasswordField } from './access-fields';
 import { newAdminPasswordErrors } from './admin-form.rules';
 import { adminSessionQuery } from './admin-session.queries';
-import { DoorCard, DoorClosed } from './door';
+import { SignInCard, SignInClosed } from './sign-in-layout';
 
 /** Form behind the reset link: sets a new password, or says why the link no longer works. */
 export function AdminResetForm({ token }: { token: string }) {
@@ -23,12 +23,12 @@ export function AdminResetForm({ token }: { token: string }) {
   const dead = confirm.error?.body.fields?.token?.[0];
   if (dead)
     return (
-      <DoorClosed to={paths.adminResetPassword} link={copy.askAgain}>
+      <SignInClosed to={paths.adminResetPassword} link={copy.askAgain}>
         {dead}
-      </DoorClosed>
+      </SignInClosed>
     );
   return (
-    <DoorCard>
+    <SignInCard>
       <Form
         form={form}
         pending={confirm.isPending || confirm.isSuccess}
@@ -39,7 +39,7 @@ export function AdminResetForm({ token }: { token: string }) {
           {copy.save}
         </Button>
       </Form>
-    </DoorCard>
+    </SignInCard>
   );
 }
 

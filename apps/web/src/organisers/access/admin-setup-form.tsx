@@ -9,7 +9,7 @@ import { OwnPasswordField } from './access-fields';
 import { adminAccessCopy } from './admin-access.copy';
 import { setupErrors } from './admin-form.rules';
 import { useAdminSetup } from './admin-session.mutations';
-import { DoorCard, DoorClosed } from './door';
+import { SignInCard, SignInClosed } from './sign-in-layout';
 
 const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
@@ -28,12 +28,12 @@ export default function AdminSetupForm() {
 
   if (over)
     return (
-      <DoorClosed to={paths.adminLogin} link={copy.toLogin}>
+      <SignInClosed to={paths.adminLogin} link={copy.toLogin}>
         {copy.over}
-      </DoorClosed>
+      </SignInClosed>
     );
   return (
-    <DoorCard>
+    <SignInCard>
       <Form form={form} onSend={send} pending={setup.isPending}>
         <TextField form={form} field="token" label={fields.token} autoComplete="off" />
         <TextField form={form} field="fullName" label={fields.fullName} autoComplete="name" deps={['password']} />
@@ -43,6 +43,6 @@ export default function AdminSetupForm() {
           {copy.submit}
         </Button>
       </Form>
-    </DoorCard>
+    </SignInCard>
   );
 }

@@ -7,7 +7,7 @@ import { failure, installFakeServer, type FakeServer } from '../../test/fake-ser
 import { installFakeSocket } from '../../test/fake-socket';
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import { toast } from '../../ui/toast/toaster';
-import Wing from '../wing';
+import OrganisersApp from '../organisers-app';
 
 const admin: AdminSessionView = {
   id: 'a1',
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 function open(at: string): RenderedPage {
   completeJsdom();
-  return renderPage(<Wing />, { at, path: '/admin/*' });
+  return renderPage(<OrganisersApp />, { at, path: '/admin/*' });
 }
 
 async function logout({ person }: RenderedPage): Promise<void> {

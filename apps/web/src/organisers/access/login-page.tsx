@@ -5,7 +5,7 @@ import { adminAccessCopy } from './admin-access.copy';
 import { AdminLoginForm } from './admin-login-form';
 import { useAdminReturn } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
-import { DoorLink } from './door';
+import { OtherFormLink } from './sign-in-layout';
 
 const { afterReset, forgot } = adminAccessCopy.login;
 
@@ -19,7 +19,7 @@ export default function LoginPage() {
     <>
       {params.get('reset') === 'success' && <p role="status">{afterReset}</p>}
       <AdminLoginForm />
-      <DoorLink to={paths.adminResetPassword}>{forgot}</DoorLink>
+      <OtherFormLink to={paths.adminResetPassword}>{forgot}</OtherFormLink>
     </>
   );
 }

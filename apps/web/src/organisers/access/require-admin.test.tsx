@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ADMIN_TOKEN_KEY, api } from '../../lib/api/api-client';
 import LoginPage from './login-page';
-import { makeAdminSession, openDoor, serveAdmin } from '../../test/admin-page';
+import { makeAdminSession, openSignedOut, serveAdmin } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
 import { adminSessionQuery, LEFT_AFTER_MS } from './admin-session.queries';
@@ -32,7 +32,7 @@ function Sale() {
 }
 
 function open(at = '/admin/cash?date=2025-06-01'): RenderedPage {
-  return openDoor(
+  return openSignedOut(
     <Routes>
       <Route path="/admin/login" element={<LoginPage />} />
       <Route element={<RequireAdmin />}>

@@ -26,9 +26,9 @@ export function useAdmin(): AdminSessionView {
 /**
  * Renders its routes only for signed-in organisers, and redirects everyone else to sign-in. If the session ends while a page is open,
  * the page stays and asks for the password.
- * @param props.door frame around the loading, error and redirect messages
+ * @param props.frame frame around the loading, error and redirect messages
  */
-export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{ children: ReactNode }> }) {
+export function RequireAdmin({ frame: Frame = Fragment }: { frame?: ComponentType<{ children: ReactNode }> }) {
   const { data: admin = null, isPending, error } = useQuery(adminSessionQuery);
   const location = useLocation();
   const [working, setWorking] = useState(admin);
@@ -45,7 +45,7 @@ export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{
     );
   }
   return (
-    <Door>
+    <Frame>
       {!error && <WaitingHead />}
       {isPending ? (
         <PageLoading />
@@ -57,7 +57,7 @@ export function RequireAdmin({ door: Door = Fragment }: { door?: ComponentType<{
           <Navigate to={paths.adminLogin} state={comingFrom(location)} replace />
         </Box>
       )}
-    </Door>
+    </Frame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { openDoor } from '../../test/admin-page';
+import { openSignedOut } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import type { RenderedPage } from '../../test/render-page';
 import LoginPage from './login-page';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 function open(at: string): RenderedPage {
-  return openDoor(
+  return openSignedOut(
     <Routes>
       <Route path="/admin/login" element={<LoginPage />} />
       <Route path="/admin/reset-password" element={<ResetPasswordPage />} />

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { RequestResetForm } from '../../features/auth/password/request-reset-form';
 import { adminAccessCopy } from './admin-access.copy';
 import { AdminResetForm } from './admin-reset-form';
-import { DoorCard, DoorLink } from './door';
+import { SignInCard, OtherFormLink } from './sign-in-layout';
 
 const { lead, back } = adminAccessCopy.reset;
 
@@ -16,12 +16,12 @@ export default function ResetPasswordPage() {
       {token ? (
         <AdminResetForm key={token} token={token} />
       ) : (
-        <DoorCard>
+        <SignInCard>
           <p>{lead}</p>
           <RequestResetForm to={ADMIN_API.passwordResetRequest} />
-        </DoorCard>
+        </SignInCard>
       )}
-      <DoorLink to={paths.adminLogin}>{back}</DoorLink>
+      <OtherFormLink to={paths.adminLogin}>{back}</OtherFormLink>
     </>
   );
 }

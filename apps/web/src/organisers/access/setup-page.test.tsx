@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { failure, installFakeServer } from '../../test/fake-server';
-import { makeAdminSession, openAdmin, openDoor, serveAdmin } from '../../test/admin-page';
+import { makeAdminSession, openAdmin, openSignedOut, serveAdmin } from '../../test/admin-page';
 import AcceptInvitePage from './accept-invite-page';
 import SecurityPage from './security/security-page';
 import AdminSetupForm from './admin-setup-form';
@@ -12,7 +12,7 @@ it.each([
   ['an accepted invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
 ])('says on the page for %s, while the person types, that a password is too common', async (_, page, at) => {
   installFakeServer();
-  const { person } = openDoor(page, at);
+  const { person } = openSignedOut(page, at);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     /^At least 12 characters, and not a password that many people use\./,
   );
@@ -37,7 +37,7 @@ it('refuses a new password that is common or the name of the organiser, and send
 
 it('opens the sign-in for an invited person who already has an authenticator app', async () => {
   installFakeServer().on('POST /api/admin/accept-invite', failure('TOTP_REQUIRED', 401));
-  const page = openDoor(<AcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
+  const page = openSignedOut(<AcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
   await page.person.fill(screen.getByLabelText('Full name'), 'Neo Molefe');
   await page.person.fill(screen.getByLabelText('Password'), 'reeds along the boro river');
   await page.person.click(screen.getByRole('button', { name: 'Join' }));
@@ -46,7 +46,7 @@ it('opens the sign-in for an invited person who already has an authenticator app
 
 it('reports a failed setup as a setup, not as a sign-in', async () => {
   installFakeServer().on('POST /api/admin/setup', failure('BUSY_TRY_AGAIN', 503, { message: 'The site is very busy right now.' }));
-  const { person } = openDoor(<AdminSetupForm />, '/admin/setup');
+  const { person } = openSignedOut(<AdminSetupForm />, '/admin/setup');
   await person.fill(screen.getByLabelText('Setup token'), 'token');
   await person.fill(screen.getByLabelText('Full name'), 'Neo Owner');
   await person.fill(screen.getByLabelText('Email address'), 'neo@example.com');

@@ -29,7 +29,7 @@ export function Frame() {
   if (!settingUp) return <WholeFrame />;
   return (
     <StepUpProvider>
-      <DoorFrame>
+      <SignedOutFrame>
         <Suspense
           fallback={
             <>
@@ -40,7 +40,7 @@ export function Frame() {
         >
           <FirstFactor onKept={() => setSettingUp(false)} />
         </Suspense>
-      </DoorFrame>
+      </SignedOutFrame>
     </StepUpProvider>
   );
 }
@@ -77,7 +77,7 @@ function WholeFrame() {
 }
 
 /** Frame of pages without a session, such as sign-in. */
-export function DoorFrame({ children }: { children?: ReactNode }) {
+export function SignedOutFrame({ children }: { children?: ReactNode }) {
   return (
     <>
       <Skip />

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 
 /** Card around the form of a page without a session. */
-export function DoorCard({ children }: { children: ReactNode }) {
+export function SignInCard({ children }: { children: ReactNode }) {
   return (
     <CardRoot variant="elevated">
       <CardBody>{children}</CardBody>
@@ -15,7 +15,7 @@ export function DoorCard({ children }: { children: ReactNode }) {
 }
 
 /** Explains why a page without a session can't be used, and links to another one. */
-export function DoorClosed({ children, to, link }: { children: string; to: string; link: string }) {
+export function SignInClosed({ children, to, link }: { children: string; to: string; link: string }) {
   return (
     <Grid gap="1.1rem" justifyItems="start" role="alert">
       <p>{children}</p>
@@ -27,7 +27,7 @@ export function DoorClosed({ children, to, link }: { children: string; to: strin
 }
 
 /** Link below the form to another way in. */
-export function DoorLink({ to, children }: { to: string; children: string }) {
+export function OtherFormLink({ to, children }: { to: string; children: string }) {
   return (
     <Box marginTop="5">
       <TextLink to={to}>{children}</TextLink>

@@ -9,7 +9,7 @@ interface BuiltPage {
   name: string;
   path: string;
   title: string;
-  roles: string[] | 'door';
+  roles: string[] | 'signed-out';
 }
 
 /** The organisers' pages as listed by the web app's build. */
@@ -67,14 +67,14 @@ const wingScreens: Screen[] = [
 ];
 
 /** Adds each page of the registry as it opens, unless it has screens under its name. */
-export function organiserWingScreens(others: Screen[]): Screen[] {
+export function organiserPageScreens(others: Screen[]): Screen[] {
   const shown = new Set(others.map(({ name }) => name));
   const unseen = organisers.filter(({ name, path }) => !shown.has(`admin-${name}`) && !path.includes(':'));
   return [
     ...wingScreens,
     ...unseen.map(({ name, path, title, roles }): Screen => ({
       name: `admin-${name}`,
-      as: roles === 'door' ? 'visitor' : 'organiser',
+      as: roles === 'signed-out' ? 'visitor' : 'organiser',
       undated: true,
       open: async ({ page }: Visit) => {
         await page.goto(path);

@@ -7,13 +7,13 @@ import { CodeWait } from '../ui/route/page-wait';
 import { RouteTitle } from '../ui/route/route-title';
 import { RequireAdmin } from './access/require-admin';
 import { AdminPage } from './frame/admin-page';
-import { DoorFrame, Frame, NoSuchPage } from './frame/frame';
+import { SignedOutFrame, Frame, NoSuchPage } from './frame/frame';
 import { frameCopy } from './frame/frame.copy';
 import { organiserPages, pageAt, pagesAbove } from './registry';
 
 const pages = organiserPages.map((page) => ({ page, Content: lazyPart(page.load) }));
-const doors = pages.filter(({ page }) => page.roles === 'door');
-const guarded = pages.filter(({ page }) => page.roles !== 'door');
+const signedOutPages = pages.filter(({ page }) => page.roles === 'signed-out');
+const signedInPages = pages.filter(({ page }) => page.roles !== 'signed-out');
 
 /** Starts loading the code of the page at an address. */
 export function preloadPage(pathname: string): void {
@@ -22,18 +22,18 @@ export function preloadPage(pathname: string): void {
 }
 
 /** The organisers' part of the site, with its own frame and theme. Loaded on the first visit to an organisers' page. */
-export default function Wing() {
+export default function OrganisersApp() {
   const { pathname } = useLocation();
   return (
     <OrganisersScope>
       <RouteTitle value={pageAt(pathname)?.title ?? frameCopy.missing.title}>
         <Routes>
-          <Route element={<DoorFrame />}>
-            {doors.map(routeOf)}
+          <Route element={<SignedOutFrame />}>
+            {signedOutPages.map(routeOf)}
             <Route path="*" element={<NoSuchPage />} />
           </Route>
-          <Route element={<RequireAdmin door={DoorFrame} />}>
-            <Route element={<Frame />}>{guarded.map(routeOf)}</Route>
+          <Route element={<RequireAdmin frame={SignedOutFrame} />}>
+            <Route element={<Frame />}>{signedInPages.map(routeOf)}</Route>
           </Route>
         </Routes>
       </RouteTitle>
@@ -44,7 +44,7 @@ export default function Wing() {
 function routeOf({ page, Content }: (typeof pages)[number]) {
   const element = (
     <ErrorBoundary key={page.path}>
-      <AdminPage title={page.title} lead={page.lead} width={page.roles === 'door' ? 'form' : undefined} above={pagesAbove(page)}>
+      <AdminPage title={page.title} lead={page.lead} width={page.roles === 'signed-out' ? 'form' : undefined} above={pagesAbove(page)}>
         <Suspense fallback={<CodeWait />}>
           <Content />
         </Suspense>
