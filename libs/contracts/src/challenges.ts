@@ -1,6 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { format } from 'date-fns/format';
-import { halvesWords, priceWithPula } from './money/price-words.js';
+import { describeHalves, formatPriceWithPula } from './money/format-price.js';
 import type { EndedAs, SeasonView } from './season.js';
 import type { PhaseHead } from './season-phase.js';
 import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from './slot-time.js';
@@ -43,7 +43,7 @@ export interface OwnChallenge {
   card: ChallengeView;
 }
 
-export interface ChallengeWords {
+export interface ChallengeTexts {
   /** First-person text for the picture and for shared links: `My money is on Thu 12 June, 10:00. Beat me?` */
   title: string;
   /** Third-person heading of the page: `Kabo M. predicts Thu 12 June, 10:00.` */
@@ -71,7 +71,7 @@ export function writtenSlot(slotId: string): string {
   return `${format(new UTCDateMini(dateOfSlot(slotId)), 'EEE d MMMM')}, ${timeOfSlot(slotId)}`;
 }
 
-export function challengeWords({
+export function describeChallenge({
   name,
   slotId,
   more,
@@ -79,7 +79,7 @@ export function challengeWords({
   offer,
   arrival,
   stopped,
-}: Omit<ChallengeView, 'picture' | 'year'>): ChallengeWords {
+}: Omit<ChallengeView, 'picture' | 'year'>): ChallengeTexts {
   const ask = state === 'coming' && offer === 'day' ? 'Beat me?' : null;
   const bet = `My money ${state === 'coming' ? 'is' : 'was'} on ${writtenSlot(slotId)}.`;
   const others = more === 0 ? '' : ` (and ${more} more)`;
@@ -97,7 +97,7 @@ export function challengeWords({
 const NO_CARD = 'There is no card at this address any more.';
 
 /** Returns the texts of the page for a code that has no card, or no longer has one. @param phase null while slots are on sale */
-export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeWords & { way: string; picture: string } {
+export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): ChallengeTexts & { way: string; picture: string } {
   if (phase !== null)
     return {
       title: 'A prediction',
@@ -130,7 +130,7 @@ export function cardFacts(
 ): string {
   if (offer === 'none') return '';
   const prize = /[.!?]$/.test(words.summary) ? words.summary : `${words.summary}.`;
-  return `Prize: ${prize} One prediction costs ${priceWithPula(priceCents, pulaPerDollar)}. ${halvesWords(...words.charities)}`;
+  return `Prize: ${prize} One prediction costs ${formatPriceWithPula(priceCents, pulaPerDollar)}. ${describeHalves(...words.charities)}`;
 }
 
 /** Returns where the button leads: to slots near this one, to other days, or to the result. */

@@ -76,7 +76,7 @@ export function placeOf({ place, shared }: Place, of: number): string {
  * a full stop.
  * @param noWater no water came, and the last slot counts
  */
-export function placeWords(
+export function describePlace(
   { slotId, place, won = false }: Pick<MyTicketPlace, 'slotId' | 'place'> & { won?: boolean },
   of: number | null,
   arrivedAtMs: number,
@@ -89,13 +89,13 @@ export function placeWords(
   return place === null || of === null ? missed : `${missed}, ${placeOf(place, of)}`;
 }
 
-export const WON_WORDS = 'This ticket won the prize.';
-export const REFUNDED_WORDS = 'It was refunded after its time slot was settled, so it stays in the draw.';
+export const WON_TEXT = 'This ticket won the prize.';
+export const REFUNDED_TEXT = 'It was refunded after its time slot was settled, so it stays in the draw.';
 /** Shown for a ticket without a place once the places are known. */
-export const NO_PLACE_WORDS = 'This ticket does not take part, so it has no place.';
+export const NO_PLACE_TEXT = 'This ticket does not take part, so it has no place.';
 
 /** How places are counted, and what they mean under each rule. */
-export const PLACES_WORDS: Record<WinnerRule, string> = {
+export const PLACE_RULE_TEXTS: Record<WinnerRule, string> = {
   nearest:
     'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.',
   exact:

@@ -20,9 +20,9 @@ export function bookingTitle(year: number): string {
 
 /** Returns the head for the phase of the season; null while slots are on sale, when each page has its own. */
 export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' | 'ended'>): PhaseHead | null {
-  const words = WORDS[season.phase](season);
-  if (words === null) return null;
-  const [picture, line] = words;
+  const found = LINES[season.phase](season);
+  if (found === null) return null;
+  const [picture, line] = found;
   return {
     line,
     bookingTitle: bookingTitle(season.year),
@@ -32,13 +32,13 @@ export function phaseHead(season: Pick<SeasonView, 'phase' | 'year' | 'winner' |
 
 /** Name of a picture in `public/share`. */
 type Picture = 'preparing' | 'paused' | 'sales-over' | 'water-came' | 'winner' | 'over' | 'no-water' | 'called-off';
-type Words = (season: Pick<SeasonView, 'year' | 'winner' | 'ended'>) => [Picture, line: string] | null;
+type LineOfPhase = (season: Pick<SeasonView, 'year' | 'winner' | 'ended'>) => [Picture, line: string] | null;
 
-const onSale: Words = () => null;
-const decided: Words = ({ year, winner }) =>
+const onSale: LineOfPhase = () => null;
+const decided: LineOfPhase = ({ year, winner }) =>
   winner === null ? ['over', `Nobody wins in ${year}.`] : ['winner', `The winner of ${year} is announced.`];
 
-const WORDS: Record<SeasonPhase, Words> = {
+const LINES: Record<SeasonPhase, LineOfPhase> = {
   preparing: ({ year }) => ['preparing', `The raffle of ${year} is being prepared, and nothing is on sale yet.`],
   open: onSale,
   'water-near': onSale,

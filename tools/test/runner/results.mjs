@@ -98,6 +98,6 @@ export function countsOf(results) {
 }
 
 /** @param {Counts} counts */
-export function inWords({ passed, failed, skipped }) {
+export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { countsOf, inWords, jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults, resultsOf } from './results.mjs';
+import { countsOf, formatCounts, jestResults, nodeTestResults, oneCheck, ownResults, playwrightResults, resultsOf } from './results.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-results-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ for (const [name, read, report, succeeded, expected] of CASES) {
   test(name, () => {
     const file = join(folder, name);
     if (report !== undefined) writeFileSync(file, report);
-    assert.equal(inWords(countsOf(resultsOf(read, file, { succeeded, ms: 1 }))), expected);
+    assert.equal(formatCounts(countsOf(resultsOf(read, file, { succeeded, ms: 1 }))), expected);
   });
 }
 

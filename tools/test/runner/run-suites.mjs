@@ -10,7 +10,7 @@ import { PlainError, shownOf } from '../../processes/failure.mjs';
 import { signalGroup } from '../../processes/process-group.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { askedToStop } from '../../processes/stop-signals.mjs';
-import { countsOf, inWords, resultsOf } from './results.mjs';
+import { countsOf, formatCounts, resultsOf } from './results.mjs';
 import { installPrograms } from './prerequisites.mjs';
 import { findHeadlessChromium, startPostgres, startRedis } from './services.mjs';
 import { CHECKS, LONG_STAGES, SIDE_BY_SIDE, STAGES } from './suites.mjs';
@@ -33,7 +33,7 @@ export async function main(args) {
   const total = await Promise.race([runAll(supervisor, args, reports).catch(explain), stop]);
   await supervisor.endAll();
   rmSync(reports, { recursive: true, force: true });
-  say(inWords(total));
+  say(formatCounts(total));
   process.exit(total.failed === 0 ? 0 : 1);
 }
 
@@ -197,6 +197,6 @@ async function runSuite(supervisor, suite, { report, services, part }) {
   const results = resultsOf(suite.read, report, { succeeded, ms });
   const counts = countsOf(results);
   if (counts.failed > 0) say(output);
-  say(`  ${suite.name}: ${inWords(counts)} (${seconds(begun)})`);
+  say(`  ${suite.name}: ${formatCounts(counts)} (${seconds(begun)})`);
   return { suite: suite.name, ms, results };
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
 import { GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
-import { claimDaysWords } from '@raffle/contracts/winner-words';
+import { describeClaimDays } from '@raffle/contracts/describe-winner';
 import { Fragment, type ReactNode } from 'react';
 import { Action, Greeting, P, Slots, Strong, composeMail } from '../platform/mail/compose-mail.js';
 import type { Mail } from '../platform/mail/mailer.js';
@@ -86,7 +86,7 @@ export function confirmationMail(booking: Confirmed, site: string, notes: readon
           Your predictions (all times are Maun time, CAT):
           <Slots ids={slotIds} />
         </P>
-        <P>{claimDaysWords(claimDays)}</P>
+        <P>{describeClaimDays(claimDays)}</P>
         <P>
           You can see them, with a receipt, under My Predictions:
           <Action href={`${site}/dashboard`}>My Predictions</Action>

@@ -91,7 +91,7 @@ export class ResultsService {
       records: await this.arrivals.records(reader, season.year),
       waiting: await reader.rows<WaitingDeed & Record<string, unknown>>(WAITING, [season.year]),
       unseen: announced ? (arrival.unseen ?? 0) : 0,
-      onSitesWord: await this.line.isOnSitesWord(reader, season.year),
+      onSitesWord: await this.line.hasNoWitness(reader, season.year),
       team: await this.team(reader, season.year),
       steps: arrival ? await this.steps(reader, season.year, arrival.id) : [],
       log: await this.log.head(reader, season.year),

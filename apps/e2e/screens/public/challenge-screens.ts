@@ -1,5 +1,5 @@
 import type { OwnChallenge } from '@raffle/contracts/challenges';
-import { challengeWords, type ChallengeView } from '@raffle/contracts/challenges';
+import { describeChallenge, type ChallengeView } from '@raffle/contracts/challenges';
 import { API } from '@raffle/contracts/routes';
 import { expect, type Page } from '@playwright/test';
 import { answers, breaks, neverAnswers } from '../breakage.js';
@@ -14,7 +14,7 @@ async function made({ page, account, date }: MemberVisit, times: readonly string
 }
 
 async function shows(page: Page, card: ChallengeView): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();
   await expect
     .poll(() =>
       page

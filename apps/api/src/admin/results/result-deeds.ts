@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ApprovalFact } from '@raffle/contracts/admin/approvals';
 import { arrivalDistance, type PassedFor } from '@raffle/contracts/results';
 import { dateAt, maunTimeAt } from '@raffle/contracts/slot-time';
-import { ON_SITES_WORD, PASSED_WORDS, unseenWords } from '@raffle/contracts/winner-words';
+import { NO_WITNESS_TEXT, PASSED_REASON_TEXTS, describeUnseenTickets } from '@raffle/contracts/describe-winner';
 import type { Tx } from '../../platform/db/database.js';
 import { invalid } from '../../platform/http/errors/app-error.js';
 import { writtenDate, writtenSlot } from '../../platform/written-date.js';
@@ -93,7 +93,7 @@ export class ResultDeeds implements OnModuleInit {
         const payload = { ...onArrival(year, standing), winner: passed.slotId, why, names: next.winner?.slotId ?? null };
         return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
           label: 'Wins',
-          before: `${slotOf(passed.slotId, standing)}: ${PASSED_WORDS[why]}`,
+          before: `${slotOf(passed.slotId, standing)}: ${PASSED_REASON_TEXTS[why]}`,
           result: next,
           standing,
         });
@@ -154,13 +154,13 @@ function naming<Payload extends Naming>(
   seen: About,
   line: string,
   payload: Payload,
-  { label, before, result: { winner, unseen, nearer, onSitesWord }, standing }: Named,
+  { label, before, result: { winner, unseen, nearer, hasNoWitness }, standing }: Named,
 ): ProposedDeed<Payload> {
   const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, standing) : 'Nobody' };
   const unseenFirst = nearer.filter(({ reason }) => reason === 'unseen').map(({ slotId }) => slotOf(slotId, standing));
   const warnings: ApprovalFact[] = [
-    ...(unseen > 0 ? [{ label: 'Not seen by a witness', after: [unseenWords(unseen), ...unseenFirst].join('; ') }] : []),
-    ...(onSitesWord ? [{ label: 'Outside witnesses', after: ON_SITES_WORD }] : []),
+    ...(unseen > 0 ? [{ label: 'Not seen by a witness', after: [describeUnseenTickets(unseen), ...unseenFirst].join('; ') }] : []),
+    ...(hasNoWitness ? [{ label: 'Outside witnesses', after: NO_WITNESS_TEXT }] : []),
   ];
   return { ...seen, line, payload, facts: [...seen.facts, fact, ...warnings] };
 }

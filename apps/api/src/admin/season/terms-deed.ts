@@ -65,7 +65,7 @@ function termsOf(season: Season): Terms {
   return Object.fromEntries(TERMS.map((key) => [key, season[key]])) as Terms;
 }
 
-const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) => string } } = {
+const TERM_LABELS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) => string } } = {
   priceCents: { label: 'Price of a slot', say: formatCents },
   cutoffMinutes: { label: 'Cut-off', say: (minutes) => `${minutes} minutes before a slot begins` },
   lateTickets: { label: 'Late tickets', say: (rule) => (rule === 'gift' ? 'a gift to the charities' : 'refunded') },
@@ -78,10 +78,10 @@ const WORDS: { [Key in keyof Terms]: { label: string; say: (value: Terms[Key]) =
 
 function factsOf(before: Season, after: Season): ApprovalFact[] {
   return TERMS.flatMap((key) =>
-    before[key] === after[key] ? [] : [{ label: WORDS[key].label, before: said(before, key), after: said(after, key) }],
+    before[key] === after[key] ? [] : [{ label: TERM_LABELS[key].label, before: said(before, key), after: said(after, key) }],
   );
 }
 
 function said<Key extends keyof Terms>(season: Season, key: Key): string {
-  return WORDS[key].say(season[key]);
+  return TERM_LABELS[key].say(season[key]);
 }

@@ -70,7 +70,7 @@ function isWanted({ purpose, email }: AddressLink, user: User): boolean {
  * @param site from the configuration only: a request's Host header could send the token to a stranger
  */
 export function emailLinkMail({ purpose, email }: AddressLink, token: string, site: string): Mail {
-  const { subject, before, action, path, after } = WORDS[purpose];
+  const { subject, before, action, path, after } = TEXTS[purpose];
   return composeMail({
     to: email,
     subject,
@@ -87,7 +87,7 @@ export function emailLinkMail({ purpose, email }: AddressLink, token: string, si
   });
 }
 
-const WORDS = {
+const TEXTS = {
   confirm: {
     subject: 'Welcome! Please confirm your email',
     before: 'You have an account at the Okavango flood raffle. Please confirm that this is your email address:',

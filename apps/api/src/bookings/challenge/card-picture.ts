@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { challengeWords, writtenArrival, writtenSlot, type ChallengeView } from '@raffle/contracts/challenges';
+import { describeChallenge, writtenArrival, writtenSlot, type ChallengeView } from '@raffle/contracts/challenges';
 import { firstCharacters } from '@raffle/contracts/text';
 import { loadSharp } from '../../files/sharp.js';
 
@@ -54,7 +54,7 @@ const GAP: Line = { text: ' ', size: 10, colour: INK };
 
 function linesOf(card: ChallengeView): Line[] {
   const { name, slotId, more, state, arrival } = card;
-  const { ask } = challengeWords(card);
+  const { ask } = describeChallenge(card);
   const [day = '', time = ''] = writtenSlot(slotId).split(', ');
   const lines: (Line | false)[] = [
     name !== null && isDrawable(name) && { text: cutName(name), size: 36, colour: RIVER },

@@ -1,6 +1,6 @@
 import {
   cardFacts,
-  challengeWords,
+  describeChallenge,
   isChallengeCode,
   noCard,
   slotOfCard,
@@ -40,7 +40,7 @@ const view = (ticket: Partial<ShownTicket> = {}, season: Partial<Season> = {}, n
   challengeView({ ...TICKET, ...ticket }, Object.assign({}, SEASON, season), now);
 const said = (...given: Parameters<typeof view>): string => {
   const card = view(...given);
-  const { title, heading, text, button } = challengeWords(card);
+  const { title, heading, text, button } = describeChallenge(card);
   return [title, heading, text, button, wayFrom(card)].join('\n');
 };
 
@@ -64,8 +64,8 @@ it('a card challenges others to do better while that is possible, and links to t
 it('a card hides the name of a person who chose to be anonymous', () => {
   const card = view({ nameDisplay: 'anonymous' });
   expect(card.name).toBeNull();
-  expect(challengeWords(card).text).toMatch(/^Somebody picked these 15 minutes/);
-  expect(challengeWords(card).heading).toBe('Somebody predicts Thu 12 June, 10:00.');
+  expect(describeChallenge(card).text).toMatch(/^Somebody picked these 15 minutes/);
+  expect(describeChallenge(card).heading).toBe('Somebody predicts Thu 12 June, 10:00.');
   expect(JSON.stringify(card)).not.toMatch(/Kabo|Molefe/);
 });
 
@@ -117,9 +117,9 @@ describe('a card says what is true', () => {
   });
 
   it('uses the past tense after the time of its slot or after the flood', () => {
-    expect(challengeWords(view({}, {}, at('2025-06-12T10:14'))).title).toBe('My money is on Thu 12 June, 10:00.');
-    expect(challengeWords(view({}, {}, at('2025-06-12T10:15'))).title).toBe('My money was on Thu 12 June, 10:00.');
-    expect(challengeWords(view({ arrivalAt: new Date(at('2025-06-17T10:07')) })).title).toBe('My money was on Thu 12 June, 10:00.');
+    expect(describeChallenge(view({}, {}, at('2025-06-12T10:14'))).title).toBe('My money is on Thu 12 June, 10:00.');
+    expect(describeChallenge(view({}, {}, at('2025-06-12T10:15'))).title).toBe('My money was on Thu 12 June, 10:00.');
+    expect(describeChallenge(view({ arrivalAt: new Date(at('2025-06-17T10:07')) })).title).toBe('My money was on Thu 12 June, 10:00.');
   });
 });
 
@@ -130,7 +130,7 @@ it('a card shows the next of several slots, the last if none is left, and the ne
   expect(of('2025-06-10T10:15')).toBe(slots[1]);
   expect(of('2025-06-30T10:15')).toBe(slots[2]);
   expect(of('2025-06-30T10:15', '2025-06-11T12:00')).toBe(slots[1]);
-  expect(challengeWords(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
+  expect(describeChallenge(view({ slotIds: slots })).text).toContain('picked these 15 minutes (and 2 more) for');
 });
 
 it("the picture's address changes with the picture's content, and only then", () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  challengeWords,
+  describeChallenge,
   isToCome,
   slotOfCard,
   type ChallengeOffer,
@@ -47,6 +47,6 @@ function offerOf(slotId: string, season: Sales, nowMs: number): ChallengeOffer {
 
 /** Hashes the content of the picture. */
 function versionOf(card: Omit<ChallengeView, 'picture'>): string {
-  const said = JSON.stringify([DRAWING, challengeWords(card), card.arrival]);
+  const said = JSON.stringify([DRAWING, describeChallenge(card), card.arrival]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 16);
 }

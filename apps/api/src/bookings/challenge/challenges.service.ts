@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CARD_MARKS,
   cardFacts,
-  challengeWords,
+  describeChallenge,
   isChallengeCode,
   noCard,
   wayFrom,
@@ -45,7 +45,7 @@ export class ChallengesService {
     const season = await this.seasons.view();
     const prize = card && card.offer !== 'none' ? await readPrize() : undefined;
     const { title, heading, text, button, way, picture } = card
-      ? { ...challengeWords(card), way: wayFrom(card), picture: card.picture }
+      ? { ...describeChallenge(card), way: wayFrom(card), picture: card.picture }
       : noCard(phaseHead(season));
     const marks = {
       [CARD_MARKS.title]: title,

@@ -33,7 +33,7 @@ export class Ledger {
     const said: string[] = [];
     const seen = new Set<string>();
     const begun = new Date();
-    for await (const found of this.all(since, seen)) said.push(...inWords(found));
+    for await (const found of this.all(since, seen)) said.push(...describeDisagreements(found));
     return [...said, ...(await this.missingThere(seen, since, begun))];
   }
 
@@ -115,7 +115,7 @@ async function compared(reader: Reader, payment: Payment, disputed: boolean): Pr
   };
 }
 
-export function inWords(found: Found): string[] {
+export function describeDisagreements(found: Found): string[] {
   const { money, ours, differ, unknown } = found;
   if (ours !== undefined) return differ === undefined ? [] : [`${nameOf(money)}: ${differ}`];
   return unknown?.belongs === 'ours' && !unknown.left ? [`${nameOf(money)}: it holds money and is unknown here`] : [];

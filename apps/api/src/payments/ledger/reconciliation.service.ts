@@ -1,7 +1,7 @@
 import { Injectable, Logger, Inject, type OnModuleInit } from '@nestjs/common';
 import { Attention, type BegunCheck } from '../../platform/attention/attention.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
-import { inWords, Ledger, nameOf, type Found } from './ledger.js';
+import { describeDisagreements, Ledger, nameOf, type Found } from './ledger.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { UnknownPayments } from './unknown-payments.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -61,14 +61,14 @@ export class ReconciliationService {
     await this.unknown.closeForeign(unknown, check);
     const { given, failed } = await this.unknown.giveBackDecided();
     done.orphans.push(...given);
-    done.disagreements.push(...unknown.filter(({ money }) => failed.includes(nameOf(money))).flatMap(inWords));
+    done.disagreements.push(...unknown.filter(({ money }) => failed.includes(nameOf(money))).flatMap(describeDisagreements));
     done.disagreements.push(...(await this.ledger.missingThere(seen, since, begun)));
     await this.report(done.disagreements, since, check);
     return done;
   }
 
   private async check(intentId: string): Promise<string[]> {
-    return inWords(await this.ledger.find(await this.stripe.readMoney(intentId)));
+    return describeDisagreements(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
   /** Raises or closes the alarm. A comparison of all payments also settles the alarm about recent ones. */

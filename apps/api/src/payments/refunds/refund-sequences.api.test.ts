@@ -13,7 +13,7 @@ import { seedsOf } from '../../../test/seeds.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { InvariantsJob } from '../../operations/invariants/invariants.job.js';
-import { inWords, Ledger } from '../ledger/ledger.js';
+import { describeDisagreements, Ledger } from '../ledger/ledger.js';
 import { ReconciliationJob } from '../ledger/reconciliation.service.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
@@ -244,7 +244,7 @@ async function expectAgreement(bought: Bought): Promise<void> {
   expect(refunds.filter(({ state }) => state === 'requested' || state === 'uncertain')).toEqual([]);
   expect(await violationsOf(app)).toEqual([]);
   const money = await app.app.get(StripeGateway).readMoney(bought.intent);
-  expect(inWords(await app.app.get(Ledger).find(money))).toEqual([]);
+  expect(describeDisagreements(await app.app.get(Ledger).find(money))).toEqual([]);
   const [payment] = payments;
   const isPending = refunds.some(({ state }) => state === 'settling');
   const isBack = (payment?.captured ?? 0) <= (payment?.refunded ?? 0) + lostIn(refunds);

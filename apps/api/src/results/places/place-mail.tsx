@@ -1,5 +1,5 @@
 import type { WinnerRule } from '@raffle/contracts/admin/season';
-import { placeWords, PLACES_WORDS, REFUNDED_WORDS, type MyTicketPlace } from '@raffle/contracts/places';
+import { describePlace, PLACE_RULE_TEXTS, REFUNDED_TEXT, type MyTicketPlace } from '@raffle/contracts/places';
 import { API } from '@raffle/contracts/routes';
 import { dateOfSlot, slotAt, slotLabel } from '@raffle/contracts/slot-time';
 import { Action, Address, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
@@ -40,8 +40,13 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
       <>
         <Greeting name={name} />
         <P>The flood arrived on {maunSeconds(arrivedAt)} (Maun time, CAT).</P>
-        <Tickets best={best} others={others} words={(ticket) => placeWords(ticket, of, arrivedAt.getTime())} rest=" under My Predictions" />
-        <P>{PLACES_WORDS[rule]}</P>
+        <Tickets
+          best={best}
+          others={others}
+          describe={(ticket) => describePlace(ticket, of, arrivedAt.getTime())}
+          rest=" under My Predictions"
+        />
+        <P>{PLACE_RULE_TEXTS[rule]}</P>
         <TheResult site={site} />
         <P>
           You get this because you asked for it under My Predictions. To stop it:
@@ -71,7 +76,7 @@ export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of,
         <P>The organisers say: {endedFor}</P>
         {best && (
           <>
-            <Tickets best={best} others={others} words={(ticket) => placeWords(ticket, of, arrivedAt.getTime(), true)} />
+            <Tickets best={best} others={others} describe={(ticket) => describePlace(ticket, of, arrivedAt.getTime(), true)} />
             <P>
               Places count every ticket that takes part, in whole time slots from the last one.
               {rule === 'exact' && ' Only a ticket for the last time slot wins.'}
@@ -87,24 +92,24 @@ export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of,
 interface TicketsProps {
   best: MyTicketPlace;
   others: MyTicketPlace[];
-  words: (ticket: MyTicketPlace) => string;
+  describe: (ticket: MyTicketPlace) => string;
   /** Says where the remaining tickets are listed. */
   rest?: string;
 }
 
-function Tickets({ best, others, words, rest = '' }: TicketsProps) {
+function Tickets({ best, others, describe, rest = '' }: TicketsProps) {
   return (
     <>
       <P>
-        Your ticket <Strong>{writtenDate(dateOfSlot(best.slotId))}</Strong>, <Strong>{slotLabel(best.slotId)}</Strong>: {words(best)}.
-        {best.refunded && ` ${REFUNDED_WORDS}`}
+        Your ticket <Strong>{writtenDate(dateOfSlot(best.slotId))}</Strong>, <Strong>{slotLabel(best.slotId)}</Strong>: {describe(best)}.
+        {best.refunded && ` ${REFUNDED_TEXT}`}
       </P>
       {others.length > 0 && (
         <P>
           Your other tickets:
           {others.slice(0, MOST).map((ticket) => (
             <div key={ticket.slotId} className="line" style={{ marginTop: 4 }}>
-              {`  ${writtenSlot(ticket.slotId)}: ${words(ticket)}${ticket.refunded ? `. ${REFUNDED_WORDS}` : ''}`}
+              {`  ${writtenSlot(ticket.slotId)}: ${describe(ticket)}${ticket.refunded ? `. ${REFUNDED_TEXT}` : ''}`}
             </div>
           ))}
           {others.length > MOST && <div className="line" style={{ marginTop: 4 }}>{`  and ${others.length - MOST} more${rest}`}</div>}

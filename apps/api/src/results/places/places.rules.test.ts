@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { placeOf, placeWords } from '@raffle/contracts/places';
+import { placeOf, describePlace } from '@raffle/contracts/places';
 import { lineOf } from '../prize/line.rules.js';
 import { placeTickets } from './places.rules.js';
 
@@ -107,9 +107,9 @@ describe('the words about a place', () => {
     ['10:00', placed(1), 'The flood arrived in this time slot, 1st of 190 tickets'],
     ['10:15', null, 'You missed by 8 min'],
   ])('%s is measured from the slot to the minute of the arrival', (time, one, words) =>
-    expect(placeWords({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
+    expect(describePlace({ slotId: `2025-06-14T${time}`, place: one }, 190, at('10:07'))).toBe(words),
   );
 
   it('leave out the place while places are being counted', () =>
-    expect(placeWords({ slotId: '2025-06-14T10:15', place: placed(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
+    expect(describePlace({ slotId: '2025-06-14T10:15', place: placed(2) }, null, at('10:07'))).toBe('You missed by 8 min'));
 });

@@ -76,7 +76,7 @@ export interface NextInLine {
   /** Tickets of the season that were in the log in time but that no witness had seen. */
   unseen: LineTicket[];
   /** Whether the terms name no witness. */
-  onSitesWord: boolean;
+  hasNoWitness: boolean;
 }
 
 /** Maximum number of nearer tickets that a page shows. */
@@ -145,11 +145,11 @@ export class LineService {
     const unseen = unseenIn(source, arrival.arrivedAt);
     for (const ticket of unseen) reasons.set(ticket, 'unseen');
     const nearer = first === undefined ? [] : nearerThan(first, source, reasons, arrival.arrivedAt.getTime());
-    return { line, skipped, nearer, unseen, onSitesWord: source.terms.witnesses.length === 0 };
+    return { line, skipped, nearer, unseen, hasNoWitness: source.terms.witnesses.length === 0 };
   }
 
   /** Returns whether the terms name no witness, so that only the site's own clock says what was in the log. */
-  async isOnSitesWord(reader: Reader, year: number): Promise<boolean> {
+  async hasNoWitness(reader: Reader, year: number): Promise<boolean> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
     return (first?.terms.witnesses ?? []).length === 0;
   }

@@ -52,7 +52,7 @@ export interface NamingResult {
   /** Tickets nearer than the winner's, and why they do not win. */
   nearer: readonly NearerTicket[];
   /** Whether the terms name no witness. */
-  onSitesWord: boolean;
+  hasNoWitness: boolean;
 }
 
 /** Resolver of attention items that a step of the result has closed. */
@@ -121,7 +121,7 @@ export class PrizeService {
   ): Promise<NamingResult> {
     const next = await this.line.next(tx, year, arrival, 2);
     const [winner] = await this.line.owners(tx, next.line.slice(0, 1));
-    const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, onSitesWord: next.onSitesWord };
+    const result = { winner, unseen: next.unseen.length, nearer: winner === undefined ? [] : next.nearer, hasNoWitness: next.hasNoWitness };
     if (winner === undefined) return result;
     const { bookingId, slotId } = winner;
     // Uses the season's current number of days. A later change does not move the deadline.

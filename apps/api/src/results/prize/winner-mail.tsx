@@ -3,7 +3,7 @@ import type { NameDisplay } from '@raffle/contracts/people/auth';
 import { displayName } from '@raffle/contracts/people/display-name';
 import type { NearerTicket } from '@raffle/contracts/results';
 import { dateAt, dateOfSlot, slotLabel } from '@raffle/contracts/slot-time';
-import { NEARER_WORDS, standingOf, winnerWords } from '@raffle/contracts/winner-words';
+import { NEARER_REASON_TEXTS, closenessOf, describeWinner } from '@raffle/contracts/describe-winner';
 import { CONFIRMED_NAME } from '../../auth/email-links/mailbox.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Action, Greeting, P, Strong, composeMail } from '../../platform/mail/compose-mail.js';
@@ -121,14 +121,19 @@ function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrive
   const when = noWater
     ? 'No water reached the bridge this season. By the rule of the season, the last time slot counts'
     : `The flood arrived on ${maunSeconds(winner.arrivedAt)}`;
-  if (standingOf(winner, arrivedAt) === 'exact')
+  if (closenessOf(winner, arrivedAt) === 'exact')
     return (
       <P>
         {when}
         {noWater ? ': it is yours.' : ', in your time slot.'}
       </P>
     );
-  const words = winnerWords(winner, arrivedAt, { it: 'Your time slot', came: noWater ? 'it began' : 'that', slot: writtenSlot, noWater });
+  const words = describeWinner(winner, arrivedAt, {
+    it: 'Your time slot',
+    came: noWater ? 'it began' : 'that',
+    slot: writtenSlot,
+    noWater,
+  });
   const passed = winner.name === null ? [] : winner.passed;
   const names = new Map(passed.map(({ slotId, fullName, nameDisplay }) => [slotId, displayName(fullName, nameDisplay)]));
   return (
@@ -136,7 +141,7 @@ function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrive
       {when}. {words}
       {winner.nearer?.map(({ slotId, reason }) => (
         <div key={slotId} className="line" style={{ marginTop: 4 }}>
-          {`  ${writtenSlot(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_WORDS[reason]}`}
+          {`  ${writtenSlot(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_REASON_TEXTS[reason]}`}
         </div>
       ))}
     </P>

@@ -1,7 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 
 /** Returns the text of a booking's chip. An unpaid booking that lost its hold is over, whatever its last status was. */
-export function statusWords(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
+export function describeStatus(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): string {
   switch (booking.paymentStatus) {
     case 'paid':
       return 'Paid';

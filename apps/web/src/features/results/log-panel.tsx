@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/plain/button';
 import { grouped } from '../season/season.copy';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
-import { namesIn, stepWords } from './two-people';
+import { namesIn, describeStep } from './two-people';
 import { witnessName } from './witness-name';
 
 const { log: copy } = resultsCopy;
@@ -25,7 +25,7 @@ export function LogPanel({ log: { origin, key, size, root, at }, losses, outside
         <Fact term={copy.size}>{copy.sizeAt(grouped(size), formatInstant(at))}</Fact>
       </dl>
       {losses.map((loss) => (
-        <p key={loss.at}>{stepWords(copy.lost(grouped(loss.missing), formatInstant(loss.at)), loss, namesIn(team))}</p>
+        <p key={loss.at}>{describeStep(copy.lost(grouped(loss.missing), formatInstant(loss.at)), loss, namesIn(team))}</p>
       ))}
       <Witnesses witnesses={outside} />
       <LinkButton className="no-print" to={paths.resultsVerify} variant="outline">

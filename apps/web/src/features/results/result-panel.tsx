@@ -1,6 +1,6 @@
 import type { ResultView } from '@raffle/contracts/results';
 import type { SeasonEnding } from '@raffle/contracts/season';
-import { claimDaysWords, nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
+import { describeClaimDays, describeNoWinner, NO_WITNESS_TEXT, describeUnseenTickets } from '@raffle/contracts/describe-winner';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -68,12 +68,12 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
         {result.state === 'announced' && <Winner result={result} />}
         {result.unseen > 0 && (
           <p className="callout" data-tone="ember">
-            {unseenWords(result.unseen)}
+            {describeUnseenTickets(result.unseen)}
           </p>
         )}
         {result.state !== 'none' && result.onSitesWord && (
           <p className="callout" data-tone="river">
-            {ON_SITES_WORD}
+            {NO_WITNESS_TEXT}
           </p>
         )}
         {result.state !== 'none' && !ended && <Arrival result={result} />}
@@ -84,7 +84,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
           </p>
         )}
         {!ended && <p>{noWaterRule(result.noWater, season?.year === result.year ? season.to : undefined)}</p>}
-        {!ended?.refunds && <p>{claimDaysWords(result.claimDays)}</p>}
+        {!ended?.refunds && <p>{describeClaimDays(result.claimDays)}</p>}
         <p className="quiet">{TIME_ZONE_NOTE}</p>
       </section>
       {result.records.some(({ withdrawn }) => withdrawn !== null) && <Records records={result.records} />}
@@ -128,7 +128,7 @@ function Winner({ result }: { result: ResultView }) {
   if (winner === null)
     return (
       <div className={`callout ${styles.winner}`} data-tone="reed">
-        <p>{nobodyWords(passedOver)}</p>
+        <p>{describeNoWinner(passedOver)}</p>
         <PassedOver passed={passed} />
       </div>
     );

@@ -46,8 +46,8 @@ export const resultsCopy = {
   winner: {
     title: 'The winner',
     slot: 'with the time slot',
-    voice: { it: 'It', came: 'the flood arrived' },
-    noWaterVoice: { it: 'It', came: 'the last time slot began', noWater: true },
+    wording: { it: 'It', came: 'the flood arrived' },
+    noWaterWording: { it: 'It', came: 'the last time slot began', noWater: true },
     passed: 'Named before:',
   },
   twoPeople: {

@@ -15,7 +15,7 @@ export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
       {steps.length > 0 && (
         <ul className={`stack ${styles.steps}`}>
           {steps.map((step) => (
-            <li key={`${step.deed} ${step.proposedBy} ${step.approvedBy}`}>{stepWords(copy.deeds[step.deed], step, nameOf)}</li>
+            <li key={`${step.deed} ${step.proposedBy} ${step.approvedBy}`}>{describeStep(copy.deeds[step.deed], step, nameOf)}</li>
           ))}
         </ul>
       )}
@@ -42,7 +42,7 @@ export function namesIn(team: readonly TeamMember[]): NameOf {
 }
 
 /** Adds the people's names to a sentence. @param what the sentence without a full stop */
-export function stepWords(
+export function describeStep(
   what: string,
   { proposedBy, approvedBy }: Pick<ApprovedStep, 'proposedBy' | 'approvedBy'>,
   nameOf: NameOf,

@@ -1,16 +1,16 @@
-import { inPula } from '@raffle/contracts/money/price-words';
+import { formatPula } from '@raffle/contracts/money/format-price';
 import { useQuery } from '@tanstack/react-query';
 import { seasonQuery } from './season.queries';
 
 /** An amount of dollars in pula, in brackets, to follow the amount in dollars within a sentence. */
 export function PulaHint({ dollars }: { dollars: number }) {
   const { data } = useQuery(seasonQuery);
-  const pula = inPula(dollars, data?.pulaPerDollar);
+  const pula = formatPula(dollars, data?.pulaPerDollar);
   return pula && <> ({pula})</>;
 }
 
 /** An amount of dollars in pula; nothing if the season has no rate. */
 export function InPula({ dollars }: { dollars: number }) {
   const { data } = useQuery(seasonQuery);
-  return <>{inPula(dollars, data?.pulaPerDollar)}</>;
+  return <>{formatPula(dollars, data?.pulaPerDollar)}</>;
 }

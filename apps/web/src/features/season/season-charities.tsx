@@ -1,4 +1,4 @@
-import { halvesWords } from '@raffle/contracts/money/price-words';
+import { describeHalves } from '@raffle/contracts/money/format-price';
 import { useSiteContentOf } from './use-site-content';
 
 /** Names the charities of the season to which the tickets on a receipt belong. @param props.date date of one of the tickets */
@@ -6,5 +6,5 @@ export function SeasonCharities({ date }: { date: string }) {
   const content = useSiteContentOf(Number(date.slice(0, 4)));
   if (content === undefined) return null;
   const [first, second] = content.charities;
-  return <>{halvesWords(first.mention, second.mention)}</>;
+  return <>{describeHalves(first.mention, second.mention)}</>;
 }

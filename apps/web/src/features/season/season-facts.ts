@@ -1,5 +1,5 @@
 import { DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
-import { priceWithPula } from '@raffle/contracts/money/price-words';
+import { formatPriceWithPula } from '@raffle/contracts/money/format-price';
 import type { SeasonView } from '@raffle/contracts/season';
 import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
@@ -19,7 +19,7 @@ const FACTS = new Map<string, Fact>([
   ['year', year],
   ['dates', (season) => `${seasonDates(season)} ${year(season)}`],
   ['players', playersRule],
-  ['price', (season) => priceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar)],
+  ['price', (season) => formatPriceWithPula(season?.priceCents ?? DEFAULT_PRICE_CENTS, season?.pulaPerDollar)],
   ['limit', (season) => String(season?.maxSlotsPerDay ?? DEFAULT_MAX_SLOTS_PER_DAY)],
   ['cutoff', (season) => duration(season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES)],
   ['late', (season) => seasonFactsCopy.late[season?.lateTickets ?? 'gift']],

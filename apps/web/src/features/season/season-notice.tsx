@@ -3,14 +3,14 @@ import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { hasResult, isOnSale } from './season-phase';
 import { phaseCopy } from './season-links.copy';
-import { phaseWords } from './season-phase.copy';
+import { describePhase } from './season-phase.copy';
 import { seasonQuery } from './season.queries';
 import styles from './season-notice.module.css';
 
 /** Explains the phase of the season while nothing is on sale. */
 export function SeasonNotice() {
   const { data: season } = useQuery(seasonQuery);
-  const words = season && phaseWords(season);
+  const words = season && describePhase(season);
   if (!words || isOnSale(season.phase)) return null;
   return (
     <section

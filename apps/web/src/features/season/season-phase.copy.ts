@@ -4,7 +4,7 @@ import { maunInstant } from '../../lib/format/maun-time';
 import { endingCopy } from './season-ending.copy';
 import { isOnSale } from './season-phase';
 
-export interface PhaseWords {
+export interface PhaseTexts {
   title: string;
   /** One string per paragraph. */
   text: string[];
@@ -20,16 +20,16 @@ const ON_THE_WAY: Record<Station, { title: string; text: string }> = {
 const ANONYMOUS = 'Anonymous';
 
 /** Returns the title and text of the season's phase; null in the open season, when each page has its own text. */
-export function phaseWords(season: SeasonView): PhaseWords | null {
-  return season.phase === 'open' ? null : WORDS[season.phase](season);
+export function describePhase(season: SeasonView): PhaseTexts | null {
+  return season.phase === 'open' ? null : TEXTS[season.phase](season);
 }
 
 /** Returns why nothing is on sale; null while slots are on sale. */
 export function closedTitle(season: SeasonView): string | null {
-  return isOnSale(season.phase) ? null : (phaseWords(season)?.title ?? 'Predictions are closed');
+  return isOnSale(season.phase) ? null : (describePhase(season)?.title ?? 'Predictions are closed');
 }
 
-const WORDS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseWords | null> = {
+const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseTexts | null> = {
   preparing: ({ year }) => ({
     title: `The raffle of ${year} is being prepared`,
     text: ['Nothing is on sale yet. You can make your prediction here as soon as the organisers open the season.'],
@@ -88,11 +88,11 @@ const WORDS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseW
       `${season.winner === null ? 'Nobody won the prize.' : `${named(season.winner)} won the prize.`} Both charities have been paid.`,
     ],
   }),
-  'no-water': endingWords,
-  'called-off': endingWords,
+  'no-water': describeEnding,
+  'called-off': describeEnding,
 };
 
-function endingWords({ year, ended }: SeasonView): PhaseWords | null {
+function describeEnding({ year, ended }: SeasonView): PhaseTexts | null {
   return (
     ended && {
       title: endingCopy.title(ended, year),

@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
-import { shortPrice } from '@raffle/contracts/money/price-words';
+import { formatPrice } from '@raffle/contracts/money/format-price';
 import { useQuery } from '@tanstack/react-query';
 import { PulaHint } from './pula';
 import { seasonCopy } from './season.copy';
@@ -27,7 +27,7 @@ export function SlotPrice() {
   const cents = data?.priceCents ?? DEFAULT_PRICE_CENTS;
   return (
     <>
-      {shortPrice(cents)}
+      {formatPrice(cents)}
       <PulaHint dollars={cents / 100} />
     </>
   );

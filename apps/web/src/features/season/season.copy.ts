@@ -28,4 +28,4 @@ export const heatCopy = {
 } as const;
 
 /** Shown in a cell below the day's number, where one word fits. */
-export const dayWord: Record<Exclude<DayState, 'open'>, string> = { full: 'full', closed: 'closed' };
+export const dayStateLabel: Record<Exclude<DayState, 'open'>, string> = { full: 'full', closed: 'closed' };

@@ -3,7 +3,7 @@ import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
-import { nobodyWords, ON_SITES_WORD, unseenWords } from '@raffle/contracts/winner-words';
+import { describeNoWinner, NO_WITNESS_TEXT, describeUnseenTickets } from '@raffle/contracts/describe-winner';
 import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
 import { WhyThisOne } from '../../features/results/why-this-one';
 import { Notice } from '../form/notice';
@@ -42,8 +42,8 @@ export function StandingResult({ result }: { result: AdminResultView }) {
           )}
           <h3>{copy.line}</h3>
           <Line line={line} arrival={arrival ?? ''} noWater={ended !== null} />
-          {unseen > 0 && <Notice status="warning">{unseenWords(unseen)}</Notice>}
-          {onSitesWord && <Notice status="warning">{ON_SITES_WORD}</Notice>}
+          {unseen > 0 && <Notice status="warning">{describeUnseenTickets(unseen)}</Notice>}
+          {onSitesWord && <Notice status="warning">{NO_WITNESS_TEXT}</Notice>}
           {state === 'announced' ? <Prize result={result} /> : <BeforeAnnouncement result={result} />}
         </CardBody>
       </CardRoot>
@@ -66,7 +66,7 @@ function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminR
 function Prize({ result }: { result: AdminResultView }) {
   const { year, told: winner, passedOver } = result;
   const waits = useWaiting((one) => one.year === year && one.deed === 'result.pass-on').length > 0;
-  if (winner === null) return <p>{nobodyWords(passedOver)}</p>;
+  if (winner === null) return <p>{describeNoWinner(passedOver)}</p>;
   const slot = formatSlotWithDate(winner.slotId);
   if (winner.state === 'claimed') {
     return (

@@ -17,7 +17,7 @@ export const slotChoiceCopy = {
 } as const;
 
 /** Text below a slot's time if no owner's name is shown. */
-export const choiceWord: Record<CellState, string> = {
+export const slotStateLabel: Record<CellState, string> = {
   available: 'Available',
   mine: 'Chosen',
   held: 'On hold',

@@ -19,7 +19,7 @@ import { FormField } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { Failure } from '../form/notice';
 import { QueryError, QueryPending } from '../list/query-boundary';
-import { choiceWord, slotChoiceCopy as copy } from './slot-choice.copy';
+import { slotStateLabel, slotChoiceCopy as copy } from './slot-choice.copy';
 import { hoursOf } from './slot-choice.rules';
 
 interface SlotChoiceProps {
@@ -126,8 +126,8 @@ function Quarter({ slot: { id, ownerName }, state, onToggle }: { slot: SlotView;
       aria-disabled={!pressable || undefined}
       onClick={() => pressable && onToggle(id)}
     >
-      <strong>{formatSlot(id)}</strong> <Under dir="auto">{isNamed ? ownerName : choiceWord[state]}</Under>
-      {isNamed && <span className="visually-hidden"> {choiceWord[state]}</span>}
+      <strong>{formatSlot(id)}</strong> <Under dir="auto">{isNamed ? ownerName : slotStateLabel[state]}</Under>
+      {isNamed && <span className="visually-hidden"> {slotStateLabel[state]}</span>}
     </QuarterButton>
   );
 }

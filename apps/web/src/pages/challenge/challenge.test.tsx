@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { challengeWords } from '@raffle/contracts/challenges';
+import { describeChallenge } from '@raffle/contracts/challenges';
 import { makeChallenge, makeSeason } from '../../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage } from '../../test/render-page';
@@ -65,7 +65,7 @@ it('says that the card could not be loaded, and retries', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");
   server.on(CALL, { body: card });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();
 });
 
 describe("data in the page's HTML", () => {
@@ -77,7 +77,7 @@ describe("data in the page's HTML", () => {
   it('shows the card immediately, without a request', async () => {
     write(`/p/${CODE}`, card);
     open();
-    expect(screen.getByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();
     await act(async () => undefined);
     expect(server.asked(CALL)).toHaveLength(0);
   });
@@ -91,7 +91,7 @@ describe("data in the page's HTML", () => {
   it('is ignored if it belongs to another card', async () => {
     write('/p/OTHER', null);
     open();
-    expect(await screen.findByRole('heading', { level: 1, name: challengeWords(card).heading })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();
     expect(server.asked(CALL)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { CARD_MARKS, cardFacts, challengeWords, noCard, wayFrom, type ChallengeView } from '@raffle/contracts/challenges';
+import { CARD_MARKS, cardFacts, describeChallenge, noCard, wayFrom, type ChallengeView } from '@raffle/contracts/challenges';
 import { DEFAULT_PRICE_CENTS } from '@raffle/contracts/limits';
 import { phaseHead } from '@raffle/contracts/season-phase';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ function Card({ card }: { card: ChallengeView }) {
   const { prize, charities } = useSiteContent();
   const words = { summary: prize.summary, charities: [charities[0].mention, charities[1].mention] } as const;
   const facts = cardFacts(card, words, season ?? { priceCents: DEFAULT_PRICE_CENTS, pulaPerDollar: null });
-  return <Poster {...challengeWords(card)} way={wayFrom(card)} picture={card.picture} facts={facts} />;
+  return <Poster {...describeChallenge(card)} way={wayFrom(card)} picture={card.picture} facts={facts} />;
 }
 
 function NoCard() {

@@ -1,10 +1,10 @@
 import type { SeasonView } from '@raffle/contracts/season';
-import { phaseWords } from '../../features/season/season-phase.copy';
+import { describePhase } from '../../features/season/season-phase.copy';
 import styles from './hero.module.css';
 
 /** Heading and text of the home page in every phase except the open one. */
 export function PhaseHead({ season }: { season: SeasonView }) {
-  const words = phaseWords(season);
+  const words = describePhase(season);
   return (
     <>
       <h1 id="hero-title">{words?.title}</h1>

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
 import { slotsByDate } from './booking-groups.rules';
-import { dashboardCopy, statusWords } from '../bookings.copy';
+import { dashboardCopy, describeStatus } from '../bookings.copy';
 import { RefundReasons } from './refund-reasons';
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
@@ -29,7 +29,7 @@ export function OverBookings({ bookings }: { bookings: BookingView[] }) {
           <li key={booking.id}>
             <Flex wrap="wrap" align="center" gap="0.25rem 0.75rem">
               <span>{booking.referenceNumber}</span>
-              <Badge colorPalette="gray">{statusWords(booking)}</Badge>
+              <Badge colorPalette="gray">{describeStatus(booking)}</Badge>
               <span>{formatMoney(booking.totalAmount)}</span>
             </Flex>
             {booking.cancelledBecause !== undefined && <p>{booking.cancelledBecause}</p>}

@@ -9,7 +9,7 @@ import { formatDate, formatFullDate, formatMoney } from '../../../lib/format/for
 import { paths } from '../../../lib/paths';
 import { BookingActions } from './booking-actions';
 import { standingOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
-import { dashboardCopy, statusWords } from '../bookings.copy';
+import { dashboardCopy, describeStatus } from '../bookings.copy';
 import { RefundReasons } from './refund-reasons';
 import { SlotChips } from './slot-chips';
 
@@ -97,7 +97,7 @@ function Prediction({ prediction: { booking, slots }, isNew, children }: Predict
     >
       <SlotChips slots={slots} />
       <Flex wrap="wrap" align="center" gap="0.375rem 1.25rem" fontSize="0.925rem">
-        <Badge colorPalette={standingOf(booking) === 'recorded' ? 'reed' : 'ember'}>{statusWords(booking)}</Badge>
+        <Badge colorPalette={standingOf(booking) === 'recorded' ? 'reed' : 'ember'}>{describeStatus(booking)}</Badge>
         <chakra.span overflowWrap="anywhere">
           <Term>{dashboardCopy.reference}</Term> {booking.referenceNumber}
         </chakra.span>

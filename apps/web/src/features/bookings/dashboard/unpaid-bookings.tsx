@@ -8,7 +8,7 @@ import { formatClock, formatDate, formatMoney, formatSlot } from '../../../lib/f
 import { LinkButton } from '../../../ui/button';
 import { CardIcon } from '../../../ui/icons';
 import { slotsByDate } from './booking-groups.rules';
-import { dashboardCopy, statusWords } from '../bookings.copy';
+import { dashboardCopy, describeStatus } from '../bookings.copy';
 
 /** Bookings that are not paid yet, each with a link to pay. */
 export function UnpaidBookings({ bookings }: { bookings: BookingView[] }) {
@@ -31,7 +31,7 @@ export function UnpaidBookings({ bookings }: { bookings: BookingView[] }) {
           <Grid flex="1 1 16rem" gap="1.5">
             <Flex wrap="wrap" align="center" gap="0.375rem 0.75rem">
               <chakra.span fontWeight="650">{booking.referenceNumber}</chakra.span>
-              <Badge colorPalette="ember">{statusWords(booking)}</Badge>
+              <Badge colorPalette="ember">{describeStatus(booking)}</Badge>
             </Flex>
             <ul>
               {slotsByDate(booking.slots).map((day) => (

@@ -21,7 +21,7 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-export interface CalendarWords {
+export interface CalendarTexts {
   /** Title of an event, from the slot's label `10:00 - 10:14`. */
   summary: (label: string) => string;
   description: string;
@@ -29,7 +29,7 @@ export interface CalendarWords {
 }
 
 /** Returns an iCalendar file with one event per slot, in UTC so that every calendar shows local time. */
-export function calendarFile(booking: BookingView, words: CalendarWords): string {
+export function calendarFile(booking: BookingView, words: CalendarTexts): string {
   const timestamp = Date.parse(booking.paidAt ?? booking.createdAt);
   const events = booking.slots.map(({ id }): EventAttributes & { timestamp: number } => ({
     uid: `${booking.referenceNumber}-${id.replaceAll(/\W/g, '')}@okavango-flood-raffle`,

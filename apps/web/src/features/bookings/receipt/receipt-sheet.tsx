@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Grid } from '@chakra-ui/react/grid';
-import { claimDaysWords } from '@raffle/contracts/winner-words';
+import { describeClaimDays } from '@raffle/contracts/describe-winner';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
@@ -125,7 +125,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
       {/* The terms of an earlier season may have been different. */}
       {isPresent && (
         <Small>
-          {receiptTerms.wins} {unsold[season.winnerRule]} {claimDaysWords(season.claimDays)}{' '}
+          {receiptTerms.wins} {unsold[season.winnerRule]} {describeClaimDays(season.claimDays)}{' '}
           {receiptTerms.rules(`${window.location.host}${paths.rules}`)}
         </Small>
       )}

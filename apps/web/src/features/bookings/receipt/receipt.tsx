@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { ChevronLeftIcon, PrintIcon } from '../../../ui/icons';
 import { slotsByDate } from '../dashboard/booking-groups.rules';
-import { receiptCopy, statusWords } from '../bookings.copy';
+import { receiptCopy, describeStatus } from '../bookings.copy';
 import { InPula } from '../../season/pula';
 import { receiptSearch } from './receipt-search';
 import { ReceiptNotes, ReceiptSheet } from './receipt-sheet';
@@ -28,7 +28,7 @@ export function Receipt({ booking, paidBy, children }: ReceiptProps) {
   const facts = [
     [receiptCopy.reference, referenceNumber],
     [receiptCopy.paidBy, paidBy],
-    [receiptCopy.status, statusWords(booking)],
+    [receiptCopy.status, describeStatus(booking)],
     ...(paidAt ? [[receiptCopy.paidOn, `${formatInstantDate(paidAt, 'd MMMM yyyy')}, ${formatClock(paidAt)}`] as const] : []),
   ] as const;
   return (

@@ -1,5 +1,5 @@
 import type { BookingView } from '@raffle/contracts/bookings';
-import { cardPath, challengeWords, type ChallengeView } from '@raffle/contracts/challenges';
+import { cardPath, describeChallenge, type ChallengeView } from '@raffle/contracts/challenges';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
@@ -90,7 +90,7 @@ function statusOf(hasFailed: boolean, isGone: boolean): string | false {
 function Card({ code }: { code: string }) {
   const { data: card } = useQuery(challengeQuery(code));
   const url = `${window.location.origin}${cardPath(code)}`;
-  const words = card ? challengeWords(card) : null;
+  const words = card ? describeChallenge(card) : null;
   return (
     <>
       {card && words && <Shown card={card} title={words.title} url={url} />}

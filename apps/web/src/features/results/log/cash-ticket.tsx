@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
-import { NO_PLACE_WORDS, placeWords, PLACES_WORDS, REFUNDED_WORDS, WON_WORDS, type TicketPlace } from '@raffle/contracts/places';
+import { NO_PLACE_TEXT, describePlace, PLACE_RULE_TEXTS, REFUNDED_TEXT, WON_TEXT, type TicketPlace } from '@raffle/contracts/places';
 import { useQuery } from '@tanstack/react-query';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { ApiError } from '../../../lib/api/api-client';
@@ -65,7 +65,7 @@ export function CashTicket({ code }: { code: string }) {
         )}
         {first && (
           <chakra.p marginTop="2" color="fg.muted" fontSize="0.9rem">
-            {placesCopy.stateText[first.state]} {PLACES_WORDS[first.rule]}
+            {placesCopy.stateText[first.state]} {PLACE_RULE_TEXTS[first.rule]}
           </chakra.p>
         )}
       </div>
@@ -94,8 +94,8 @@ function HowClose({ place }: { place: TicketPlace | undefined }) {
   const isOut = place.of !== null && place.place === null;
   return (
     <chakra.p fontWeight="600">
-      {isOut ? NO_PLACE_WORDS : `${placeWords(place, place.of, Date.parse(place.arrival))}.`} {place.won && WON_WORDS}{' '}
-      {place.refunded && REFUNDED_WORDS}
+      {isOut ? NO_PLACE_TEXT : `${describePlace(place, place.of, Date.parse(place.arrival))}.`} {place.won && WON_TEXT}{' '}
+      {place.refunded && REFUNDED_TEXT}
     </chakra.p>
   );
 }

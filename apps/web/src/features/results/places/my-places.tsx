@@ -1,11 +1,11 @@
 import type { UserView } from '@raffle/contracts/people/auth';
 import {
-  NO_PLACE_WORDS,
+  NO_PLACE_TEXT,
   placeOf,
-  placeWords,
-  PLACES_WORDS,
-  REFUNDED_WORDS,
-  WON_WORDS,
+  describePlace,
+  PLACE_RULE_TEXTS,
+  REFUNDED_TEXT,
+  WON_TEXT,
   type MyPlaces as Places,
   type MyTicketPlace,
 } from '@raffle/contracts/places';
@@ -74,8 +74,8 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
     <>
       <p className="quiet">{formatSlotWithDate(ticket.slotId)}</p>
       {ticket.won && <Won ticket={ticket} />}
-      {isOut(ticket, of) ? <p>{NO_PLACE_WORDS}</p> : <Distance ticket={ticket} of={of} arrivedAtMs={arrivedAtMs} />}
-      {ticket.refunded && <p>{REFUNDED_WORDS}</p>}
+      {isOut(ticket, of) ? <p>{NO_PLACE_TEXT}</p> : <Distance ticket={ticket} of={of} arrivedAtMs={arrivedAtMs} />}
+      {ticket.refunded && <p>{REFUNDED_TEXT}</p>}
     </>
   );
 }
@@ -102,7 +102,7 @@ function Won({ ticket: { reference, claimUntil } }: { ticket: MyTicketPlace }) {
 }
 
 function Distance({ ticket: { slotId, place, won }, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured) {
-  const far = placeWords({ slotId, place: null, won }, null, arrivedAtMs);
+  const far = describePlace({ slotId, place: null, won }, null, arrivedAtMs);
   return (
     <>
       <p className={styles.far} data-hit={arrivalDistance(slotId, arrivedAtMs).side === 'in' || undefined}>
@@ -122,9 +122,9 @@ function Others({ tickets, of, arrivedAtMs }: { tickets: MyTicketPlace[] } & Mea
           <li key={ticket.slotId}>
             <strong>{formatSlotWithDate(ticket.slotId)}</strong>
             <br />
-            {isOut(ticket, of) ? NO_PLACE_WORDS : `${placeWords(ticket, of, arrivedAtMs)}.`}
-            {ticket.won && ` ${WON_WORDS}`}
-            {ticket.refunded && ` ${REFUNDED_WORDS}`}
+            {isOut(ticket, of) ? NO_PLACE_TEXT : `${describePlace(ticket, of, arrivedAtMs)}.`}
+            {ticket.won && ` ${WON_TEXT}`}
+            {ticket.refunded && ` ${REFUNDED_TEXT}`}
           </li>
         ))}
       </ul>
@@ -137,7 +137,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
     <div className={`quiet ${styles.explained}`}>
       <p>{copy.stateText[state]}</p>
       <p>
-        {PLACES_WORDS[rule]} {copy.onlyYou}
+        {PLACE_RULE_TEXTS[rule]} {copy.onlyYou}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { isBrowserShortcut } from '../../../lib/browser-shortcut';
 import heat from '../../../ui/heat.module.css';
 import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
-import { dayWord } from '../season.copy';
+import { dayStateLabel } from '../season.copy';
 
 /** Past arrivals, keyed by the same date in this season. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
@@ -42,7 +42,7 @@ export const DayButton = memo(function DayButton(props: DayButtonProps) {
     >
       {/* A sentence for screen readers; the visible number and word alone would not make one. */}
       <span className="visually-hidden">{dayLabel(day, isSelected, arrival)}</span> <b aria-hidden="true">{Number(day.date.slice(8))}</b>{' '}
-      <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayWord[day.state]}</small>
+      <small aria-hidden="true">{day.state === 'open' ? day.taken || null : dayStateLabel[day.state]}</small>
     </button>
   );
 });

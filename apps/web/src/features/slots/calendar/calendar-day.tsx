@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import heat from '../../../ui/heat.module.css';
-import { dayWord } from '../../season/season.copy';
+import { dayStateLabel } from '../../season/season.copy';
 import type { DayState, Heat } from '../../season/heat/season-days.rules';
 import { dayLabel } from '../../season/heat/season-heat.copy';
 import styles from './calendar.module.css';
@@ -42,7 +42,7 @@ export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayC
         {day}
       </span>
       <span className={styles.count} aria-hidden="true">
-        {state === 'open' ? <Taken count={taken} /> : dayWord[state]}
+        {state === 'open' ? <Taken count={taken} /> : dayStateLabel[state]}
       </span>
     </button>
   );

@@ -3,7 +3,7 @@ import { arrivalDistance, type NamedTicket, type NearerReason, type PassedFor } 
 /* Texts about a winner, shared by the results page, the organisers' pages and the email. */
 
 /** Returns the sentence about how long a winner has to claim the prize, for the results page and receipts. */
-export function claimDaysWords(days: number): string {
+export function describeClaimDays(days: number): string {
   return `A winner has ${days === 1 ? '1 day' : `${days} days`} to claim the prize, counted from the day we tell them.`;
 }
 
@@ -12,9 +12,9 @@ export function claimDaysWords(days: number): string {
  * the earlier one wins. `still-in`: nearer slots were sold, but their tickets are out; there may be a tie as well. `unknown`: only the
  * distance is known.
  */
-export type Standing = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
+export type Closeness = 'exact' | 'nearest' | 'tie' | 'still-in' | 'unknown';
 
-export function standingOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>, arrivedAtMs: number): Standing {
+export function closenessOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>, arrivedAtMs: number): Closeness {
   if (arrivalDistance(slotId, arrivedAtMs).side === 'in') return 'exact';
   if (nearer === null) return 'unknown';
   if (nearer.length > 0) return 'still-in';
@@ -22,7 +22,7 @@ export function standingOf({ slotId, nearer, tied }: Pick<NamedTicket, 'slotId' 
 }
 
 /** How a page or an email refers to the slots. */
-export interface Voice {
+export interface SlotWording {
   /** `It` or `Your time slot` */
   it: string;
   /** What the slot came before or after: `the flood arrived`, or `that` */
@@ -33,26 +33,26 @@ export interface Voice {
 }
 
 /** Returns at most two sentences: how far away the slot was, and how it compares with the others. A list of nearer tickets follows them. */
-export function winnerWords(
+export function describeWinner(
   winner: Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>,
   arrivedAtMs: number,
-  { it, came, slot, noWater = false }: Voice,
+  { it, came, slot, noWater = false }: SlotWording,
 ): string {
   const { side, span } = arrivalDistance(winner.slotId, arrivedAtMs);
   if (side === 'in') return `${it} is ${noWater ? 'the last time slot of the season' : 'the time slot in which the flood arrived'}.`;
   const far = side === 'before' ? `${it} ended ${span} before ${came}.` : `${it} began ${span} after ${came}.`;
   const tie = winner.tied == null ? '' : `${slot(winner.tied)} is as many time slots away; of two like that, the earlier one wins.`;
-  const standing = {
+  const comparison = {
     nearest: 'No other ticket was nearer.',
     tie: `No other ticket was fewer time slots away. ${tie}`,
     'still-in': `It is the nearest of those that are still in.${tie && ` ${tie}`} These would have come first:`,
     unknown: '',
-  }[standingOf(winner, arrivedAtMs) as Exclude<Standing, 'exact'>];
-  return `${far} ${standing}`.trim();
+  }[closenessOf(winner, arrivedAtMs) as Exclude<Closeness, 'exact'>];
+  return `${far} ${comparison}`.trim();
 }
 
 /** Why a slot that would have come first did not win. */
-export const NEARER_WORDS: Record<NearerReason, string> = {
+export const NEARER_REASON_TEXTS: Record<NearerReason, string> = {
   refunded: 'the ticket was refunded',
   late: 'it joined the public log after the time slot was settled',
   unseen: 'no outside witness had seen it in the public log when its time slot was settled',
@@ -63,23 +63,23 @@ export const NEARER_WORDS: Record<NearerReason, string> = {
 };
 
 /** Returns the sentence about tickets that were in the log in time but that no outside witness had seen. */
-export function unseenWords(count: number): string {
+export function describeUnseenTickets(count: number): string {
   return count === 1
     ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'
     : `${count} tickets joined the public log soon enough, but no outside witness had seen them there. They do not take part.`;
 }
 
 /** Shown for a season whose terms name no witness. */
-export const ON_SITES_WORD = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
+export const NO_WITNESS_TEXT = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
 
 /** Why a named winner did not get the prize. */
-export const PASSED_WORDS: Record<PassedFor, string> = {
+export const PASSED_REASON_TEXTS: Record<PassedFor, string> = {
   declined: 'declined the prize',
   unclaimed: 'did not claim the prize in time',
   'charged-back': 'the bank took the payment back',
 };
 
 /** Returns the text for a result without a winner. @param passedOver number of people who were named as winners before */
-export function nobodyWords(passedOver: number): string {
+export function describeNoWinner(passedOver: number): string {
   return passedOver === 0 ? 'Nobody wins under the rule of this season.' : 'Nobody else is in line for the prize.';
 }

@@ -3,7 +3,7 @@
  */
 
 /** 300 -> `$3`, 350 -> `$3.50` */
-export function shortPrice(cents: number): string {
+export function formatPrice(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 }
 
@@ -11,17 +11,17 @@ export function shortPrice(cents: number): string {
  * Returns `about P 41`, which never breaks across lines; null while no organiser has set a rate. Thebe are left out, because people pay in
  * dollars and the amount is not exact.
  */
-export function inPula(dollars: number, pulaPerDollar: number | null | undefined): string | null {
+export function formatPula(dollars: number, pulaPerDollar: number | null | undefined): string | null {
   if (pulaPerDollar === null || pulaPerDollar === undefined) return null;
   return `about P\u00a0${Math.round(dollars * pulaPerDollar).toLocaleString('en-US')}`;
 }
 
 /** `$3`, or `$3 (about P 41)` if the season has a rate */
-export function priceWithPula(cents: number, pulaPerDollar: number | null | undefined): string {
-  const pula = inPula(cents / 100, pulaPerDollar);
-  return pula === null ? shortPrice(cents) : `${shortPrice(cents)} (${pula})`;
+export function formatPriceWithPula(cents: number, pulaPerDollar: number | null | undefined): string {
+  const pula = formatPula(cents / 100, pulaPerDollar);
+  return pula === null ? formatPrice(cents) : `${formatPrice(cents)} (${pula})`;
 }
 
-export function halvesWords(first: string, second: string): string {
+export function describeHalves(first: string, second: string): string {
   return `One half goes to ${first}, the other half to ${second}.`;
 }

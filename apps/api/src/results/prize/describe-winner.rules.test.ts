@@ -1,47 +1,47 @@
 import { slotStartMs } from '@raffle/contracts/slot-time';
-import { nobodyWords, standingOf, winnerWords } from '@raffle/contracts/winner-words';
+import { describeNoWinner, closenessOf, describeWinner } from '@raffle/contracts/describe-winner';
 import type { NamedTicket } from '@raffle/contracts/results';
 import fc from 'fast-check';
 import { lineOf } from './line.rules.js';
 
 const DAY = '2025-05-31T';
 const ARRIVED = Date.parse(`${DAY}10:07:12+02:00`);
-const voice = { it: 'It', came: 'the flood arrived', slot: (slotId: string) => slotId.slice(11) };
-const named = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => ({
+const wording = { it: 'It', came: 'the flood arrived', slot: (slotId: string) => slotId.slice(11) };
+const ticket = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => ({
   slotId: DAY + time,
   name: 'Bontle N.',
   nearer: [],
   ...more,
 });
-const say = (winner: NamedTicket): string => winnerWords(winner, ARRIVED, voice);
+const say = (winner: NamedTicket): string => describeWinner(winner, ARRIVED, wording);
 
 describe('the words about a winner', () => {
   it('name the slot of the arrival', () => {
-    expect(say(named('10:00'))).toBe('It is the time slot in which the flood arrived.');
+    expect(say(ticket('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 
   it('say that no other ticket was nearer', () => {
-    expect(say(named('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
-    expect(say(named('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
+    expect(say(ticket('09:45'))).toBe('It ended 7 min before the flood arrived. No other ticket was nearer.');
+    expect(say(ticket('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
   it('explain that the earlier slot wins a tie, even if the other is nearer by the minute', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
-    expect(winnerWords(named('09:30', { tied: `${DAY}10:30` }), late, voice)).toBe(
+    expect(describeWinner(ticket('09:30', { tied: `${DAY}10:30` }), late, wording)).toBe(
       'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
     );
   });
 
   it('explain that the prize was passed on once', () => {
-    const winner = named('09:30', { nearer: [{ slotId: `${DAY}10:15`, reason: 'unclaimed' }] });
-    expect([standingOf(winner, ARRIVED), say(winner)]).toEqual([
+    const winner = ticket('09:30', { nearer: [{ slotId: `${DAY}10:15`, reason: 'unclaimed' }] });
+    expect([closenessOf(winner, ARRIVED), say(winner)]).toEqual([
       'still-in',
       'It ended 22 min before the flood arrived. It is the nearest of those that are still in. These would have come first:',
     ]);
   });
 
   it('explain that it was passed on twice, with an equally near ticket on the other side', () => {
-    const winner = named('09:30', {
+    const winner = ticket('09:30', {
       nearer: [
         { slotId: `${DAY}10:00`, reason: 'refunded' },
         { slotId: `${DAY}10:15`, reason: 'same-owner' },
@@ -54,12 +54,12 @@ describe('the words about a winner', () => {
   });
 
   it('give only the distance if nearer tickets were not stored', () => {
-    expect(say(named('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
+    expect(say(ticket('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
   });
 
   it('say that nobody wins, or that nobody is left in line', () => {
-    expect(nobodyWords(0)).toBe('Nobody wins under the rule of this season.');
-    expect(nobodyWords(1)).toBe('Nobody else is in line for the prize.');
+    expect(describeNoWinner(0)).toBe('Nobody wins under the rule of this season.');
+    expect(describeNoWinner(1)).toBe('Nobody else is in line for the prize.');
   });
 
   it('never call a slot the nearest if another is nearer, by slots or by minutes', () => {
@@ -77,7 +77,7 @@ describe('the words about a winner', () => {
         const [first, second] = lineOf({ cutoffMinutes: 0, winnerRule: 'nearest', witnesses: [] }, tickets, [], at);
         const tied = second?.slotsAway === first?.slotsAway ? second?.ticket.slotId : null;
         const own = first?.ticket.slotId ?? '';
-        const words = winnerWords({ slotId: own, nearer: [], tied: tied ?? null }, at, voice);
+        const words = describeWinner({ slotId: own, nearer: [], tied: tied ?? null }, at, wording);
         const isNearest = sold.every((other) => minutes(other, at) >= minutes(own, at));
         if (words.includes('is nearer')) expect(isNearest).toBe(true);
         expect(words.includes('is as many')).toBe(tied != null);
