@@ -84,11 +84,11 @@ export class AccountDeletionService {
    * @throws NOT_FOUND; PAYMENT_IN_PROGRESS as for `delete`
    */
   async deleteOnRequest(who: string, request: RequestedDeletion): Promise<void> {
-    await this.end(await this.named(who), { request });
+    await this.end(await this.find(who), { request });
   }
 
   /** Returns the person whose account `deleteOnRequest` would delete. @throws NOT_FOUND */
-  async named(who: string): Promise<ForgottenPerson> {
+  async find(who: string): Promise<ForgottenPerson> {
     const person = await this.db.snapshot(
       async (reader) => (await userByEmail(reader, who.trim())) ?? buyerOf(reader, who.trim().toUpperCase()),
     );

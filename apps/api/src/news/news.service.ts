@@ -63,7 +63,7 @@ export class NewsService {
 
   /** @returns the previous content @throws NOT_FOUND, also for a withdrawn post; VALIDATION_FAILED */
   async edit(tx: Tx, id: string, { station, reached, text, photo }: NewsForm): Promise<NewsForm> {
-    const { year, before } = await standing(tx, id);
+    const { year, before } = await lockPublished(tx, id);
     await tx.manager.update(NewsPost, { id }, { station, reached, text, ...(await photoOf(tx, photo)), editedAt: NOW });
     await this.notify(tx, year, before.reached || reached);
     return before;
@@ -71,7 +71,7 @@ export class NewsService {
 
   /** @returns the content of the post @throws NOT_FOUND, also if it has already been withdrawn */
   async withdraw(tx: Tx, id: string, by: string): Promise<NewsForm> {
-    const { year, before } = await standing(tx, id);
+    const { year, before } = await lockPublished(tx, id);
     await tx.manager.update(NewsPost, { id }, { withdrawnAt: NOW, withdrawnById: by });
     await this.notify(tx, year, before.reached);
     return before;
@@ -98,7 +98,7 @@ export function newsPost({ id, publishedAt, editedAt, station, reached, text, ph
 }
 
 /** Returns the post under a lock, so that an edit and a withdrawal cannot overlap. */
-async function standing(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
+async function lockPublished(tx: Tx, id: string): Promise<{ year: number; before: NewsForm }> {
   const post = await tx.manager.findOne(NewsPost, {
     where: { id, withdrawnAt: IsNull() },
     relations: { photo: true },

@@ -7,7 +7,7 @@ import { slotAt } from '@raffle/contracts/slot-time';
 import { Database, type Reader } from '../platform/db/database.js';
 import { isoInstant } from '../platform/db/operators.js';
 import type { Season } from '../season/season.entity.js';
-import { SeasonService, shownAmong } from '../season/season.service.js';
+import { SeasonService, publicSeason } from '../season/season.service.js';
 import { endingView } from '../season/season.view.js';
 import { ArrivalsService } from './arrival/arrivals.service.js';
 import { LineService } from './prize/line.service.js';
@@ -70,8 +70,8 @@ export class ResultsService {
 
   /** @param seasons all seasons, newest first @throws NOT_FOUND */
   async of(reader: Reader, seasons: readonly Season[], year?: number): Promise<ResultView> {
-    const season = shownAmong(seasons, year);
-    const arrival = await this.arrivals.standing(reader, season.year);
+    const season = publicSeason(seasons, year);
+    const arrival = await this.arrivals.current(reader, season.year);
     const announced = arrival?.state === 'announced';
     const passed = announced ? await this.prize.passed(reader, arrival.id) : [];
     return {

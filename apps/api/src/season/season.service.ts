@@ -109,12 +109,12 @@ export class SeasonService {
   async shown(year: number | undefined): Promise<Season> {
     const present = await this.current();
     if (year === undefined || year === present.year) return present;
-    return shownAmong(await this.all(), year);
+    return publicSeason(await this.all(), year);
   }
 
   /** Same as `shown`, but read together with the rest of the response instead of from memory. */
   async shownIn(reader: Reader, year: number | undefined): Promise<Season> {
-    return shownAmong(await this.allIn(reader), year);
+    return publicSeason(await this.allIn(reader), year);
   }
 
   /** Returns the season of any year, for organisers. @throws NOT_FOUND */
@@ -179,7 +179,7 @@ function presentOf(newestFirst: readonly Season[]): Season {
 }
 
 /** Returns a public season, by default the present one. @throws NOT_FOUND */
-export function shownAmong(newestFirst: readonly Season[], year: number | undefined): Season {
+export function publicSeason(newestFirst: readonly Season[], year: number | undefined): Season {
   const present = presentOf(newestFirst);
   if (year === undefined || year === present.year) return present;
   const season = newestFirst.find((one) => one.year === year && one.status !== 'upcoming');

@@ -237,7 +237,11 @@ export const organiserSeasonScreens: Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
-  standing('admin-result-provisional', { ...ARRIVED, line: LINE, note: 'Read with the watch of the older witness.' }, 'Verify the arrival'),
+  resultScreen(
+    'admin-result-provisional',
+    { ...ARRIVED, line: LINE, note: 'Read with the watch of the older witness.' },
+    'Verify the arrival',
+  ),
   {
     name: 'admin-result-proposed',
     as: 'organiser',
@@ -329,7 +333,7 @@ export const organiserSeasonScreens: Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Reason, which everybody reads')).toBeVisible();
     },
   },
-  standing(
+  resultScreen(
     'admin-result-no-water',
     { ...LAST_SLOT, line: LINE.map((one, index) => ({ ...one, slotId: `2025-12-31T2${index}:00` })) },
     'Announce the winner',
@@ -427,7 +431,7 @@ export const organiserSeasonScreens: Screen[] = [
       await expect(page.getByRole('dialog').getByLabel('Why not')).toBeVisible();
     },
   },
-  standing(
+  resultScreen(
     'admin-result-announced',
     {
       ...ARRIVED,
@@ -470,7 +474,7 @@ async function fills(page: Page, date: string): Promise<void> {
   await page.getByRole('button', { name: 'Record this arrival' }).click();
 }
 
-function standing(name: string, result: Partial<AdminResultView>, offered: string): Screen {
+function resultScreen(name: string, result: Partial<AdminResultView>, offered: string): Screen {
   return {
     name,
     as: 'organiser',

@@ -119,8 +119,8 @@ const WORDS_OF_2024: Partial<EditableContent> = {
 /** The public result, from the dry riverbed to the winner. */
 export const resultScreens: Screen[] = [
   at('results', '/results', 'Still on its way'),
-  standing('results-provisional', { ...ARRIVED, witnesses: [] }, 'Provisional'),
-  standing(
+  resultScreen('results-provisional', { ...ARRIVED, witnesses: [] }, 'Provisional'),
+  resultScreen(
     'results-waiting',
     {
       ...ARRIVED,
@@ -135,8 +135,8 @@ export const resultScreens: Screen[] = [
     },
     'Provisional',
   ),
-  standing('results-verified', { ...ARRIVED, witnesses: [], state: 'verified' }, 'Verified'),
-  standing(
+  resultScreen('results-verified', { ...ARRIVED, witnesses: [], state: 'verified' }, 'Verified'),
+  resultScreen(
     'results-announced',
     {
       ...ANNOUNCED,
@@ -144,14 +144,14 @@ export const resultScreens: Screen[] = [
     },
     'Bontle N.',
   ),
-  standing('results-called-off', { ended: CALLED_OFF }, 'Called off'),
-  standing('results-no-water', LAST_SLOT, 'No water came'),
-  standing(
+  resultScreen('results-called-off', { ended: CALLED_OFF }, 'Called off'),
+  resultScreen('results-no-water', LAST_SLOT, 'No water came'),
+  resultScreen(
     'results-no-water-announced',
     { ...LAST_SLOT, state: 'announced', winner: { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] } },
     'Bontle N.',
   ),
-  standing('results-no-water-refunds', { noWater: 'refund', ended: { ...NO_WATER, refunds: true } }, 'No water came'),
+  resultScreen('results-no-water-refunds', { noWater: 'refund', ended: { ...NO_WATER, refunds: true } }, 'No water came'),
   {
     name: 'results-overdue',
     as: 'visitor',
@@ -198,8 +198,8 @@ export const resultScreens: Screen[] = [
       await expect(page.getByRole('heading', { name: 'The raffle of 2025 is called off' })).toBeVisible();
     },
   },
-  standing('results-nobody-wins', { ...ANNOUNCED, rule: 'exact', winner: null }, 'Nobody wins under the rule of this season.'),
-  standing(
+  resultScreen('results-nobody-wins', { ...ANNOUNCED, rule: 'exact', winner: null }, 'Nobody wins under the rule of this season.'),
+  resultScreen(
     'results-not-claimed',
     {
       ...ANNOUNCED,
@@ -380,7 +380,7 @@ export async function showPhoto(page: Page): Promise<void> {
   await page.route('**/api/files/drawn', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }));
 }
 
-function standing(name: string, result: Partial<ResultView>, seen: string): Screen {
+function resultScreen(name: string, result: Partial<ResultView>, seen: string): Screen {
   return {
     name,
     as: 'visitor',

@@ -103,7 +103,7 @@ export class CashBoxService {
   }
 
   async box(me: CurrentAdmin): Promise<AdminCashBox> {
-    type Named = { name: string; cents: number };
+    type HeldCash = { name: string; cents: number };
     type Deposit = Omit<AdminCashBox['deposits'][number], 'amount' | 'season'> & { cents: number; season: number | null };
     const { year, sums, boxes, holdings, underWay, deposits, cashiers, bankable, nobodyElse } = await this.db.snapshot(async (reader) => {
       const { year } = await this.seasons.presentIn(reader);
@@ -112,7 +112,7 @@ export class CashBoxService {
         year,
         nobodyElse,
         sums: await this.whereabouts.of(reader, year),
-        boxes: await reader.rows<Named>(BOXES, [year]),
+        boxes: await reader.rows<HeldCash>(BOXES, [year]),
         holdings: await this.whereabouts.holdings(reader),
         underWay: await reader.rows<HandoverRow>(OPEN_HANDOVERS),
         deposits: await reader.rows<Deposit>(DEPOSITS, [year]),
@@ -120,12 +120,12 @@ export class CashBoxService {
         bankable: await this.bankableOf(reader, me.id, year, nobodyElse),
       };
     });
-    const named = ({ name, cents }: Named) => ({ name, amount: centsToDollars(cents) });
+    const viewOf = ({ name, cents }: HeldCash) => ({ name, amount: centsToDollars(cents) });
     return {
       year,
       ...(sums ?? NOWHERE),
-      boxes: boxes.map(named),
-      holders: holdings.map((held) => ({ ...named(held), ...(held.year !== year && { season: held.year }) })),
+      boxes: boxes.map(viewOf),
+      holders: holdings.map((held) => ({ ...viewOf(held), ...(held.year !== year && { season: held.year }) })),
       underWay: underWay.map(handoverView),
       deposits: deposits.map(({ cents, slip, season, ...deposit }) => ({
         ...deposit,

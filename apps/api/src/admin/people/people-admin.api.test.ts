@@ -261,7 +261,7 @@ describe('a password link', () => {
 
 describe('people', () => {
   const find = async (query: string) => (await admin.get<AdminPeoplePage>(`${ADMIN_API.people}?${query}`)).body.people;
-  const named = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
+  const namesFound = async (query: string) => (await find(query)).map(({ fullName }) => fullName);
 
   it('are found by name, email address or phone number, even without a booking', async () => {
     const email = 'botho.unbooked@example.com';
@@ -269,14 +269,14 @@ describe('people', () => {
     const buyer = await makePerson(app, { fullName: 'Botho Buyer' });
     await payAndWait(buyer, await makeCheckout(buyer, ['2025-07-10T10:00']));
     for (const q of ['botho unbooked', email, '71 987 654', '+267 71987654', '0267 71987654'])
-      expect([q, await named(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['Botho Únbooked']]);
-    expect(await named('q=botho&bookings=none')).toEqual(['Botho Únbooked']);
-    expect(await named('q=botho&bookings=some')).toEqual(['Botho Buyer']);
+      expect([q, await namesFound(`q=${encodeURIComponent(q)}`)]).toEqual([q, ['Botho Únbooked']]);
+    expect(await namesFound('q=botho&bookings=none')).toEqual(['Botho Únbooked']);
+    expect(await namesFound('q=botho&bookings=some')).toEqual(['Botho Buyer']);
     expect(await find('q=botho')).toMatchObject([{ bookings: 1 }, { bookings: 0, email, emailConfirmed: false }]);
     for (const query of ['bookings=many', 'after=x', 'q=%00']) expect((await admin.get(`${ADMIN_API.people}?${query}`)).status).toBe(400);
     const person = await asPerson(app, account);
     await app.database.transact((tx) => anonymiseUser(tx, person.id, { deletedById: null, afterYears: null }));
-    expect(await named('q=botho')).toEqual(['Botho Buyer']);
+    expect(await namesFound('q=botho')).toEqual(['Botho Buyer']);
     expect((await admin.get(ADMIN_API.person(person.publicId))).status).toBe(404);
   });
 
@@ -284,9 +284,9 @@ describe('people', () => {
     const person = await makePerson(app, { fullName: 'Tau Second' });
     await app.sql(`UPDATE users SET email = 'noon2@example.com', phone = '+447700900133' WHERE id = $1`, [person.id]);
     for (const q of ['noon2@example.com', '2', '(0)7700 900 133', '7700900133'])
-      expect([q, await named(`q=${encodeURIComponent(q)}`)]).toEqual([q, expect.arrayContaining(['Tau Second'])]);
-    expect(await named('q=0')).not.toContain('Tau Second');
-    for (const q of ['-', '+', ' - ']) expect([q, await named(`q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
+      expect([q, await namesFound(`q=${encodeURIComponent(q)}`)]).toEqual([q, expect.arrayContaining(['Tau Second'])]);
+    expect(await namesFound('q=0')).not.toContain('Tau Second');
+    for (const q of ['-', '+', ' - ']) expect([q, await namesFound(`q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
   });
 
   it('have a page with all their bookings', async () => {

@@ -56,8 +56,8 @@ export class ResultDeeds implements OnModuleInit {
       deed: 'result.verify',
       look: async (tx, { year, arrival }) => {
         await this.arrivals.verify(tx, year, arrival);
-        const standing = await this.standing(tx, year);
-        return { ...about(year, standing), line: `Verify the arrival of ${whenOf(standing)}`, payload: onArrival(year, standing) };
+        const current = await this.current(tx, year);
+        return { ...about(year, current), line: `Verify the arrival of ${whenOf(current)}`, payload: onArrival(year, current) };
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
       execute: async (tx, seen) => {
@@ -72,14 +72,14 @@ export class ResultDeeds implements OnModuleInit {
       prepare,
       look: async (tx, { year, arrival }) => {
         const result = await this.arrivals.announce(tx, year, arrival);
-        const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), names: result.winner?.slotId ?? null };
-        return naming(about(year, standing), `Announce the winner of ${year}`, payload, { label: 'Wins', result, standing });
+        const current = await this.current(tx, year);
+        const payload = { ...onArrival(year, current), names: result.winner?.slotId ?? null };
+        return previewNaming(about(year, current), `Announce the winner of ${year}`, payload, { label: 'Wins', result, current });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
       execute: async (tx, seen) => {
         await this.assertSame(tx, seen);
-        return named('result.announce', seen, (await this.arrivals.announce(tx, seen.year, seen.arrival)).winner);
+        return namingEntry('result.announce', seen, (await this.arrivals.announce(tx, seen.year, seen.arrival)).winner);
       },
     });
     this.deeds.define<ResultDeedDto, PassingOn>({
@@ -89,29 +89,29 @@ export class ResultDeeds implements OnModuleInit {
       look: async (tx, { year, winner: seen, why }) => {
         if (why === undefined) throw invalid({ why: ['Please choose why the prize goes on'] });
         const { passed, next } = await this.prize.passOn(tx, year, seen, why);
-        const standing = await this.standing(tx, year);
-        const payload = { ...onArrival(year, standing), winner: passed.slotId, why, names: next.winner?.slotId ?? null };
-        return naming(about(year, standing), `Pass the prize of ${year} on`, payload, {
+        const current = await this.current(tx, year);
+        const payload = { ...onArrival(year, current), winner: passed.slotId, why, names: next.winner?.slotId ?? null };
+        return previewNaming(about(year, current), `Pass the prize of ${year} on`, payload, {
           label: 'Wins',
-          before: `${slotOf(passed.slotId, standing)}: ${PASSED_REASON_TEXTS[why]}`,
+          before: `${slotOf(passed.slotId, current)}: ${PASSED_REASON_TEXTS[why]}`,
           result: next,
-          standing,
+          current,
         });
       },
       lock: (tx, { year }) => this.settings.lock(tx, year),
       execute: async (tx, seen) => {
         await this.assertSame(tx, seen);
-        return named('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner, seen.why)).next.winner);
+        return namingEntry('result.pass-on', seen, (await this.prize.passOn(tx, seen.year, seen.winner, seen.why)).next.winner);
       },
     });
   }
 
   private async assertSame(tx: Tx, { year, arrivalId }: OnArrival): Promise<void> {
-    assertNotStale((await this.arrivals.standing(tx, year))?.id === arrivalId);
+    assertNotStale((await this.arrivals.current(tx, year))?.id === arrivalId);
   }
 
-  private async standing(tx: Tx, year: number): Promise<Arrival> {
-    const arrival = await this.arrivals.standing(tx, year);
+  private async current(tx: Tx, year: number): Promise<Arrival> {
+    const arrival = await this.arrivals.current(tx, year);
     if (arrival === undefined) throw new Error(`the step has found an arrival of ${year} that is not there`);
     return arrival;
   }
@@ -143,21 +143,21 @@ function about(year: number, arrival: Arrival): About {
   };
 }
 
-interface Named {
+interface NamingFact {
   label: string;
   before?: string;
   result: NamingResult;
-  standing: Arrival;
+  current: Arrival;
 }
 
-function naming<Payload extends Naming>(
+function previewNaming<Payload extends Naming>(
   seen: About,
   line: string,
   payload: Payload,
-  { label, before, result: { winner, unseen, nearer, hasNoWitness }, standing }: Named,
+  { label, before, result: { winner, unseen, nearer, hasNoWitness }, current }: NamingFact,
 ): ProposedDeed<Payload> {
-  const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, standing) : 'Nobody' };
-  const unseenFirst = nearer.filter(({ reason }) => reason === 'unseen').map(({ slotId }) => slotOf(slotId, standing));
+  const fact: ApprovalFact = { label, ...(before !== undefined && { before }), after: winner ? slotOf(winner.slotId, current) : 'Nobody' };
+  const unseenFirst = nearer.filter(({ reason }) => reason === 'unseen').map(({ slotId }) => slotOf(slotId, current));
   const warnings: ApprovalFact[] = [
     ...(unseen > 0 ? [{ label: 'Not seen by a witness', after: [describeUnseenTickets(unseen), ...unseenFirst].join('; ') }] : []),
     ...(hasNoWitness ? [{ label: 'Outside witnesses', after: NO_WITNESS_TEXT }] : []),
@@ -170,7 +170,7 @@ function onArrival(year: number, { id, arrivedAt }: Arrival): OnArrival {
 }
 
 /** @throws SEASON_CHANGED if the winning ticket is not the proposed one */
-function named(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
+function namingEntry(action: AuditAction, { year, names }: Naming, winner: RankedOwnerView | undefined): AuditEntry {
   assertNotStale((winner?.slotId ?? null) === names);
   // Names the ticket, never the person.
   const after =

@@ -33,8 +33,8 @@ export class ResultsAdminService {
   read(year: number): Promise<AdminResultView> {
     return this.db.snapshot(async (reader) => {
       const seasons = await this.seasons.allIn(reader);
-      const arrival = await this.arrivals.standing(reader, year);
-      const winner = await this.prize.named(reader, year);
+      const arrival = await this.arrivals.current(reader, year);
+      const winner = await this.prize.currentWinner(reader, year);
       const result = await this.results.of(reader, seasons, year);
       return {
         ...result,

@@ -122,7 +122,7 @@ export class UnknownPayments {
     await this.attention.raise(
       'foreign-payment',
       site,
-      `${named(names)}: made by another site or database with the same provider account, so they are left alone, and so are all others of it.`,
+      `${listNames(names)}: made by another site or database with the same provider account, so they are left alone, and so are all others of it.`,
       tx,
     );
   }
@@ -174,11 +174,11 @@ function whyHeld(waiting: readonly UnknownPayment[]): string {
   return [
     `${count} unknown here and ${waiting.length === 1 ? 'holds' : 'hold'} ${formatCents(cents)} taken.`,
     'Is this the right database, and was a backup restored completely? Nothing is returned until you decide.',
-    `They are ${named(waiting.map(({ name }) => name))}.`,
+    `They are ${listNames(waiting.map(({ name }) => name))}.`,
   ].join(' ');
 }
 
-function named(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const more = names.length - NAMED;
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -65,7 +65,7 @@ export class ArrivalsService {
     private readonly places: PlacesService,
   ) {}
 
-  async standing(reader: Reader, year: number): Promise<Arrival | undefined> {
+  async current(reader: Reader, year: number): Promise<Arrival | undefined> {
     return (await reader.rows<Arrival & Record<string, unknown>>(ARRIVAL, [year]))[0];
   }
 
@@ -77,7 +77,7 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     if (season.endedAs !== null) throw invalid({ arrivedAt: ['This season has ended: no arrival can be recorded any more.'] });
     assertPossible(season, arrivedAt, this.seasons.clock.now());
-    if (await this.standing(tx, year)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
+    if (await this.current(tx, year)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
     const [picture] =
       photo === null
         ? []
@@ -97,7 +97,7 @@ export class ArrivalsService {
       recordedAt: CLOCK_NOW,
     });
     await this.settings.setArrival(tx, year, arrivedAt);
-    return (await this.standing(tx, year)) as Arrival;
+    return (await this.current(tx, year)) as Arrival;
   }
 
   /**
@@ -172,7 +172,7 @@ export class ArrivalsService {
   ): Promise<Arrival> {
     const { endedAs } = await this.settings.lock(tx, year);
     if (endedAs !== null && to === 'withdrawn') throw invalid({ state: ['The season has ended by its rule: nothing can be withdrawn.'] });
-    const arrival = await this.standing(tx, year);
+    const arrival = await this.current(tx, year);
     if (arrival === undefined) throw new AppError('NOT_FOUND', `No arrival of ${year} is on record.`);
     assertNotStale(seen === undefined || Date.parse(seen) === arrival.arrivedAt.getTime());
     const withdrawn = reason === undefined ? {} : { withdrawnFor: reason, withdrawnAt: NOW };

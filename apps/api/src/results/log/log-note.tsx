@@ -46,14 +46,14 @@ function ignoreStopped(error: unknown): void {
 const MOST_LISTED = 20;
 
 export function logNote(reference: string, { heads, tickets }: LoggedEntries, site: string): ReactNode {
-  const standing = tickets.filter(({ voided }) => voided === null);
-  const listed = standing.length > MOST_LISTED ? [] : standing;
+  const valid = tickets.filter(({ voided }) => voided === null);
+  const listed = valid.length > MOST_LISTED ? [] : valid;
   return (
     <>
       <P>
-        {listed.length === standing.length
+        {listed.length === valid.length
           ? 'Your tickets in the public log:'
-          : `Your ${standing.length} tickets are in the public log. The receipt below lists each of them.`}
+          : `Your ${valid.length} tickets are in the public log. The receipt below lists each of them.`}
         {listed.map(({ index, slot }) => (
           <Line key={index}>{`  entry ${index}  ${writtenDate(dateOfSlot(slot))}  ${slotLabel(slot)}`}</Line>
         ))}

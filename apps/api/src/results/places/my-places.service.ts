@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MyPlaces, MyTicketPlace, PlaceMailSetting, TicketPlace } from '@raffle/contracts/places';
 import { User } from '../../auth/user.entity.js';
 import { Database, type Reader } from '../../platform/db/database.js';
-import { SeasonService, shownAmong } from '../../season/season.service.js';
+import { SeasonService, publicSeason } from '../../season/season.service.js';
 import { MY_TICKETS, PLACES_OF_BOOKING } from './places.sql.js';
 
 interface Mine extends Record<string, unknown> {
@@ -40,7 +40,7 @@ export class MyPlacesService {
 
   private async readFrom(reader: Reader, userId: string, year?: number): Promise<MyPlaces> {
     const seasons = await this.seasons.allIn(reader);
-    const [season, present] = [shownAmong(seasons, year), shownAmong(seasons, undefined)];
+    const [season, present] = [publicSeason(seasons, year), publicSeason(seasons, undefined)];
     // If no water came, no ticket was close to it.
     const tells = season.tellsPlaces && season.endedAs === null;
     const [mine] = await reader.rows<Mine>(MINE, [userId, season.year, tells]);

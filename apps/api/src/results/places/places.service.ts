@@ -5,7 +5,7 @@ import { PlaceCount } from './place-count.entity.js';
 import { placeTickets, type PlacedTicket } from './places.rules.js';
 import { CountedPlace } from './ticket-place.entity.js';
 
-interface Standing extends Record<string, unknown> {
+interface ArrivalToCount extends Record<string, unknown> {
   arrivalId: string;
   year: number;
   arrivedAt: Date;
@@ -16,14 +16,14 @@ interface Standing extends Record<string, unknown> {
 }
 
 /** Arrivals that are not withdrawn. Which tickets take part changes only when the log or its witnesses' statements grow. */
-const STANDING = `
+const ARRIVALS = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,
          concat_ws(':', (SELECT max(e.index) FROM log_entries e WHERE e.season_year = a.season_year),
                         (SELECT max(g.size) FROM log_witnessings g WHERE g.season_year = a.season_year AND coalesce(g.token::text, g.cosignature) IS NOT NULL)) AS version
     FROM arrivals a LEFT JOIN place_counts c ON c.arrival_id = a.id WHERE a.state <> 'withdrawn'`;
 
 /** Makes a withdrawal wait until the places are written, and then delete them. */
-const STANDS = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
+const LOCK_ARRIVAL = `SELECT 1 FROM arrivals WHERE id = $1 AND state <> 'withdrawn' FOR SHARE`;
 
 /** Counts how close each ticket was, once per state of the log. */
 @Injectable()
@@ -52,26 +52,26 @@ export class PlacesService {
   private async countAll(): Promise<void> {
     while (this.again) {
       this.again = false;
-      const standing = await this.db.single((reader) => reader.rows<Standing>(STANDING));
-      for (const { arrivalId, version, counted } of standing) if (version !== counted) await this.countOne(arrivalId);
+      const arrivals = await this.db.single((reader) => reader.rows<ArrivalToCount>(ARRIVALS));
+      for (const { arrivalId, version, counted } of arrivals) if (version !== counted) await this.countOne(arrivalId);
     }
   }
 
   /** Reads and computes without a lock, so that an organiser who acts on the arrival waits only for the writing. */
   private async countOne(arrivalId: string): Promise<void> {
     const count = await this.db.snapshot(async (reader) => {
-      const [standing] = await reader.rows<Standing>(`${STANDING} AND a.id = $1`, [arrivalId]);
-      if (standing === undefined || standing.version === standing.counted) return undefined;
-      const { year, arrivedAt } = standing;
-      return { ...standing, line: await this.line.places(reader, year, arrivedAt) };
+      const [arrival] = await reader.rows<ArrivalToCount>(`${ARRIVALS} AND a.id = $1`, [arrivalId]);
+      if (arrival === undefined || arrival.version === arrival.counted) return undefined;
+      const { year, arrivedAt } = arrival;
+      return { ...arrival, line: await this.line.places(reader, year, arrivedAt) };
     });
     if (count === undefined) return;
     const placed = placeTickets(count.line);
     await this.db.transact((tx) => this.write(tx, count, placed));
   }
 
-  private async write(tx: Tx, { arrivalId, version, counted }: Standing, placed: readonly PlacedTicket[]): Promise<void> {
-    if ((await tx.rows(STANDS, [arrivalId])).length === 0) return;
+  private async write(tx: Tx, { arrivalId, version, counted }: ArrivalToCount, placed: readonly PlacedTicket[]): Promise<void> {
+    if ((await tx.rows(LOCK_ARRIVAL, [arrivalId])).length === 0) return;
     // If two processes have counted, only one writes.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('places'), hashtext($1))`, [arrivalId]);
     const now = await tx.manager.findOneBy(PlaceCount, { arrivalId });

@@ -61,7 +61,7 @@ const THE_RESULT = 'the result';
 /** Whether a bank has reversed the payment of winner `w`. */
 const CHARGED_BACK = `EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id WHERE p.booking_id = w.booking_id AND d.withdrawn_cents > 0)`;
 
-const NAMED = `
+const CURRENT_WINNER = `
   SELECT w.slot_id AS "slotId", w.state, w.claim_until AS "claimUntil", w.claim_until < now() AS "claimOver",
          ${CHARGED_BACK} AS "chargedBack", u.deleted_at IS NOT NULL AS deleted,
          coalesce(w.kept_phone, u.phone) AS phone
@@ -102,8 +102,8 @@ export class PrizeService {
   ) {}
 
   /** Returns the current winner; undefined before the announcement, and after everyone in line has been passed over. */
-  async named(reader: Reader, year: number): Promise<NamedWinner | undefined> {
-    return (await reader.rows<NamedWinner & Record<string, unknown>>(NAMED, [year]))[0];
+  async currentWinner(reader: Reader, year: number): Promise<NamedWinner | undefined> {
+    return (await reader.rows<NamedWinner & Record<string, unknown>>(CURRENT_WINNER, [year]))[0];
   }
 
   /** Returns the winners who were passed over for this arrival, in the order in which they were named. */

@@ -24,27 +24,27 @@ beforeAll(async () => {
 afterAll(() => before?.close());
 
 const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
-const named = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
+const seasonWitnesses = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
 const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
 /** Pretends that every instance configured with this witness ended long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
 it('the terms name the witnesses of all running instances, and are written once', async () => {
   await ask(before);
-  expect(await named()).toEqual([OLD]);
+  expect(await seasonWitnesses()).toEqual([OLD]);
   const { length } = await terms();
   for (let turn = 0; turn < 3; turn += 1) for (const app of [after, before]) await ask(app);
-  expect(await named()).toEqual([NEW, OLD]);
+  expect(await seasonWitnesses()).toEqual([NEW, OLD]);
   expect(await terms()).toHaveLength(length + 1);
 });
 
 it('the terms stop naming witnesses that no running instance has configured, and name them again once one has', async () => {
   await isGone(OLD);
   for (let turn = 0; turn < 2; turn += 1) await ask(after);
-  expect(await named()).toEqual([NEW]);
+  expect(await seasonWitnesses()).toEqual([NEW]);
   expect(await before.sql(`SELECT name FROM witnesses WHERE ended_at IS NULL`)).toEqual([{ name: NEW }]);
   await ask(before);
-  expect(await named()).toEqual([NEW, OLD]);
+  expect(await seasonWitnesses()).toEqual([NEW, OLD]);
 });
 
 it("every change is announced through the season's version", async () => {

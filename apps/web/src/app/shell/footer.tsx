@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../copy/product';
 import { ContactItems, usePermitNumber } from '../../features/season/organiser';
 import { Year } from '../../features/season/season-text';
-import { named, type NamedOrganisation } from '../../features/season/sponsors';
+import { withNames, type OrganisationWithName } from '../../features/season/sponsors';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { LinkButton } from '../../ui/plain/button';
 import { TriangleBand } from '../../ui/art/triangle-band';
@@ -82,7 +82,7 @@ function Organiser() {
 
 /** @param props.until text shown while no sponsor has a name */
 function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; until: string }) {
-  const known = named(sponsors);
+  const known = withNames(sponsors);
   const [first] = sponsors;
   if (known.length === 0 && first)
     return (
@@ -99,7 +99,7 @@ function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; unti
   );
 }
 
-function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: NamedOrganisation }) {
+function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: OrganisationWithName }) {
   const face = (
     <>
       {logo ? <img className="logo" src={logo} alt="" width={80} height={40} loading="lazy" /> : <NeutralMark />}

@@ -60,7 +60,7 @@ const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseT
     text: [decidedBy(season), 'Somebody else checks this time. Then the winner is announced here.'],
   }),
   announced: (season) => ({
-    title: season.winner === null ? `Nobody wins in ${season.year}` : `${named(season.winner)} wins`,
+    title: season.winner === null ? `Nobody wins in ${season.year}` : `${winnerName(season.winner)} wins`,
     text: [
       decidedBy(season),
       season.winner === null
@@ -69,7 +69,7 @@ const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseT
     ],
   }),
   'passed-on': (season) => ({
-    title: season.winner === null ? `Nobody wins in ${season.year}` : `${named(season.winner)} wins`,
+    title: season.winner === null ? `Nobody wins in ${season.year}` : `${winnerName(season.winner)} wins`,
     text: [
       decidedBy(season),
       season.winner === null
@@ -78,14 +78,14 @@ const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseT
     ],
   }),
   claimed: (season) => ({
-    title: `${named(season.winner)} has won`,
+    title: `${winnerName(season.winner)} has won`,
     text: [decidedBy(season), 'The prize is claimed. Next, each charity is paid its half.'],
   }),
   closed: (season) => ({
     title: `The raffle of ${season.year} is over`,
     text: [
       decidedBy(season),
-      `${season.winner === null ? 'Nobody won the prize.' : `${named(season.winner)} won the prize.`} Both charities have been paid.`,
+      `${season.winner === null ? 'Nobody won the prize.' : `${winnerName(season.winner)} won the prize.`} Both charities have been paid.`,
     ],
   }),
   'no-water': describeEnding,
@@ -111,6 +111,6 @@ function decidedBy({ year, arrival }: SeasonView): string {
     : `The water passed under the Old Matlapaneng Bridge on ${maunInstant(arrival)}, Maun time.`;
 }
 
-function named(winner: string | null): string {
+function winnerName(winner: string | null): string {
   return winner === null || winner === ANONYMOUS ? 'Somebody who stays anonymous' : winner;
 }

@@ -35,7 +35,7 @@ it('makes no request if nothing was edited, and falls back to the built-in conte
 });
 
 it('shows a past season with its own content, total and payouts, including on the page about the causes', async () => {
-  const named = (year: number): ContentView => {
+  const contentOf = (year: number): ContentView => {
     const charity = (name: string) => ({
       name: `${name} of ${year}`,
       mention: `${name} of ${year}`,
@@ -71,7 +71,7 @@ it('shows a past season with its own content, total and payouts, including on th
       body: { year: 2024, totalAmount: query.get('year') === '2024' ? 960 : 27, version: 1 },
     }))
     .on('GET /api/donations/payouts', { body: [paid(2025), paid(2024)] })
-    .on('GET /api/content', ({ query }) => ({ body: named(Number(query.get('year') ?? 2025)) }));
+    .on('GET /api/content', ({ query }) => ({ body: contentOf(Number(query.get('year') ?? 2025)) }));
   const results = renderPage(<ResultsPage />, { at: '/results?year=2024' });
   const lookback = within(await screen.findByRole('region', { name: 'What 2024 was for' }));
   for (const words of ['Shelter of 2024', 'Elders of 2024', 'Nights of 2024', 'Lodge of 2024'])

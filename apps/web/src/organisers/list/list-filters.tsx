@@ -13,7 +13,7 @@ import { useNamedFilters } from './season-filter';
 import { addressOf, givenOf } from './use-filters';
 
 type Values = Record<string, string>;
-type Named = [name: string, filter: FieldFilter];
+type NamedFilter = [name: string, filter: FieldFilter];
 
 export interface ListFiltersProps {
   /** Prefix of the field ids. */
@@ -53,7 +53,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
       )}
     </>
   );
-  const draw = (field: Named) => <FilterField key={field[0]} list={name} field={field} form={form} onChoose={submit} />;
+  const draw = (field: NamedFilter) => <FilterField key={field[0]} list={name} field={field} form={form} onChoose={submit} />;
 
   return (
     <Box
@@ -106,7 +106,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
 
 interface FilterFieldProps {
   list: string;
-  field: Named;
+  field: NamedFilter;
   form: UseFormReturn<Values>;
   onChoose: () => void;
 }

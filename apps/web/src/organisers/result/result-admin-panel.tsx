@@ -16,7 +16,7 @@ import { resultAdminCopy as copy } from './result-admin.copy';
 import { adminResultQuery } from './result-admin.queries';
 import { lazyBlock } from '../form/lazy';
 
-const StandingResult = lazyBlock(async () => (await import('./standing-result')).StandingResult);
+const RecordedResult = lazyBlock(async () => (await import('./recorded-result')).RecordedResult);
 const WitnessesAdmin = lazyBlock(async () => (await import('./witnesses-admin')).WitnessesAdmin);
 const LogAdmin = lazyBlock(async () => (await import('./log-admin')).LogAdmin);
 const EndingPanel = lazyBlock(async () => (await import('./ending-panel')).EndingPanel);
@@ -60,7 +60,7 @@ function ResultOf({ year }: { year: number }) {
 function Present({ result }: { result: AdminResultView }) {
   const lasts = useLastDate(result.year);
   if (result.ended && result.refunds) return <EndingRefunds year={result.year} ended={result.ended} refunds={result.refunds} />;
-  if (result.state !== 'none') return <StandingResult result={result} />;
+  if (result.state !== 'none') return <RecordedResult result={result} />;
   return (
     <>
       {lasts === null && <Overdue />}

@@ -1,5 +1,5 @@
 import { SponsorName } from '../../features/season/sponsor-name';
-import { named } from '../../features/season/sponsors';
+import { withNames } from '../../features/season/sponsors';
 import { TextChanges } from '../../features/season/text-change/text-changes';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
@@ -37,7 +37,7 @@ export default function PrizesPage() {
           <h2>{copy.givers}</h2>
           <p>{copy.sponsored}</p>
           <ul className={`stack ${styles.points}`}>
-            {named(prizeSponsors).map((sponsor) => (
+            {withNames(prizeSponsors).map((sponsor) => (
               <li key={sponsor.name}>
                 <SponsorName sponsor={sponsor} />
               </li>

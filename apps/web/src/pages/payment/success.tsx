@@ -8,8 +8,8 @@ import { WorkPage } from '../../ui/work-page';
 
 export default function SuccessPage() {
   const [held] = useState(heldReference);
-  const { reference: named } = useParams();
-  const reference = held ?? named;
+  const { reference: referenceInPath } = useParams();
+  const reference = held ?? referenceInPath;
   // Used for one visit only: the next visit uses the reference in its address.
   useEffect(releaseReference, []);
 

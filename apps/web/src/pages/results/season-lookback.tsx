@@ -6,7 +6,7 @@ import { pastDonationStatsQuery } from '../../features/donations/donations.queri
 import { PayoutList } from '../../features/donations/payout-list';
 import { seasonQuery } from '../../features/season/season.queries';
 import { SponsorName } from '../../features/season/sponsor-name';
-import { named } from '../../features/season/sponsors';
+import { withNames } from '../../features/season/sponsors';
 import { useSiteContentOf } from '../../features/season/use-site-content';
 import { resultsCopy } from '../../features/results/results.copy';
 import styles from '../../features/results/results.module.css';
@@ -52,7 +52,7 @@ function Lookback({ year }: { year: number }) {
 }
 
 function Sponsors({ label, sponsors }: { label: string; sponsors: readonly Organisation[] }) {
-  const known = named(sponsors);
+  const known = withNames(sponsors);
   if (known.length === 0) return null;
   return (
     <div>

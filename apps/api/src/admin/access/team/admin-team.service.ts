@@ -23,12 +23,12 @@ const INVITES = { purpose: 'admin-invite' } as const;
 type AdminInvite = LinkOf<'admin-invite'>;
 
 /** An account's role, and whether it is enabled. */
-export interface Standing {
+export interface Membership {
   role: AdminRole;
   active: boolean;
 }
 
-export function standingOf({ role, disabledAt }: Admin): Standing {
+export function membershipOf({ role, disabledAt }: Admin): Membership {
   return { role, active: disabledAt === null };
 }
 
@@ -145,7 +145,7 @@ export class AdminTeamService {
   async change(by: CurrentAdmin, publicId: string, { role, active }: AdminUpdateDto): Promise<Admin> {
     return this.db.transact(async (tx) => {
       const admin = await this.locked(tx, publicId);
-      const before = standingOf(admin);
+      const before = membershipOf(admin);
       const after = { role: role ?? before.role, active: active ?? before.active };
       if (after.role === before.role && after.active === before.active) return admin;
       if (after.role === 'owner' && before.role !== 'owner')
@@ -161,18 +161,18 @@ export class AdminTeamService {
    * Makes an account an owner after a second person has approved it. The caller must have called `lockAll`.
    * @param byId the owner who proposed it @param seen the account when it was proposed. @throws VALIDATION_FAILED if it has changed since
    */
-  async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Standing): Promise<AuditEntry> {
+  async makeOwner(tx: Tx, byId: string, publicId: string, active: boolean, seen: Membership): Promise<AuditEntry> {
     const admin = await tx.manager.findOneByOrFail(Admin, { publicId });
-    const now = standingOf(admin);
+    const now = membershipOf(admin);
     if (now.role !== seen.role || now.active !== seen.active)
       throw invalid({ state: ['This account has changed since. Please propose it again.'] });
     return this.changeIn(tx, byId, admin, { role: 'owner', active });
   }
 
-  private async changeIn(tx: Tx, byId: string, admin: Admin, after: Standing): Promise<AuditEntry> {
+  private async changeIn(tx: Tx, byId: string, admin: Admin, after: Membership): Promise<AuditEntry> {
     if (after.active && admin.replacedAt !== null)
       throw invalid({ state: ['Another account has this address now. This one stays disabled.'] });
-    const before = standingOf(admin);
+    const before = membershipOf(admin);
     const disabledAt = after.active ? null : before.active ? NOW : undefined;
     await tx.manager.update(Admin, { id: admin.id }, { role: after.role, disabledAt });
     // Open pages still show what the old role could see, so a new role starts with a new sign-in.

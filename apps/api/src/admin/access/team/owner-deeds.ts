@@ -8,7 +8,7 @@ import { Deeds } from '../../approvals/deeds.js';
 import { InviteOwnerDto, MakeOwnerDto } from '../admin-access.dto.js';
 import { Admin } from '../admin.entity.js';
 import type { CurrentAdmin } from '../sessions/admin-sessions.service.js';
-import { AdminTeamService, standingOf, type Standing } from './admin-team.service.js';
+import { AdminTeamService, membershipOf, type Membership } from './admin-team.service.js';
 
 interface InvitePayload {
   username: string;
@@ -17,7 +17,7 @@ interface InvitePayload {
 
 interface MakePayload extends MakeOwnerDto {
   ownerId: string;
-  before: Standing;
+  before: Membership;
 }
 
 /**
@@ -68,7 +68,7 @@ export class OwnerDeeds implements OnModuleInit {
         assertOwner(by);
         const admin = await tx.manager.findOneBy(Admin, { publicId: id });
         if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
-        const before = standingOf(admin);
+        const before = membershipOf(admin);
         if (before.role === 'owner') throw invalid({ role: ['They are an owner already.'] });
         return {
           subject: id,

@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const routeName = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** Deliberately undocumented routes: servers call them, or they are not about the api. */
 const UNDOCUMENTED = [
@@ -136,7 +136,7 @@ const UNDOCUMENTED = [
   'GET /api/docs',
   'GET /api/docs-json',
 ];
-const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(named(route)));
+const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(routeName(route)));
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
 /** Fills in the sample parameters of a path. Selections have other IDs. */
 const addressOf = (path: string): string =>
@@ -158,7 +158,7 @@ it('describes the response to every read', async () => {
         : addressOf(route.path);
     const answer = await clientOf(route.path).send(route.method, address + query);
     if (answer.status === 200) read += 1;
-    wrong.push(documented.against(named(route), answer));
+    wrong.push(documented.against(routeName(route), answer));
   }
   expect(wrong.filter(Boolean)).toEqual([]);
   expect(read).toBeGreaterThan(30);
@@ -174,7 +174,7 @@ it('describes responses for what is missing, forbidden, invalid or unknown', asy
     ] as const) {
       if (/logout|\/user$/.test(route.path) && route.method !== 'GET') continue;
       const answer = await client.send(route.method, path, body);
-      if (answer.status >= 400) wrong.push(documented.against(named(route), answer));
+      if (answer.status >= 400) wrong.push(documented.against(routeName(route), answer));
     }
   }
   expect(wrong.filter(Boolean)).toEqual([]);

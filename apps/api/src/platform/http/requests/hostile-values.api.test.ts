@@ -77,7 +77,7 @@ function* placesIn(body: unknown): Generator<(value: unknown) => unknown> {
 /** Routes whose body is a file, signed bytes or nothing: they report something else as missing. */
 const SILENT = ['POST /api/payments/webhook', 'POST /api/admin/files'];
 
-const named = ({ method, path }: Request): string => `${method} ${path}`;
+const routeName = ({ method, path }: Request): string => `${method} ${path}`;
 
 it('has an accepted sample body for every route that takes one', async () => {
   const silent: string[] = [];
@@ -85,16 +85,16 @@ it('has an accepted sample body for every route that takes one', async () => {
   for (const route of routesOf(app).filter(({ method }) => method !== 'GET')) {
     const client = await asker(route.path);
     const empty = await client.send<{ fields?: object }>(route.method, addressed(route.path), {});
-    const body = BODIES[named(route)];
-    if (body === undefined && empty.status === 400 && Object.keys(empty.body.fields ?? {}).length > 0) silent.push(named(route));
+    const body = BODIES[routeName(route)];
+    if (body === undefined && empty.status === 400 && Object.keys(empty.body.fields ?? {}).length > 0) silent.push(routeName(route));
     const { status, body: answer } = await client.send<{ fields?: object }>(route.method, addressed(route.path), body ?? {});
     const unknown = Object.values(answer?.fields ?? {})
       .flat()
       .filter((text) => String(text).includes('should not exist'));
-    if (status >= 500 || unknown.length > 0) refused.push(`${named(route)}: ${status} ${JSON.stringify(answer)}`);
+    if (status >= 500 || unknown.length > 0) refused.push(`${routeName(route)}: ${status} ${JSON.stringify(answer)}`);
   }
   expect({ silent, refused }).toEqual({ silent: SILENT, refused: [] });
-  expect(Object.keys(BODIES).filter((name) => !routesOf(app).some((route) => named(route) === name))).toEqual([]);
+  expect(Object.keys(BODIES).filter((name) => !routesOf(app).some((route) => routeName(route) === name))).toEqual([]);
 });
 
 describe.each(Object.entries(BODIES))('%s', (name, body) => {
@@ -146,9 +146,9 @@ it('no value in an address causes a server error', async () => {
         const part = typeof value === 'string' ? encodeURIComponent(Buffer.from(value).toString()) : String(value);
         const address = addressed(route.path, { ...PARTS, [name.slice(1)]: part });
         const { status } = await client
-          .send<unknown>(route.method, address, BODIES[named(route)])
+          .send<unknown>(route.method, address, BODIES[routeName(route)])
           .catch((error: unknown) => ({ status: String(error) }));
-        if (typeof status === 'string' || status >= 500) wrong.push([named(route), part.slice(0, 40), what, status]);
+        if (typeof status === 'string' || status >= 500) wrong.push([routeName(route), part.slice(0, 40), what, status]);
       }
     }
   }

@@ -8,7 +8,7 @@ import { WorkPage } from '../../../ui/work-page';
 import { Loading } from '../../../ui/loading';
 import { Redirect } from '../../../ui/route/redirect';
 import { toast } from '../../../ui/toast/toaster';
-import { successStanding } from '../dashboard/booking-groups.rules';
+import { successPageState } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
 import { successCopy } from '../success.copy';
 import { bookingQuery, isRefusal } from '../bookings.queries';
@@ -36,7 +36,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     // One failed request says nothing about the booking of a person who has just paid.
     retry: (count, failure) => isUnanswered(failure) && count < MOST_RETRIES,
     retryDelay: ASK_MS,
-    refetchInterval: ({ state }) => (state.data && successStanding(state.data) === 'wait' ? ASK_MS : false),
+    refetchInterval: ({ state }) => (state.data && successPageState(state.data) === 'wait' ? ASK_MS : false),
   });
 
   if (isPending) {
@@ -48,7 +48,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     );
   }
   if (!booking) return <NotFound isUnanswered={isUnanswered(error)} />;
-  switch (successStanding(booking)) {
+  switch (successPageState(booking)) {
     case 'paid':
       return (
         <WorkPage title={successCopy.recorded} description={successCopy.description} noIndex>

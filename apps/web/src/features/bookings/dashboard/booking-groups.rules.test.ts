@@ -1,6 +1,6 @@
 import type { BookingView, PaymentStatus } from '@raffle/contracts/bookings';
 import { endTimeOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
-import { dashboardSections, predictionsByDate, slotsByDate, standingOf, successStanding } from './booking-groups.rules';
+import { dashboardSections, predictionsByDate, slotsByDate, groupOf, successPageState } from './booking-groups.rules';
 
 const slot = (id: string) => ({ id, date: id.slice(0, 10), startTime: slotStartIso(id), endTime: slotEndIso(id) });
 
@@ -43,9 +43,9 @@ it.each([
   ['pending', null, 'over', 'over'],
   ['cancelled', null, 'over', 'over'],
   ['refunded', null, 'over', 'over'],
-] as const)('%s, held until %s: %s on the dashboard, %s on the success page', (paymentStatus, heldUntil, standing, success) => {
-  expect(standingOf({ paymentStatus, heldUntil })).toBe(standing);
-  expect(successStanding({ paymentStatus, heldUntil })).toBe(success);
+] as const)('%s, held until %s: %s on the dashboard, %s on the success page', (paymentStatus, heldUntil, group, success) => {
+  expect(groupOf({ paymentStatus, heldUntil })).toBe(group);
+  expect(successPageState({ paymentStatus, heldUntil })).toBe(success);
 });
 
 it('counts money and predictions of paid bookings only', () => {

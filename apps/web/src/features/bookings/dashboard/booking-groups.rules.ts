@@ -40,10 +40,10 @@ export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
 }
 
 /** State of a booking as shown to the person: counts as a prediction, awaits confirmation, awaits payment, or is over. */
-export type BookingStanding = 'recorded' | 'confirming' | 'unpaid' | 'over';
+export type BookingGroup = 'recorded' | 'confirming' | 'unpaid' | 'over';
 
-export function standingOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingStanding {
-  const standings: Record<PaymentStatus, BookingStanding> = {
+export function groupOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): BookingGroup {
+  const groups: Record<PaymentStatus, BookingGroup> = {
     paid: 'recorded',
     confirming: 'confirming',
     none: booking.heldUntil === null ? 'over' : 'unpaid',
@@ -51,7 +51,7 @@ export function standingOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUnt
     cancelled: 'over',
     refunded: 'over',
   };
-  return standings[booking.paymentStatus];
+  return groups[booking.paymentStatus];
 }
 
 export interface DashboardSections {
@@ -67,7 +67,7 @@ export interface DashboardSections {
 }
 
 export function dashboardSections(bookings: BookingView[]): DashboardSections {
-  const of = (...standings: BookingStanding[]) => bookings.filter((one) => standings.includes(standingOf(one)));
+  const of = (...groups: BookingGroup[]) => bookings.filter((one) => groups.includes(groupOf(one)));
   const recorded = of('recorded');
   return {
     unpaid: of('unpaid').sort((a, b) => (a.heldUntil! < b.heldUntil! ? -1 : 1)),
@@ -79,9 +79,9 @@ export function dashboardSections(bookings: BookingView[]): DashboardSections {
 }
 
 /** What `/success/{reference}` does: a paid booking is a success, and one being confirmed is waited for. */
-export type SuccessStanding = 'paid' | 'wait' | 'pay' | 'over';
+export type SuccessPageState = 'paid' | 'wait' | 'pay' | 'over';
 
-export function successStanding(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): SuccessStanding {
-  const ways: Record<BookingStanding, SuccessStanding> = { recorded: 'paid', confirming: 'wait', unpaid: 'pay', over: 'over' };
-  return ways[standingOf(booking)];
+export function successPageState(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): SuccessPageState {
+  const ways: Record<BookingGroup, SuccessPageState> = { recorded: 'paid', confirming: 'wait', unpaid: 'pay', over: 'over' };
+  return ways[groupOf(booking)];
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatFullDate, formatMoney } from '../../../lib/format/formats';
 import { paths } from '../../../lib/paths';
 import { BookingActions } from './booking-actions';
-import { standingOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
+import { groupOf, type DayPrediction, type PredictionDay } from './booking-groups.rules';
 import { dashboardCopy, describeStatus } from '../bookings.copy';
 import { RefundReasons } from './refund-reasons';
 import { SlotChips } from './slot-chips';
@@ -33,7 +33,7 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
           <Grid as="ul" gap="3">
             {predictions.map((prediction) => (
               <Prediction key={prediction.booking.id} prediction={prediction} isNew={prediction.booking.referenceNumber === reference}>
-                {standingOf(prediction.booking) === 'recorded' &&
+                {groupOf(prediction.booking) === 'recorded' &&
                   logNote(
                     prediction.booking.referenceNumber,
                     prediction.slots.map(({ id }) => id),
@@ -97,7 +97,7 @@ function Prediction({ prediction: { booking, slots }, isNew, children }: Predict
     >
       <SlotChips slots={slots} />
       <Flex wrap="wrap" align="center" gap="0.375rem 1.25rem" fontSize="0.925rem">
-        <Badge colorPalette={standingOf(booking) === 'recorded' ? 'reed' : 'ember'}>{describeStatus(booking)}</Badge>
+        <Badge colorPalette={groupOf(booking) === 'recorded' ? 'reed' : 'ember'}>{describeStatus(booking)}</Badge>
         <chakra.span overflowWrap="anywhere">
           <Term>{dashboardCopy.reference}</Term> {booking.referenceNumber}
         </chakra.span>

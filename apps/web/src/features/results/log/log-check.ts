@@ -124,9 +124,9 @@ function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): 
 
 /** Returns the key that signed the head of `size` entries. */
 function keyAt(size: number, entries: readonly PublicEntry[], site: string): string {
-  const named = entries.filter(({ says }) => isKind(says, 'key'));
-  const [first] = named;
-  const key = named.filter(({ index }) => index < size).at(-1)?.says.key ?? first?.says.replaces ?? first?.says.key;
+  const keys = entries.filter(({ says }) => isKind(says, 'key'));
+  const [first] = keys;
+  const key = keys.filter(({ index }) => index < size).at(-1)?.says.key ?? first?.says.replaces ?? first?.says.key;
   return typeof key === 'string' ? key : site;
 }
 

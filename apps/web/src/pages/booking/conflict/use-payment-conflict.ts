@@ -42,10 +42,10 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isM
   const presentOnce = useCallback((found: StoredConflict) => !shown.current.has(found.selectionId) && present(found), [present]);
 
   const isAsked = useAskedConflict(present, notices);
-  const standing = useStandingConflict(presentOnce, isMine && !isAsked);
+  const unresolved = useUnresolvedConflict(presentOnce, isMine && !isAsked);
   const answer = useAnswerConflict(notices, openDialog);
   useDismissed(notices);
-  const isReading = isAsked || standing.isPending || (standing.found !== null && standing.found.selectionId !== presented);
+  const isReading = isAsked || unresolved.isPending || (unresolved.found !== null && unresolved.found.selectionId !== presented);
   return { ...answer, isReading };
 }
 
@@ -80,7 +80,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
 }
 
 /** Shows an unresolved conflict once per visit when the page is opened without the parameter. */
-function useStandingConflict(present: (found: StoredConflict) => void, isEnabled: boolean) {
+function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabled: boolean) {
   const openId = useOpenSelectionId();
   const stored = useStoredConflict();
   const selectionId = stored?.selectionId ?? openId;

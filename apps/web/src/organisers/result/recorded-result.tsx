@@ -16,7 +16,7 @@ import { useWaiting, WaitingDeeds } from '../approvals/waiting-deeds';
 const { facts: copy, steps } = resultAdminCopy;
 
 /** The recorded result: its details, the people in line for the prize, and the next steps. */
-export function StandingResult({ result }: { result: AdminResultView }) {
+export function RecordedResult({ result }: { result: AdminResultView }) {
   const { arrival, arrivalSlot, ended, witnesses, contacts, note, photo, line, state, unseen, onSitesWord } = result;
   return (
     <>
