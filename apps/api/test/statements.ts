@@ -3,20 +3,20 @@ import type { Server } from 'node:http';
 import pg from 'pg';
 import type { TestApp } from './test-app.js';
 
-export interface Asked {
+export interface SentStatement {
   text: string;
   values: unknown[];
 }
 
-/** Set inside the `work` of `askedDuring`, and inside the requests that arrive meanwhile. */
+/** Set inside the `work` of `statementsDuring`, and inside the requests that arrive meanwhile. */
 const following = new AsyncLocalStorage<true>();
 
 /**
  * Returns the statements that the app sends to the database for `work`, on every connection: its own and those of
  * requests. Statements of jobs are left out, since their number depends on how long the work takes.
  */
-export async function askedDuring(app: TestApp, work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
+export async function statementsDuring(app: TestApp, work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
   const server = app.app.getHttpServer() as Server;
   const follow = (): void => following.enterWith(true);
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
@@ -24,8 +24,8 @@ export async function askedDuring(app: TestApp, work: () => Promise<unknown>): P
     const [statement, values] = all as [string | { text: string; values?: unknown[] }, unknown];
     if (following.getStore() === undefined) return Reflect.apply(query, this, all);
     const given = Array.isArray(values) ? (values as unknown[]) : [];
-    if (typeof statement === 'string') asked.push({ text: statement, values: given });
-    else asked.push({ text: statement.text, values: statement.values ?? given });
+    if (typeof statement === 'string') sent.push({ text: statement, values: given });
+    else sent.push({ text: statement.text, values: statement.values ?? given });
     return Reflect.apply(query, this, all);
   } as never);
   server.prependListener('request', follow);
@@ -35,7 +35,7 @@ export async function askedDuring(app: TestApp, work: () => Promise<unknown>): P
     server.off('request', follow);
     spy.mockRestore();
   }
-  return asked;
+  return sent;
 }
 
 interface Plan {
@@ -55,7 +55,7 @@ const NOT_AGAIN = /pg_advisory|pg_notify|set_config/;
  * Returns how many rows the database handles for a read, summed over the steps of its plan. This number grows with the
  * work, and is the same on a slow machine. A cursor counts as read to its end; statements that do not read count as 0.
  */
-export async function rowsHandled(app: TestApp, { text, values }: Asked): Promise<number> {
+export async function rowsHandled(app: TestApp, { text, values }: SentStatement): Promise<number> {
   if (!READ.test(text) || NOT_AGAIN.test(text)) return 0;
   const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text.replace(READ, '')}`;
   const [row] = await app.sql<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained, values);

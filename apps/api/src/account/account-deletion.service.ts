@@ -40,7 +40,7 @@ export interface RequestedDeletion {
   /** Row ID of the organiser. */
   by: string;
   /** Writes the audit record in the transaction of the deletion. */
-  noted: (tx: Tx, person: ForgottenPerson) => Promise<void>;
+  recordAudit: (tx: Tx, person: ForgottenPerson) => Promise<void>;
 }
 
 export interface EndedRetention {
@@ -124,7 +124,7 @@ export class AccountDeletionService {
       if ((await checkAndRelease(tx)).length > 0) throw stillOpen();
       if ((await boughtBy(tx, person.id)).some((id) => !bought.includes(id))) throw justPaid();
       await this.forget(tx, person.id, { deletedById: request?.by ?? null, afterYears: retention?.years ?? null });
-      await request?.noted(tx, person);
+      await request?.recordAudit(tx, person);
     });
   }
 

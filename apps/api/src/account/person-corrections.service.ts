@@ -26,7 +26,7 @@ export interface Correction {
 export type CorrectedPerson = Pick<User, 'id' | 'publicId' | 'fullName' | 'email' | 'phone' | 'walkIn'>;
 
 /** Writes the audit record in the transaction of the correction. */
-export type NotedCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
+export type AuditCorrection = (tx: Tx, before: CorrectedPerson, after: CorrectedPerson) => Promise<void>;
 
 /**
  * Corrects the name, email address or phone number of a buyer. A new address ends all sessions and deletes all links sent to the
@@ -42,16 +42,16 @@ export class PersonCorrectionsService {
   ) {}
 
   /** @throws NOT_FOUND, EMAIL_ALREADY_REGISTERED */
-  async correct(publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
+  async correct(publicId: string, change: Correction, recordAudit?: AuditCorrection): Promise<CorrectedPerson> {
     try {
-      return await this.db.transact((tx) => this.write(tx, publicId, change, noted));
+      return await this.db.transact((tx) => this.write(tx, publicId, change, recordAudit));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw addressTaken();
     }
   }
 
-  private async write(tx: Tx, publicId: string, change: Correction, noted?: NotedCorrection): Promise<CorrectedPerson> {
+  private async write(tx: Tx, publicId: string, change: Correction, recordAudit?: AuditCorrection): Promise<CorrectedPerson> {
     const before = await tx.manager.findOne(User, { where: { publicId, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
     if (before === null) throw new AppError('NOT_FOUND', NO_SUCH_PERSON);
     if (before.walkIn && change.email !== undefined) throw invalid({ email: ['A cash buyer has no account, and no address to correct'] });
@@ -65,7 +65,7 @@ export class PersonCorrectionsService {
       await renameCustomer(tx, before.id, before.fullName, after.fullName);
     }
     if (reached) await tx.manager.update(User, { id: before.id }, { phone });
-    await noted?.(tx, before, after);
+    await recordAudit?.(tx, before, after);
     // Last, so that only a change that passed every check counts towards the limit of notices.
     if (reached && !before.walkIn) await (await this.notices.prepare(before.id, 'phone number'))(tx);
     return after;

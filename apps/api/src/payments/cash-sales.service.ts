@@ -27,7 +27,7 @@ export interface CashSaleInput {
 }
 
 /** Writes the audit entry of a sale, in the transaction of the sale. */
-export type NotedSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
+export type AuditSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
 /** Hash that matches no password and no security answer. */
 const NO_HASH = '';
@@ -50,21 +50,21 @@ export class CashSalesService {
   ) {}
 
   /** @returns the booking's ID @throws SHIFT_NOT_OPEN, TOTAL_MISMATCH for a wrong amount, and other errors of a selection of these slots */
-  async sell(input: CashSaleInput, noted: NotedSale): Promise<number> {
+  async sell(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const { soldBy, request } = input;
-    if (request === undefined) return this.sellNow(input, noted);
+    if (request === undefined) return this.sellNow(input, recordAudit);
     // A repeated request waits for the result of the first one.
-    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, noted));
+    const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, recordAudit));
     return sold.catch((error: unknown) => {
       throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
     });
   }
 
-  private async sellOnce(input: CashSaleInput, noted: NotedSale): Promise<number> {
+  private async sellOnce(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const known = await this.soldBefore(input);
     if (known !== undefined) return known;
     try {
-      return await this.sellNow(input, noted);
+      return await this.sellNow(input, recordAudit);
     } catch (error) {
       // Whatever failed, such as a lock lost with its connection, the unique key decides whether the sale was made.
       const meanwhile = await this.soldBefore(input);
@@ -85,7 +85,7 @@ export class CashSalesService {
     return sale?.booking_id;
   }
 
-  private async sellNow(input: CashSaleInput, noted: NotedSale): Promise<number> {
+  private async sellNow(input: CashSaleInput, recordAudit: AuditSale): Promise<number> {
     const shift = await this.db.single((reader) => openShift(reader, input.soldBy));
     if (shift === undefined) throw noOpenShift();
     const buyer = await this.addBuyer(input);
@@ -95,7 +95,7 @@ export class CashSalesService {
         totalAmount: input.amountDollars,
       });
       try {
-        return await this.db.transact((tx) => this.write(tx, selectionId, shift, input, noted));
+        return await this.db.transact((tx) => this.write(tx, selectionId, shift, input, recordAudit));
       } catch (error) {
         await this.open.release(buyer, selectionId);
         throw await this.refusal(error, input);
@@ -177,7 +177,13 @@ export class CashSalesService {
     return row.id;
   }
 
-  private async write(tx: Tx, selectionId: string, shift: string, { soldBy, request }: CashSaleInput, noted: NotedSale): Promise<number> {
+  private async write(
+    tx: Tx,
+    selectionId: string,
+    shift: string,
+    { soldBy, request }: CashSaleInput,
+    recordAudit: AuditSale,
+  ): Promise<number> {
     const selection = await this.lifecycle.lockForSale(tx, selectionId);
     if (selection === null) throw new Error('the hold of a cash sale is gone');
     await tx.write(`UPDATE selections SET customer_email = '' WHERE id = $1`, [selectionId]);
@@ -200,7 +206,7 @@ export class CashSalesService {
     );
     if (sale?.to_self)
       await this.attention.raise('cash-to-self', booking.reference, 'The buyer has the name or phone number of the cashier.', tx);
-    await noted(tx, booking.id, totalCents);
+    await recordAudit(tx, booking.id, totalCents);
     return booking.id;
   }
 }

@@ -57,12 +57,12 @@ export class OpenSelectionsService {
 
   /**
    * Releases the slots. Safe to repeat. If a payment page is open, the slots become free once it is closed.
-   * @param noted writes an audit entry in the same transaction
+   * @param recordAudit writes an audit entry in the same transaction
    * @throws BOOKING_ALREADY_PAID while the provider processes a payment for them
    */
-  async release(userId: string, id: string, noted?: (tx: Tx) => Promise<void>): Promise<void> {
+  async release(userId: string, id: string, recordAudit?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.change(userId, id, async (tx, selection) => {
-      await noted?.(tx);
+      await recordAudit?.(tx);
       if (selection.state === 'booked') throw changed();
       if (selection.state === 'paying' && (await bookingOf(tx, selection)).processing) throw paymentProcessing();
       if (selection.state === 'held' || selection.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'cancelled');

@@ -202,9 +202,9 @@ export class ApprovalsService {
     });
     if (affected === 0) throw notOpen();
     const { payload, deed, reason, line } = await tx.manager.findOneByOrFail(Approval, { id });
-    const noted: AuditEntry = await this.deeds.of(deed).execute(tx, payload, by);
+    const entry: AuditEntry = await this.deeds.of(deed).execute(tx, payload, by);
     await this.audit.record(tx, by.id, { action, subjectKind: 'approval', subjectId: id, after: { deed, line } });
-    await this.audit.record(tx, by.id, { reason, ...noted });
+    await this.audit.record(tx, by.id, { reason, ...entry });
     await this.attention.close('approval-waiting', id, `admin ${by.id}`, tx);
   }
 

@@ -42,7 +42,7 @@ export class CashAdminService {
   ): Promise<AdminCashSale> {
     const phone = buyerPhone === undefined ? '' : (internationalPhone(buyerPhone) ?? buyerPhone);
     const input = { slotIds, buyerName, buyerPhone: phone, amountDollars: amountTaken, soldBy: by.id, request };
-    const bookingId = await this.cash.sell(input, this.noting(by));
+    const bookingId = await this.cash.sell(input, this.auditSale(by));
     // The receipt is printed now and shows its place in the log. If this fails, the job adds the sale to the log later.
     await this.sealing.seal().catch((error: unknown) => this.logger.warn(`a receipt is not in the log yet: ${String(error)}`));
     return this.show(by, bookingId);
@@ -73,7 +73,7 @@ export class CashAdminService {
     };
   }
 
-  private noting(by: CurrentAdmin) {
+  private auditSale(by: CurrentAdmin) {
     return (tx: Tx, bookingId: number, amountCents: number): Promise<void> =>
       this.audit.record(tx, by.id, {
         action: 'booking.sell-for-cash',

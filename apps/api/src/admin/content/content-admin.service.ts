@@ -55,10 +55,10 @@ export class ContentAdminService {
       const year = asked ?? (await this.seasons.presentIn(tx)).year;
       // A sale in progress is finished first, so that `everSold` sees it.
       if (isApprovedSection(section)) await this.settings.lock(tx, year);
-      const { before, noted } = await this.write(tx, by.id, section, { year, version, value });
+      const { before, entry } = await this.write(tx, by.id, section, { year, version, value });
       if (changesTerms(section, before, value) && (await everSold(tx, year)))
         throw approvalRequired('content.change', { year, section, version, value });
-      await this.audit.record(tx, by.id, noted);
+      await this.audit.record(tx, by.id, entry);
       return this.readFrom(tx, year);
     });
   }
@@ -74,19 +74,19 @@ export class ContentAdminService {
     by: string,
     section: string,
     change: ContentChange & { year: number },
-  ): Promise<{ before: unknown; noted: AuditEntry }> {
+  ): Promise<{ before: unknown; entry: AuditEntry }> {
     const { year, value } = change;
     const before = await this.content.change(tx, by, section, change);
     await this.assertPictures(tx, section as ContentSection, value);
     if (section === 'charities') await this.assertPaidNamesStay(tx, year);
-    const noted: AuditEntry = {
+    const entry: AuditEntry = {
       action: 'content.change',
       subjectKind: 'content',
       subjectId: `${year} ${section}`,
       before: { value: before },
       after: { value },
     };
-    return { before, noted };
+    return { before, entry };
   }
 
   /**

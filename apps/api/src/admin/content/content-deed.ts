@@ -50,7 +50,7 @@ export class ContentDeed implements OnModuleInit {
       },
       lock: (tx, { year }) => lockSeason(tx, year),
       execute: async (tx, { section, changedBy, text: _seen, ...change }) =>
-        (await this.content.write(tx, changedBy, section, change)).noted,
+        (await this.content.write(tx, changedBy, section, change)).entry,
     });
   }
 }

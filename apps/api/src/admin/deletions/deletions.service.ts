@@ -21,13 +21,13 @@ export class DeletionsService {
     await this.accounts
       .deleteOnRequest(who, {
         by: by.id,
-        noted: (tx, { publicId }) => this.audit.record(tx, by.id, { ...deletionNoted(publicId), reason }),
+        recordAudit: (tx, { publicId }) => this.audit.record(tx, by.id, { ...deletionEntry(publicId), reason }),
       })
       .catch(inWordsForOrganisers);
   }
 }
 
-function deletionNoted(publicId: string): AuditEntry {
+function deletionEntry(publicId: string): AuditEntry {
   return { action: 'person.delete', subjectKind: 'person', subjectId: publicId };
 }
 

@@ -87,8 +87,8 @@ export class ResultsAdminService {
 
   private step(by: CurrentAdmin, year: number, action: AuditAction, work: (tx: Tx) => Promise<Partial<AuditEntry>>): Promise<void> {
     return this.db.transact(async (tx) => {
-      const noted = await work(tx);
-      await this.audit.record(tx, by.id, { ...noted, action, subjectKind: 'season', subjectId: String(year) });
+      const entry = await work(tx);
+      await this.audit.record(tx, by.id, { ...entry, action, subjectKind: 'season', subjectId: String(year) });
     });
   }
 }

@@ -4,7 +4,7 @@ import { EXPORT_KINDS } from '@raffle/contracts/money/payouts';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { askedDuring, rowsHandled, type Asked } from '../../../test/statements.js';
+import { statementsDuring, rowsHandled, type SentStatement } from '../../../test/statements.js';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.js';
 import { Ledger } from '../../payments/ledger/ledger.js';
 import { rememberAtSandbox } from './provider-past.js';
@@ -95,10 +95,10 @@ it(
     await app.sql('ANALYZE');
     const costly: string[] = [];
     for (const path of paths) {
-      const asked = (await askedDuring(app, () => readWhole(admin, path))).filter(({ text }) => !text.startsWith('FETCH '));
-      const rows = await rowsOf(asked);
-      if (process.env.SHOW_COSTS) process.stdout.write(`| ${path} | ${asked.length} | ${rows} |\n`);
-      if (asked.length > MOST_STATEMENTS || rows > MOST_ROWS) costly.push(`${path}: ${asked.length} statements, ${rows} rows`);
+      const sent = (await statementsDuring(app, () => readWhole(admin, path))).filter(({ text }) => !text.startsWith('FETCH '));
+      const rows = await rowsOf(sent);
+      if (process.env.SHOW_COSTS) process.stdout.write(`| ${path} | ${sent.length} | ${rows} |\n`);
+      if (sent.length > MOST_STATEMENTS || rows > MOST_ROWS) costly.push(`${path}: ${sent.length} statements, ${rows} rows`);
     }
     expect(costly).toEqual([]);
   },
@@ -107,12 +107,12 @@ it(
 
 it('twin: a query that scans the season once for each of two hundred rows is detected', async () => {
   const text = `SELECT line, (SELECT count(*) FROM claims WHERE slot_id || '' > line::text) FROM generate_series(1, 200) line`;
-  expect(await rowsOf(await askedDuring(app, () => app.sql(text)))).toBeGreaterThan(MOST_ROWS);
+  expect(await rowsOf(await statementsDuring(app, () => app.sql(text)))).toBeGreaterThan(MOST_ROWS);
 });
 
-async function rowsOf(asked: Asked[]): Promise<number> {
+async function rowsOf(sent: SentStatement[]): Promise<number> {
   let rows = 0;
-  for (const one of asked) rows += await rowsHandled(app, one);
+  for (const one of sent) rows += await rowsHandled(app, one);
   return rows;
 }
 

@@ -23,7 +23,7 @@ const QUIET = {
   PURGE_SECONDS: '604800',
 };
 
-interface Asked {
+interface SentStatement {
   client: unknown;
   text: string;
 }
@@ -37,7 +37,7 @@ const NOT_OF_ONE_PURCHASE =
 const days = datesBetween('2025-07-01', '2025-10-31');
 let app: TestApp;
 let person: Person;
-let asked: Asked[] = [];
+let sent: SentStatement[] = [];
 
 beforeAll(async () => {
   const [begin, beat] = [jest.spyOn(JobHeartbeats.prototype, 'begin'), jest.spyOn(JobHeartbeats.prototype, 'beat')];
@@ -64,16 +64,16 @@ function listen(): void {
   const { query } = pg.Client.prototype as unknown as { query(this: void, ...all: unknown[]): unknown };
   jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function spied(this: pg.Client, ...all: unknown[]) {
     const [statement] = all as [string | { text: string }];
-    asked.push({ client: this, text: typeof statement === 'string' ? statement : statement.text });
+    sent.push({ client: this, text: typeof statement === 'string' ? statement : statement.text });
     return Reflect.apply(query, this, all);
   } as never);
 }
 
 /** Returns the statements since the last call. Leaves out whole transactions that belong to no single purchase. */
 function statementsSince(): string[] {
-  const open = new Map<unknown, Asked[]>();
+  const open = new Map<unknown, SentStatement[]>();
   const counted: string[] = [];
-  for (const one of asked) {
+  for (const one of sent) {
     const begun = open.get(one.client);
     if (one.text === BEGIN) open.set(one.client, [one]);
     else if (begun === undefined) counted.push(...[one.text].filter((text) => !NOT_OF_ONE_PURCHASE.test(text)));
@@ -84,7 +84,7 @@ function statementsSince(): string[] {
       if (!begun.some(({ text }) => NOT_OF_ONE_PURCHASE.test(text))) counted.push(...begun.map(({ text }) => text));
     }
   }
-  asked = [];
+  sent = [];
   return counted;
 }
 
@@ -117,7 +117,7 @@ const NOT_COUNTED = /FROM webhook_events WHERE processed_at IS NULL\) \+|FROM "s
 describe('a complete purchase: hold, checkout, payment, email', () => {
   it('sends fewer than sixty statements in five transactions, and calls the provider three times', async () => {
     const before = app.sandbox?.calls().length ?? 0;
-    asked = [];
+    sent = [];
     const bought = await checkout(slotsOf(days.shift() ?? '', 40, 3));
     await payAt(bought.checkoutUrl, 'card');
     await mailed();

@@ -34,7 +34,7 @@ import { RefundSyncService, type LockedAccount } from './refund-sync.service.js'
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /** Records who decided a refund, in the transaction of the decision, so that neither is stored without the other. */
-export type NotedWith = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
+export type AuditRefund = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
 
 export interface RefundInput {
   bookingId: number;
@@ -74,7 +74,7 @@ export class RefundsService {
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is pending at the provider */
   request(
     { bookingId, slotIds, settledSlotIds = [], reason, slots, origin = 'organiser' }: RefundInput,
-    noted?: NotedWith,
+    recordAudit?: AuditRefund,
   ): Promise<Refund> {
     return this.db.transact(async (tx) => {
       const account = await this.lock(tx, bookingId);
@@ -95,7 +95,7 @@ export class RefundsService {
       const keepsSlots = slots === 'keep';
       const ofSlots = { slotIds: wanted, settledSlotIds: wanted.filter((id) => settledSlotIds.includes(id)), keepsSlots };
       const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, origin, applied: false });
-      await noted?.(tx, refund, bookingId);
+      await recordAudit?.(tx, refund, bookingId);
       return refund;
     });
   }
@@ -105,7 +105,7 @@ export class RefundsService {
    * covered part of the amount. A refund that the provider refused immediately did not change the booking: request a new one instead.
    * @throws NOT_FOUND, VALIDATION_FAILED if nothing is owed for it, PAYMENT_IN_PROGRESS
    */
-  async repeat(refundId: string, noted?: NotedWith): Promise<Refund> {
+  async repeat(refundId: string, recordAudit?: AuditRefund): Promise<Refund> {
     const { payment: paid } = await this.known(refundId);
     return this.db.transact(async (tx) => {
       const account = await this.lock(tx, paid.bookingId, paid.id);
@@ -118,7 +118,7 @@ export class RefundsService {
       assertUndisputed(account);
       const { reason, keepsSlots } = failed;
       const again = await this.ask(tx, account, { amountCents, owedCents: amountCents, reason, slotIds: [], keepsSlots, applied: true });
-      await noted?.(tx, again, paid.bookingId);
+      await recordAudit?.(tx, again, paid.bookingId);
       return again;
     });
   }
@@ -128,13 +128,13 @@ export class RefundsService {
    * @param slotIds empty if it was money only and the buyer keeps every slot
    * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were assigned before
    */
-  async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], noted?: NotedWith): Promise<Refund> {
+  async assign(refundId: string, slotIds: readonly string[], slots: RefundInput['slots'], recordAudit?: AuditRefund): Promise<Refund> {
     const { payment } = await this.known(refundId);
     return this.db.transact(async (tx) => {
       const said = { refundId, bookingId: payment.bookingId, slotIds, slots };
       const account = await this.lock(tx, payment.bookingId);
       const chosen = chooseSlots(account, said);
-      await noted?.(tx, chosen, payment.bookingId);
+      await recordAudit?.(tx, chosen, payment.bookingId);
       if (chosen.moneyOnly) await markApplied(tx, chosen, chosen);
       else {
         await this.refundSync.takeSlots(tx, account, chosen, chosen);

@@ -19,7 +19,7 @@ export interface Savepoint {
   atEnd: number;
 }
 
-/** Work that runs once at the end of a transaction, with all the items noted for it. */
+/** Work that runs once at the end of a transaction, with all the items registered for it. */
 export type EndOfTransaction<Item> = (tx: Tx, items: Item[]) => Promise<void>;
 
 /** An open transaction: queries, entities, and the events to publish after COMMIT. */
@@ -71,8 +71,8 @@ export class Tx {
   }
 
   async end(): Promise<void> {
-    for (const work of new Set(this.atEnd.map((noted) => noted.work))) {
-      const items = this.atEnd.filter((noted) => noted.work === work).map(({ item }) => item);
+    for (const work of new Set(this.atEnd.map((registered) => registered.work))) {
+      const items = this.atEnd.filter((registered) => registered.work === work).map(({ item }) => item);
       await work(this, items as never[]);
     }
   }

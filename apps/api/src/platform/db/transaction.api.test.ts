@@ -65,7 +65,7 @@ it('includes saved entities in the transaction: a later failure rolls them back 
   expect(await app.sql(`SELECT price_cents FROM seasons`)).toEqual([before]);
 });
 
-it('runs noted work once at the end, except what a savepoint has rolled back', async () => {
+it('runs registered work once at the end, except what a savepoint has rolled back', async () => {
   const done: number[][] = [];
   const write = async (tx: Tx, items: number[]): Promise<void> => {
     done.push(items);

@@ -16,7 +16,7 @@ import { Witness } from './witness.entity.js';
 import './witnesses.messages.js';
 import { CONFIGURED, HEADS_FOR_WITNESS, SEASONS_TO_CHANGE, TAKE_WITNESSES, WITNESSED, WITNESSES } from './witnesses.sql.js';
 
-interface Asked extends Record<string, unknown> {
+interface DueWitness extends Record<string, unknown> {
   id: number;
   kind: WitnessKind;
   name: string;
@@ -33,7 +33,7 @@ interface Head extends Record<string, unknown> {
 }
 
 /** A witness's statement about a head. */
-interface Word {
+interface WitnessStatement {
   at: Date;
   token?: Buffer;
   cosignature?: string;
@@ -117,16 +117,16 @@ export class WitnessesService {
 
   private async askAll(): Promise<void> {
     await this.followConfig();
-    const asked = await this.db.single((reader) => reader.rows<Asked>(TAKE_WITNESSES));
-    await Promise.all(asked.map((witness) => this.askOne(witness)));
+    const due = await this.db.single((reader) => reader.rows<DueWitness>(TAKE_WITNESSES));
+    await Promise.all(due.map((witness) => this.askOne(witness)));
     await this.lookForSilence();
   }
 
-  private async askOne(witness: Asked): Promise<void> {
+  private async askOne(witness: DueWitness): Promise<void> {
     try {
       for (const head of await this.db.single((reader) => reader.rows<Head>(HEADS_FOR_WITNESS, [witness.id]))) {
         if (witness.kind === 'person') await this.writeTo(witness, head);
-        else await this.note(witness, head, await this.wordOf(witness, head));
+        else await this.record(witness, head, await this.statementOf(witness, head));
       }
       await this.change(witness.id, { nextAt: NOW, tries: 0, failure: null });
     } catch (error) {
@@ -143,7 +143,7 @@ export class WitnessesService {
   }
 
   /** @throws with a message for organisers */
-  private async wordOf({ kind, name, key }: Asked, { year, size, note, known }: Head): Promise<Word> {
+  private async statementOf({ kind, name, key }: DueWitness, { year, size, note, known }: Head): Promise<WitnessStatement> {
     const gone = new Error('it is in the terms of a season and not configured any more');
     if (kind === 'tsa') {
       const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
@@ -161,7 +161,7 @@ export class WitnessesService {
     return { at, cosignature: line };
   }
 
-  private note({ id }: Pick<Asked, 'id'>, { year, size }: Head, { at, token, cosignature }: Word): Promise<unknown> {
+  private record({ id }: Pick<DueWitness, 'id'>, { year, size }: Head, { at, token, cosignature }: WitnessStatement): Promise<unknown> {
     const onCalendar = new Date(at.getTime() + this.clock.offsetMs);
     return this.db.write(
       `WITH said AS (INSERT INTO log_witnessings (season_year, size, witness_id, at, calendar_at, token, cosignature)
@@ -172,7 +172,7 @@ export class WitnessesService {
   }
 
   /** Stages an email with the head. The outbox delivers it. */
-  private writeTo(witness: Asked, head: Head): Promise<void> {
+  private writeTo(witness: DueWitness, head: Head): Promise<void> {
     return this.db.transact(async (tx) => {
       const at = new Date();
       await tx.rows(

@@ -36,7 +36,7 @@ export const moneyCopy = {
     amount: 'Fees in dollars',
     submit: 'Save the fees',
     pending: 'Saving...',
-    noted: 'The fees are saved',
+    saved: 'The fees are saved',
   },
   downloads: {
     title: 'Files',

@@ -23,7 +23,7 @@ export function useNoteFees() {
     mutationFn: (fees) => stepUp(() => api.post<SeasonStatement>(ADMIN_API.fees, fees)),
     onSuccess: (statement) => {
       client.setQueryData(statementQuery(statement.year).queryKey, statement);
-      toast.success({ title: copy.fees.noted });
+      toast.success({ title: copy.fees.saved });
     },
   });
 }

@@ -150,9 +150,9 @@ export class AdminTeamService {
       if (after.role === before.role && after.active === before.active) return admin;
       if (after.role === 'owner' && before.role !== 'owner')
         throw approvalRequired('team.make-owner', { id: publicId, active: after.active });
-      const noted = await this.changeIn(tx, by.id, admin, after);
+      const entry = await this.changeIn(tx, by.id, admin, after);
       await this.assertAnOwnerIsLeft(tx);
-      await this.audit.record(tx, by.id, noted);
+      await this.audit.record(tx, by.id, entry);
       return tx.manager.findOneByOrFail(Admin, { id: admin.id });
     });
   }

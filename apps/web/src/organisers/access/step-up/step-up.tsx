@@ -41,16 +41,16 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     try {
       return await action();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw noting(error);
+      if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw rememberProposal(error);
       setOpen(true);
       const confirmed = await new Promise<boolean>((resolve) => waiting.current.push(resolve));
       if (!confirmed) throw error;
       return action().catch((second: unknown) => {
-        throw noting(second);
+        throw rememberProposal(second);
       });
     }
 
-    function noting(refusal: unknown): unknown {
+    function rememberProposal(refusal: unknown): unknown {
       if (refusal instanceof ApiError && refusal.body.approval) setAsked({ approval: refusal.body.approval, onProposed });
       return refusal;
     }
