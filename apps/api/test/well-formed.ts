@@ -205,6 +205,6 @@ export function routesOf({ app }: TestApp): Request[] {
 }
 
 /** Fills in the parameters of a path. */
-export function addressed(path: string, parts: Record<string, string> = PARTS, others = '999999'): string {
+export function fillPath(path: string, parts: Record<string, string> = PARTS, others = '999999'): string {
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => parts[name] ?? others);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
+import { CurrentPassword, type PasswordOwner } from '../auth/passwords/current-password.js';
 import { unauthenticated } from '../auth/sessions/signed-in.js';
 import { User } from '../auth/user.entity.js';
 import { userByEmail, UsersService } from '../auth/users.service.js';
@@ -63,7 +63,7 @@ export class AccountDeletionService {
   constructor(
     private readonly db: Database,
     private readonly users: UsersService,
-    private readonly passwords: PresentPassword,
+    private readonly passwords: CurrentPassword,
     private readonly lifecycle: SelectionLifecycle,
     private readonly closing: ClosingPagesService,
     private readonly outbox: Outbox,
@@ -73,8 +73,8 @@ export class AccountDeletionService {
    * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, PAYMENT_IN_PROGRESS while money may still move;
    * nothing is deleted
    */
-  async delete(presenter: Presenter, password: string): Promise<void> {
-    const person = await this.passwords.check(presenter, password);
+  async delete(passwordOwner: PasswordOwner, password: string): Promise<void> {
+    const person = await this.passwords.check(passwordOwner, password);
     await this.end(person, { passwordHash: person.passwordHash });
   }
 

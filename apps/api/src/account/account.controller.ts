@@ -8,9 +8,9 @@ import { KnownDevices } from '../auth/sign-in/known-devices.js';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../platform/security/records.js';
+import { LogSecurityEvent } from '../platform/security/log-security-event.js';
 import { AccountDeletionService } from './account-deletion.service.js';
-import { ChangePasswordDto, ChangeSecurityQuestionDto, PresentPasswordDto } from './account.dto.js';
+import { ChangePasswordDto, ChangeSecurityQuestionDto, CurrentPasswordDto } from './account.dto.js';
 import { AccountExportService } from './account-export.service.js';
 
 const MINUTE = 60;
@@ -31,7 +31,7 @@ export class AccountController {
   @Get('export')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="okavango-raffle-my-data.json"')
-  @Records('account.exported')
+  @LogSecurityEvent('account.exported')
   @RateLimit('user-export', { perPerson: { points: 20, seconds: 10 * MINUTE } })
   export(@Me() me: SessionUser, @Req() request: Request): Promise<AccountExport> {
     return this.exports.of(me.id, request.sessionID);
@@ -40,7 +40,7 @@ export class AccountController {
   /** Changes the password. This browser continues in a new session, and all others are signed out. */
   @Post('password')
   @HttpCode(204)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('password-change', { perBrowser: { points: 20, seconds: 15 * MINUTE } })
   async changePassword(
     @Me() me: SessionUser,
@@ -55,7 +55,7 @@ export class AccountController {
 
   @Post('security-question')
   @HttpCode(204)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('security-question', { perBrowser: { points: 20, seconds: 15 * MINUTE } })
   changeQuestion(@Me() me: SessionUser, @Body() form: ChangeSecurityQuestionDto, @Req() request: Request): Promise<void> {
     return this.questions.change(
@@ -68,11 +68,11 @@ export class AccountController {
 
   @Delete()
   @HttpCode(204)
-  @Records('account.deleted')
+  @LogSecurityEvent('account.deleted')
   @RateLimit('user-delete', { perBrowser: { points: 20, seconds: 15 * MINUTE } })
   async delete(
     @Me() me: SessionUser,
-    @Body() form: PresentPasswordDto,
+    @Body() form: CurrentPasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {

@@ -14,22 +14,22 @@ import {
   IsSecurityQuestion,
 } from '../auth/person-fields.js';
 
-export class PresentPasswordDto implements DeleteAccountRequest, EndSessionsRequest {
+export class CurrentPasswordDto implements DeleteAccountRequest, EndSessionsRequest {
   @IsPassword()
   password: string;
 }
 
-export class ChangeEmailDto extends PresentPasswordDto implements ChangeEmailRequest {
+export class ChangeEmailDto extends CurrentPasswordDto implements ChangeEmailRequest {
   @IsNewEmailAddress()
   email: string;
 }
 
-export class ChangePasswordDto extends PresentPasswordDto implements ChangePasswordRequest {
+export class ChangePasswordDto extends CurrentPasswordDto implements ChangePasswordRequest {
   @IsNewPassword()
   newPassword: string;
 }
 
-export class ChangeSecurityQuestionDto extends PresentPasswordDto implements ChangeSecurityQuestionRequest {
+export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements ChangeSecurityQuestionRequest {
   @IsSecurityQuestion()
   securityQuestion: string;
 

@@ -5,7 +5,7 @@ import type { EmailLinkOpened } from '@raffle/contracts/people/account';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { KnownDevices } from '../auth/sign-in/known-devices.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../platform/security/records.js';
+import { LogSecurityEvent } from '../platform/security/log-security-event.js';
 import { ChangeEmailDto, EmailLinkOpeningDto } from './account.dto.js';
 import { EmailAddressService } from './email-address.service.js';
 
@@ -35,7 +35,7 @@ export class EmailAddressController {
   @Post('user/email')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('email-change', CHANGES)
   change(@Me() me: SessionUser, @Body() { password, email }: ChangeEmailDto, @Req() request: Request): Promise<void> {
     return this.addresses.askForChange({ userId: me.id, sessionId: request.sessionID }, password, email);
@@ -44,7 +44,7 @@ export class EmailAddressController {
   /** Opens an emailed link. A browser that has never signed in to the account must claim it before it can confirm the address. */
   @Post('email-links/open')
   @HttpCode(200)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('email-link-open', { perAddress: { points: 200, seconds: 600 } })
   open(@Body() { token }: EmailLinkOpeningDto, @Req() request: Request): Promise<EmailLinkOpened> {
     return this.addresses.open(token, (user) => this.devices.knows(request, user));

@@ -7,7 +7,7 @@ import { ADDRESS_PURPOSES, EmailLink, type AddressPurpose, type LinkOf } from '.
 import { EmailLinks, forgetLinks, isKeptForAnother } from '../auth/email-links/email-links.js';
 import { makeClaim, noteMailbox } from '../auth/email-links/mailbox.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
-import { PresentPassword, type Presenter } from '../auth/passwords/present-password.js';
+import { CurrentPassword, type PasswordOwner } from '../auth/passwords/current-password.js';
 import { holdSession } from '../auth/sessions/live-session.js';
 import { endAllSessions } from '../auth/sessions/sessions.service.js';
 import { User } from '../auth/user.entity.js';
@@ -31,7 +31,7 @@ export class EmailAddressService {
   constructor(
     private readonly db: Database,
     private readonly users: UsersService,
-    private readonly passwords: PresentPassword,
+    private readonly passwords: CurrentPassword,
     private readonly links: EmailLinks,
     private readonly passkeys: PasskeysService,
     private readonly limits: RateLimits,
@@ -52,14 +52,14 @@ export class EmailAddressService {
    * response is always the same.
    * @throws VALIDATION_FAILED, RATE_LIMITED
    */
-  async askForChange(presenter: Presenter, password: string, email: string): Promise<void> {
-    const { userId } = presenter;
-    const user = await this.passwords.check(presenter, password);
+  async askForChange(passwordOwner: PasswordOwner, password: string, email: string): Promise<void> {
+    const { userId } = passwordOwner;
+    const user = await this.passwords.check(passwordOwner, password);
     await this.limits.spend('email-change:person', userId, CHANGES_PER_PERSON);
     if (user.email === email) throw invalid({ email: [formMessages.sameEmail] });
     const { used } = await this.limits.add('email-change:address', email, MAILS_PER_ADDRESS);
     await this.db.transact(async (tx) => {
-      await holdSession(tx, userId, presenter.sessionId);
+      await holdSession(tx, userId, passwordOwner.sessionId);
       await forgetLinks(tx, { userId }, ['change']);
       if (used > MAILS_PER_ADDRESS.points) return;
       const owner = await userByEmail(tx, email);

@@ -1,10 +1,10 @@
-import { changeAddress, type Mover } from '../auth/email-links/change-address.js';
+import { changeAddress, type AddressChanger } from '../auth/email-links/change-address.js';
 import type { User } from '../auth/user.entity.js';
 import type { Tx } from '../platform/db/database.js';
 import { moveCustomer } from '../selections/customer.js';
 
 /** Changes the address of an account, and the address for the emails about its bookings. @throws the errors of `changeAddress` */
-export async function moveMailbox(tx: Tx, { id, email: oldEmail }: User, email: string, by: Mover): Promise<void> {
+export async function moveMailbox(tx: Tx, { id, email: oldEmail }: User, email: string, by: AddressChanger): Promise<void> {
   await changeAddress(tx, id, email, by);
   await moveCustomer(tx, id, oldEmail, email);
 }

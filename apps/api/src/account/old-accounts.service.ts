@@ -38,9 +38,9 @@ export class OldAccounts {
     private readonly clock: Clock,
     private readonly deletions: AccountDeletionService,
     jobs: Jobs,
-    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    jobs.define({ name: 'old-accounts', everySeconds: rhythms.purge, handler: () => this.delete() });
+    jobs.define({ name: 'old-accounts', everySeconds: intervals.purge, handler: () => this.delete() });
   }
 
   async delete(): Promise<void> {

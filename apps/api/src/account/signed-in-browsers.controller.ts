@@ -5,7 +5,7 @@ import type { SignedInBrowser } from '@raffle/contracts/people/account';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { SignedInBrowsersService } from '../auth/sessions/signed-in-browsers.service.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
-import { PresentPasswordDto } from './account.dto.js';
+import { CurrentPasswordDto } from './account.dto.js';
 
 const MINUTE = 60;
 const ENDINGS = { perBrowser: { points: 60, seconds: 15 * MINUTE } };
@@ -28,14 +28,14 @@ export class SignedInBrowsersController {
   @Delete()
   @HttpCode(204)
   @RateLimit('session-end', ENDINGS)
-  endOthers(@Me() me: SessionUser, @Body() { password }: PresentPasswordDto, @Req() request: Request): Promise<void> {
+  endOthers(@Me() me: SessionUser, @Body() { password }: CurrentPasswordDto, @Req() request: Request): Promise<void> {
     return this.browsers.endOthers({ userId: me.id, sessionId: request.sessionID }, password);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @RateLimit('session-end', ENDINGS)
-  end(@Me() me: SessionUser, @Param('id') id: string, @Body() { password }: PresentPasswordDto, @Req() request: Request): Promise<void> {
+  end(@Me() me: SessionUser, @Param('id') id: string, @Body() { password }: CurrentPasswordDto, @Req() request: Request): Promise<void> {
     return this.browsers.end({ userId: me.id, sessionId: request.sessionID }, id, password);
   }
 }

@@ -154,10 +154,10 @@ function routes(): Route[] {
 const entryOf = ({ method, path }: Route) => MATRIX[`${method} ${path}`];
 
 /** Fills the parameters of a path with an ID that does not exist. */
-const addressed = (path: string) => path.replace(/:\w+/g, '999999');
+const fillPath = (path: string) => path.replace(/:\w+/g, '999999');
 
 const ask = (client: Pick<Client, 'send'> | AdminClient, { method, path }: Route) =>
-  client.send<{ error?: string }>(method, addressed(path), method === 'GET' ? undefined : {});
+  client.send<{ error?: string }>(method, fillPath(path), method === 'GET' ? undefined : {});
 
 /** Returns the response status of every guarded route. */
 async function answers(asker: () => Promise<Pick<Client, 'send'> | AdminClient>): Promise<Record<string, number>> {

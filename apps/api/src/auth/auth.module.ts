@@ -20,7 +20,7 @@ import { PasswordRenewal } from './passwords/password-renewal.service.js';
 import { PasswordResetController } from './passwords/password-reset.controller.js';
 import { PasswordResetMail } from './passwords/password-reset-mail.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
-import { PresentPassword } from './passwords/present-password.js';
+import { CurrentPassword } from './passwords/current-password.js';
 import { RegistrationService } from './registration.service.js';
 import { RequestedEmails } from './requested-emails.js';
 import { SecurityQuestionService } from './passwords/security-question.service.js';
@@ -50,7 +50,7 @@ import { UsersService } from './users.service.js';
     PasswordRenewal,
     PasswordResetMail,
     PasswordResetService,
-    PresentPassword,
+    CurrentPassword,
     RegistrationService,
     RequestedEmails,
     SecurityQuestionService,
@@ -70,7 +70,7 @@ import { UsersService } from './users.service.js';
     PasswordHashing,
     PasswordRenewal,
     PasswordResetService,
-    PresentPassword,
+    CurrentPassword,
     RequestedEmails,
     SecurityQuestionService,
     SessionsService,

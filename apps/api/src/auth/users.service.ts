@@ -16,7 +16,7 @@ export type NewUser = Pick<
   'email' | 'fullName' | 'nameDisplay' | 'phone' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
 >;
 /** An account as read when its owner was verified. */
-export type Proven = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
+export type VerifiedAccount = Pick<User, 'id' | 'publicId' | 'email' | 'passwordHash'>;
 export type ProfileChange = Omit<UpdateUserDto, 'phoneNumber'> & { phone?: string };
 
 /** Buyers' accounts, without deleted ones. */
@@ -73,7 +73,7 @@ export class UsersService {
    * Returns whether address and password are still those that were verified. Locks the row, so that it waits for a change in
    * progress, and later changes wait for it. A session stored before this call is therefore either refused here or ended by the change.
    */
-  isUnchanged({ id, email, passwordHash }: Proven): Promise<boolean> {
+  isUnchanged({ id, email, passwordHash }: VerifiedAccount): Promise<boolean> {
     return this.db.transact(async ({ manager }) => {
       const now = await manager.findOne(User, { where: { id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
       return now !== null && now.email === email && now.passwordHash === passwordHash;

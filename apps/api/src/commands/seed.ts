@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { PasswordHashing } from '../auth/passwords/password-hashing.js';
 import { exitOnCommandConfigError } from '../platform/process.js';
-import { inventIds, rememberAtSandbox } from './seed/provider-past.js';
+import { inventIds, rememberAtSandbox } from './seed/provider-history.js';
 import { seedSeason } from './seed/seed-season.js';
 import { TEAM } from './seed/seed-cash.js';
 import { refuse, withDatabase } from './standalone.js';

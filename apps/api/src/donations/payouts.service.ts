@@ -9,7 +9,7 @@ import { AppError, invalid, invalidField } from '../platform/http/errors/app-err
 import { StoredFile } from '../files/stored-file.entity.js';
 import { CashWhereaboutsService } from '../payments/cash-box/cash-whereabouts.service.js';
 import { Season } from '../season/season.entity.js';
-import { paysBack } from '../season/season.rules.js';
+import { refundsEveryone } from '../season/season.rules.js';
 import { Payout } from './payout.entity.js';
 import { SeasonFees } from './season-fees.entity.js';
 
@@ -106,7 +106,7 @@ export class PayoutsService {
    * was not uploaded
    */
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
-    if (paysBack(await lockSeason(tx, year)))
+    if (refundsEveryone(await lockSeason(tx, year)))
       throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
     const [sums] = await tx.rows<SumsRow>(SUMS, [year]);
     if (sums === undefined) throw new Error('sums always come');

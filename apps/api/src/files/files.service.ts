@@ -4,7 +4,7 @@ import { In, Like } from 'typeorm';
 import { FILE_EMPTY, fileTypeOf, isPictureType, wrongFile } from '@raffle/contracts/uploads';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
-import { drawAnew, refused, sizeOf, type PictureSize } from './pictures.js';
+import { redrawPicture, refused, sizeOf, type PictureSize } from './pictures.js';
 import { StoredFile } from './stored-file.entity.js';
 
 export type FileContent = Pick<StoredFile, 'contentType' | 'bytes'>;
@@ -25,7 +25,7 @@ export class FilesService {
   async asKept(bytes: Buffer): Promise<KeptFile> {
     if (bytes.length === 0) throw refused(FILE_EMPTY);
     const type = fileTypeOf(bytes);
-    if (isPictureType(type)) return { contentType: type, ...(await drawAnew(type, bytes)) };
+    if (isPictureType(type)) return { contentType: type, ...(await redrawPicture(type, bytes)) };
     if (type === 'application/pdf') return { contentType: type, bytes };
     throw refused(wrongFile(type, true));
   }

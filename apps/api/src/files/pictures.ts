@@ -45,7 +45,7 @@ interface DrawnPicture extends PictureSize {
  *
  * @throws VALIDATION_FAILED with what is wrong with this picture
  */
-export function drawAnew(type: PictureType, bytes: Buffer): Promise<DrawnPicture> {
+export function redrawPicture(type: PictureType, bytes: Buffer): Promise<DrawnPicture> {
   return inTurn(() => draw(bytes, ENCODERS[type]));
 }
 

@@ -14,7 +14,7 @@ import { ReceivedMessagesController } from './received-messages.controller.js';
   exports: [MessagesService],
 })
 export class MessagesModule {
-  constructor(jobs: Jobs, sending: MessageSendingService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
-    jobs.define({ name: 'send-messages', everySeconds: rhythms.messages, handler: () => sending.send() });
+  constructor(jobs: Jobs, sending: MessageSendingService, @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>) {
+    jobs.define({ name: 'send-messages', everySeconds: intervals.messages, handler: () => sending.send() });
   }
 }

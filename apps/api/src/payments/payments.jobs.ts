@@ -48,11 +48,11 @@ export class PaymentsJobs implements OnModuleInit {
     private readonly webhook: WebhookService,
     private readonly unknown: UnknownPayments,
     private readonly attention: Attention,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'intervals'>,
   ) {}
 
   onModuleInit(): void {
-    const { rhythms } = this.config;
+    const { intervals } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
     // Uses a random attempt number for the key, because the outbox may be closing the same page now.
     this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
@@ -61,8 +61,8 @@ export class PaymentsJobs implements OnModuleInit {
     this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
     this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
     this.outbox.handle('payments.give-back-unknown', async () => void (await this.unknown.giveBackDecided()));
-    this.jobs.define({ name: 'webhook-events', everySeconds: rhythms.webhookEvents, handler: () => this.webhook.processLeftOver() });
-    this.jobs.define({ name: 'reconcile-payments', everySeconds: rhythms.payments, handler: () => this.reconcile() });
+    this.jobs.define({ name: 'webhook-events', everySeconds: intervals.webhookEvents, handler: () => this.webhook.processLeftOver() });
+    this.jobs.define({ name: 'reconcile-payments', everySeconds: intervals.payments, handler: () => this.reconcile() });
   }
 
   /** Ignores StillProcessing: a bank may take days, and this message is queued again when the payment ends. */
@@ -98,7 +98,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /** Reads payments at the provider that have had no event for a while: lost webhooks, closed browsers, crashed processes. */
-  async reconcileRecent(afterSeconds = this.config.rhythms.paymentsQuiet): Promise<number> {
+  async reconcileRecent(afterSeconds = this.config.intervals.paymentsQuiet): Promise<number> {
     // Updating the row moves it to the back of the queue and keeps a second worker from reading the same payment.
     const due = await this.db.single((reader) =>
       reader.rows<{ id: string }>(

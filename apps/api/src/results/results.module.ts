@@ -83,7 +83,7 @@ import { WitnessesService } from './witnesses/witnesses.service.js';
   ],
 })
 export class ResultsModule {
-  constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
-    jobs.define({ name: 'winner-phones-purge', everySeconds: rhythms.purge, handler: () => prize.purgePhones() });
+  constructor(jobs: Jobs, prize: PrizeService, @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>) {
+    jobs.define({ name: 'winner-phones-purge', everySeconds: intervals.purge, handler: () => prize.purgePhones() });
   }
 }

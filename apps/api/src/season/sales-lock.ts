@@ -9,6 +9,6 @@ import type { Statement } from '../platform/db/database.js';
 const WHAT_IS_ON_SALE = `hashtext('what is on sale')`;
 
 /** SQL expression that takes the shared lock. */
-export const SHARE_SALES = `pg_advisory_xact_lock_shared(${WHAT_IS_ON_SALE})`;
+export const LOCK_SALES_SHARED = `pg_advisory_xact_lock_shared(${WHAT_IS_ON_SALE})`;
 
-export const SALES_ALONE: Statement = { name: 'sales_alone', text: `SELECT pg_advisory_xact_lock(${WHAT_IS_ON_SALE})` };
+export const LOCK_SALES: Statement = { name: 'sales_alone', text: `SELECT pg_advisory_xact_lock(${WHAT_IS_ON_SALE})` };

@@ -6,7 +6,7 @@ import {
   assertNextSeason,
   assertRuleMayChange,
   assertSeasonDates,
-  sells,
+  allowsSales,
 } from './season-settings.rules.js';
 
 const dates = { year: 2025, startsOn: '2025-05-01', endsOn: '2025-12-31' };
@@ -48,10 +48,10 @@ it('a season cannot reopen while an arrival is on record', () => {
   expect(() => assertMayReopen({ year: 2025, endedAs: 'called-off', arrivalAt: null }, { status: 'open' })).toThrow(AppError);
 });
 
-it('a season sells while it is open and not frozen', () => {
-  expect(sells({ status: 'open', salesFrozen: false })).toBe(true);
-  expect(sells({ status: 'open', salesFrozen: true })).toBe(false);
-  expect(sells({ status: 'closed', salesFrozen: false })).toBe(false);
+it('a season allows sales while it is open and not frozen', () => {
+  expect(allowsSales({ status: 'open', salesFrozen: false })).toBe(true);
+  expect(allowsSales({ status: 'open', salesFrozen: true })).toBe(false);
+  expect(allowsSales({ status: 'closed', salesFrozen: false })).toBe(false);
 });
 
 const RULES = {

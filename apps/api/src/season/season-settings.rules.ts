@@ -104,6 +104,6 @@ export function changesTerms({ before, after }: { before: Season; after: Season 
 }
 
 /** Whether the season's own settings allow sales, regardless of the calendar. */
-export function sells({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
+export function allowsSales({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
   return status === 'open' && !salesFrozen;
 }

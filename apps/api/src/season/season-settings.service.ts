@@ -7,7 +7,7 @@ import { Database, type Reader, type Tx } from '../platform/db/database.js';
 import { NOW } from '../platform/db/operators.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import './season.events.js';
-import { SALES_ALONE } from './sales-lock.js';
+import { LOCK_SALES } from './sales-lock.js';
 import { Season } from './season.entity.js';
 import { SeasonService } from './season.service.js';
 import {
@@ -79,7 +79,7 @@ export class SeasonSettingsService {
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
     // Lock before reading the newest season: of two parallel requests, the second sees the season that the first
     // created.
-    await tx.rows(SALES_ALONE);
+    await tx.rows(LOCK_SALES);
     // Lock its row: an edit of its texts has finished, or waits until the texts are copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
@@ -133,7 +133,7 @@ export class SeasonSettingsService {
    * @throws NOT_FOUND
    */
   async lock(tx: Tx, year: number): Promise<Season> {
-    await tx.rows(SALES_ALONE);
+    await tx.rows(LOCK_SALES);
     const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
     if (season === null) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     return season;

@@ -5,7 +5,7 @@ import {
   cutoffInForce,
   endsByLastSlot,
   isSlotClosed,
-  paysBack,
+  refundsEveryone,
   salesOpen,
   seasonStatus,
 } from './season.rules.js';
@@ -111,10 +111,10 @@ describe('the end of a season', () => {
   });
 
   it('refunds everyone if it is called off, and without water if its rule says so', () => {
-    expect(paysBack({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(true);
-    expect(paysBack({ endedAs: 'no-water', noWater: 'refund' })).toBe(true);
-    expect(paysBack({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(false);
-    expect(paysBack({ endedAs: null, noWater: 'refund' })).toBe(false);
+    expect(refundsEveryone({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(true);
+    expect(refundsEveryone({ endedAs: 'no-water', noWater: 'refund' })).toBe(true);
+    expect(refundsEveryone({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(false);
+    expect(refundsEveryone({ endedAs: null, noWater: 'refund' })).toBe(false);
     expect(endsByLastSlot({ endedAs: 'no-water', noWater: 'last_slot' })).toBe(true);
     expect(endsByLastSlot({ endedAs: 'called-off', noWater: 'last_slot' })).toBe(false);
   });

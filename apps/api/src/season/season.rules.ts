@@ -73,7 +73,7 @@ export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as:
 }
 
 /** Whether everyone gets a refund. */
-export function paysBack({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
+export function refundsEveryone({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 

@@ -4,7 +4,7 @@ import { dateAt, GAME_UTC_OFFSET, maunTimeAt } from '@raffle/contracts/slot-time
 import type { Config } from '../platform/config/config.js';
 import type { Season } from './season.entity.js';
 import { seasonPhase, type SeasonFacts } from './season-phase.rules.js';
-import { cutoffInForce, paysBack, salesOpen, seasonStatus } from './season.rules.js';
+import { cutoffInForce, refundsEveryone, salesOpen, seasonStatus } from './season.rules.js';
 
 export function seasonView(
   season: Season,
@@ -82,7 +82,7 @@ export function seasonSettings(season: Season): SeasonSettings {
 export function endingView(season: Pick<Season, 'endedAs' | 'endedAt' | 'endedFor' | 'noWater'>): SeasonEnding | null {
   const { endedAs, endedAt, endedFor } = season;
   if (endedAs === null || endedAt === null || endedFor === null) return null;
-  return { as: endedAs, at: endedAt.toISOString(), reason: endedFor, refunds: paysBack(season) };
+  return { as: endedAs, at: endedAt.toISOString(), reason: endedFor, refunds: refundsEveryone(season) };
 }
 
 /** Formats an instant with Maun's offset, to the second: `2025-06-01T09:00:00+02:00`. */

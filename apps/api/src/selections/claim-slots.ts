@@ -1,7 +1,7 @@
 import { HOLD_MINUTES, HOLD_PAUSE_MINUTES, HOLD_TOTAL_MINUTES, SHORTEST_HOLD_SECONDS } from '@raffle/contracts/limits';
 import type { Reader, Statement, Tx } from '../platform/db/database.js';
 import { AppError } from '../platform/http/errors/app-error.js';
-import { SHARE_SALES } from '../season/sales-lock.js';
+import { LOCK_SALES_SHARED } from '../season/sales-lock.js';
 
 export interface ClaimRequest {
   selectionId: string;
@@ -155,7 +155,7 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
  * Returns the day counts for a request that is refused before claiming: date -> live slots of the person besides the
  * wanted ones and those of selections that the request would replace.
  */
-export async function takenBesides(
+export async function otherClaimsByDate(
   reader: Reader,
   userId: string,
   wanted: readonly string[],
@@ -181,7 +181,7 @@ export const LOCK_PERSON: Statement = {
   name: 'lock_person',
   text: `
     WITH person AS MATERIALIZED (SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE)
-    SELECT ${SHARE_SALES} FROM person`,
+    SELECT ${LOCK_SALES_SHARED} FROM person`,
 };
 
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {

@@ -22,11 +22,11 @@ export class ExpireSelectionsJob implements OnModuleInit {
     private readonly database: Database,
     private readonly lifecycle: SelectionLifecycle,
     private readonly jobs: Jobs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'intervals'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: EXPIRE_SELECTIONS, everySeconds: this.config.rhythms.expire, handler: () => this.sweep() });
+    this.jobs.define({ name: EXPIRE_SELECTIONS, everySeconds: this.config.intervals.expire, handler: () => this.sweep() });
   }
 
   /** Uses one transaction per selection, so that a failure does not affect the others. @returns the number of ended selections */

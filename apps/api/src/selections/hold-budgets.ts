@@ -7,7 +7,7 @@ import { hasPaid } from './claim-slots.js';
 import { workFor, workOfPerson } from './selections.rules.js';
 
 /** The origin of a request for slots. */
-export interface Asker {
+export interface RequestSource {
   /** See `addressKey`. */
   address: string;
   /** The `X-Work` header. */
@@ -78,7 +78,7 @@ export class HoldBudgets {
    * Admits a request for slots; the claim may still refuse it.
    * @throws WORK_REQUIRED
    */
-  async admit(userId: string, wanted: readonly string[], asker: Asker): Promise<Admission> {
+  async admit(userId: string, wanted: readonly string[], asker: RequestSource): Promise<Admission> {
     const { address, newcomers } = this.config.holdBudgets;
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
@@ -101,7 +101,7 @@ export class HoldBudgets {
     wanted: readonly string[],
     atOnce: number,
     from: string,
-    proof: Asker['proof'],
+    proof: RequestSource['proof'],
   ): Promise<void> {
     const { paid, held, newcomer } = await this.account(userId, wanted);
     if (paid) return;

@@ -1,5 +1,5 @@
 import type { Statement, Tx } from '../platform/db/database.js';
-import { SHARE_SALES } from '../season/sales-lock.js';
+import { LOCK_SALES_SHARED } from '../season/sales-lock.js';
 import { Selection } from './selection.entity.js';
 
 export function lockSelection(tx: Tx, id: string): Promise<Selection | null> {
@@ -31,7 +31,7 @@ export const LOCK_OWNER_AND_SALES: Statement = {
   name: 'lock_owner_and_sales',
   text: `
     WITH person AS MATERIALIZED (SELECT FROM users WHERE id = (SELECT user_id FROM selections WHERE id = $1) FOR NO KEY UPDATE)
-    SELECT ${SHARE_SALES} FROM person`,
+    SELECT ${LOCK_SALES_SHARED} FROM person`,
 };
 
 /** Same as `lockWithPerson`, for a caller that may claim slots: the season does not change until the transaction ends. */

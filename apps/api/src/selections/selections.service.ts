@@ -14,13 +14,13 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { assertInSeason, assertSeasonOpen, assertSellsOnline, dateOutOfSeason, isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claims, type ConflictingClaim } from '../slots/claims.js';
-import { Demand } from '../slots/demand.js';
+import { SlotDemand } from '../slots/slot-demand.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { conflictCode } from '../slots/slots.rules.js';
 import { SlotsService } from '../slots/slots.service.js';
-import { claimSlots, lockPerson, takenBesides, type ClaimOutcome } from './claim-slots.js';
+import { claimSlots, lockPerson, otherClaimsByDate, type ClaimOutcome } from './claim-slots.js';
 import { EXPIRE_SELECTIONS } from './expire-selections.job.js';
-import { HoldBudgets, type Asker, type Origin } from './hold-budgets.js';
+import { HoldBudgets, type RequestSource, type Origin } from './hold-budgets.js';
 import { ConflictingHolds } from './conflicting-holds.js';
 import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.rules.js';
 import { createdView } from './selections.view.js';
@@ -77,7 +77,7 @@ export class SelectionsService {
     private readonly board: SlotBoard,
     private readonly claims: Claims,
     private readonly conflictingHolds: ConflictingHolds,
-    private readonly demand: Demand,
+    private readonly demand: SlotDemand,
     private readonly budgets: HoldBudgets,
     private readonly jobs: Jobs,
     @Inject(SLOT_GATE) private readonly gate: SlotGate,
@@ -93,7 +93,12 @@ export class SelectionsService {
    * unique index, and counts the day limit in the same statement.
    * @param asker undefined for a cash sale
    */
-  async create(userId: string, request: CreateSelectionRequest, key?: IdempotencyKey, asker?: Asker): Promise<CreateSelectionResponse> {
+  async create(
+    userId: string,
+    request: CreateSelectionRequest,
+    key?: IdempotencyKey,
+    asker?: RequestSource,
+  ): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();
     const wanted = wantedSlotIds(request.slots);
     assertInSeason(season, wanted);
@@ -210,7 +215,7 @@ export class SelectionsService {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
     if (tooMany.length === 0) return;
     const dates = tooMany.map(([date]) => date);
-    const taken = await this.database.single((reader) => takenBesides(reader, userId, wanted, dates));
+    const taken = await this.database.single((reader) => otherClaimsByDate(reader, userId, wanted, dates));
     assertWithinDayLimit(wanted, taken, season.maxSlotsPerDay);
   }
 

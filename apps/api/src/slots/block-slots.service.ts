@@ -3,7 +3,7 @@ import { isDate, isSlotId, slotsOfDate } from '@raffle/contracts/slot-time';
 import { Between } from 'typeorm';
 import { Database, type Tx } from '../platform/db/database.js';
 import { invalid } from '../platform/http/errors/app-error.js';
-import { SALES_ALONE } from '../season/sales-lock.js';
+import { LOCK_SALES } from '../season/sales-lock.js';
 import { assertInSeason } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { Claim } from './claim.entity.js';
@@ -47,7 +47,7 @@ export class BlockSlotsService {
   async change(tx: Tx, change: BlockChange, input: BlockInput): Promise<BlockOutcome> {
     const wanted = wantedOf(input);
     // Locks all sales: a month has three thousand slots, and waiting for the buyer of each in turn could take forever.
-    await tx.rows(SALES_ALONE);
+    await tx.rows(LOCK_SALES);
     // Read after locking: the previous owner of the lock may have changed the season's days.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));

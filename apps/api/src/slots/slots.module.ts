@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SeasonModule } from '../season/season.module.js';
 import { BlockSlotsService } from './block-slots.service.js';
 import { Claims } from './claims.js';
-import { Demand } from './demand.js';
+import { SlotDemand } from './slot-demand.js';
 import { OwnerNames } from './owner-names.js';
 import { SeasonHeat } from './season-heat.js';
 import { SlotBoard } from './slot-board.js';
@@ -13,7 +13,7 @@ import { VisitorsGrid } from './visitors-grid.js';
 @Module({
   imports: [SeasonModule],
   controllers: [SlotsController],
-  providers: [BlockSlotsService, SlotBoard, Claims, Demand, OwnerNames, SeasonHeat, SlotsService, VisitorsGrid],
-  exports: [BlockSlotsService, SlotBoard, Claims, Demand, SlotsService],
+  providers: [BlockSlotsService, SlotBoard, Claims, SlotDemand, OwnerNames, SeasonHeat, SlotsService, VisitorsGrid],
+  exports: [BlockSlotsService, SlotBoard, Claims, SlotDemand, SlotsService],
 })
 export class SlotsModule {}

@@ -7,7 +7,7 @@ import { Database } from '../platform/db/database.js';
 import { invalid } from '../platform/http/errors/app-error.js';
 import { dateOutOfSeason, isInSeason, isSlotClosed } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
-import { Demand } from './demand.js';
+import { SlotDemand } from './slot-demand.js';
 import { freeSlots, slotFor, SlotBoard, type Board } from './slot-board.js';
 import { freeSlotView, nearestSlots, slotRef } from './slots.rules.js';
 
@@ -17,7 +17,7 @@ export class SlotsService {
     private readonly board: SlotBoard,
     private readonly seasons: SeasonService,
     private readonly database: Database,
-    private readonly demand: Demand,
+    private readonly demand: SlotDemand,
   ) {}
 
   /** Returns the board of a date. @throws VALIDATION_FAILED for a malformed date, DATE_OUT_OF_SEASON */

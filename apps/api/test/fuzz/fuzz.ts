@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD, makeAdmin } from '../admin.js';
 import { EVERYTHING } from '../long.js';
 import { seedsOf } from '../seeds.js';
 import { BODIES } from '../well-formed.js';
-import type { Documented } from './documented.js';
+import type { ResponseChecker } from './response-checker.js';
 import { requests, resourceOf, ROLES, type FuzzRequest, type Role } from './requests.js';
 import { makeWorld, type World } from './world.js';
 
@@ -37,7 +37,7 @@ class Fuzzer {
 
   constructor(
     private readonly world: World,
-    private readonly documented: Documented,
+    private readonly checker: ResponseChecker,
   ) {
     const { year, section, kind, id, bookingId, reference, selectionId } = world.parts;
     this.seen = {
@@ -56,14 +56,14 @@ class Fuzzer {
   }
 
   async run({ seed, each, until }: { seed: number; each: number; until: number }): Promise<void> {
-    const names = this.documented.names();
+    const names = this.checker.names();
     const inOrder = [...names.filter((name) => !ENDING.test(name)), ...names.filter((name) => ENDING.test(name))];
     for (const [index, name] of inOrder.entries()) {
       if (Date.now() > until) return;
       await this.signIn();
       await this.readEmails();
       this.operations.add(name);
-      const asked = requests(this.documented, name, BODIES[name], structuredClone(this.seen));
+      const asked = requests(this.checker, name, BODIES[name], structuredClone(this.seen));
       const property = fc.asyncProperty(asked, async (one) => {
         const problem = await this.problemOf(name, one);
         if (problem !== undefined) throw new Error(problem);
@@ -82,7 +82,7 @@ class Fuzzer {
     if (status >= 500 || (status >= 400 && !isJson)) return `${name} answered ${status} as ${type}: ${text.slice(0, 300)}`;
     const body: unknown = isJson ? JSON.parse(text) : text || undefined;
     if (status < 300 && isJson) this.remember(body, resourceOf(name.split(' ')[1] ?? ''));
-    return this.documented.against(name, { status, body });
+    return this.checker.against(name, { status, body });
   }
 
   /** Sends a request through node:http, because fetch would correct the target. */
@@ -156,14 +156,14 @@ export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
 /** Runs rounds over all operations until the time is over, or one round without `FUZZ_MINUTES`. Each further round has a new world. */
-export async function fuzz(world: World, documented: Documented): Promise<{ failures: string[]; operations: number }> {
+export async function fuzz(world: World, checker: ResponseChecker): Promise<{ failures: string[]; operations: number }> {
   const [seed = 1] = seedsOf(1);
   const until = Date.now() + MINUTES * 60_000;
   const failures = new Map<string, string>();
   let operations = 0;
   for (let round = 0; round === 0 || Date.now() < until; round += 1) {
     const here = round === 0 ? world : await makeWorld();
-    const fuzzer = new Fuzzer(here, documented);
+    const fuzzer = new Fuzzer(here, checker);
     await fuzzer.run({ seed: seed + round * 1000, each: EACH, until: round === 0 ? Infinity : until });
     if (here !== world) await here.app.close();
     for (const [name, failure] of fuzzer.failures) failures.set(name, failure);

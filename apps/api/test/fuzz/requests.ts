@@ -1,6 +1,6 @@
 // Random requests to one operation of the OpenAPI document: valid, odd and huge.
 import fc, { type Arbitrary } from 'fast-check';
-import type { Documented, Schema } from './documented.js';
+import type { ResponseChecker, Schema } from './response-checker.js';
 
 export const ROLES = ['nobody', 'buyer', 'owner', 'organiser', 'cashier', 'charity'] as const;
 export type Role = (typeof ROLES)[number];
@@ -99,19 +99,19 @@ const oddText: Arbitrary<string> = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.st
 const oddValue: Arbitrary<unknown> = fc.oneof(oddText, fc.constantFrom(...ODD_VALUES), fc.jsonValue({ maxDepth: 2 }));
 
 /** @param wellFormed a valid body, if the operation takes one */
-export function requests(documented: Documented, name: string, wellFormed: unknown, seen: Seen): Arbitrary<FuzzRequest> {
+export function requests(checker: ResponseChecker, name: string, wellFormed: unknown, seen: Seen): Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = name.split(' ');
   const wanted: Role = path.startsWith('/api/admin') ? 'owner' : 'buyer';
   const parts = path.split('/').map((part) => (part.startsWith(':') ? partOf(part.slice(1), path, seen) : fc.constant(part)));
-  const query = (documented.operation(name)?.parameters ?? []).flatMap((one) =>
-    one.in === 'query' ? [queryOf(one.name, one.schema === undefined ? oddText : fitting(documented, one.schema, seen, one.name))] : [],
+  const query = (checker.operation(name)?.parameters ?? []).flatMap((one) =>
+    one.in === 'query' ? [queryOf(one.name, one.schema === undefined ? oddText : fitting(checker, one.schema, seen, one.name))] : [],
   );
   return fc
     .record({
       role: often(fc.constant(wanted), fc.constantFrom(...ROLES)),
       parts: fc.tuple(...parts),
       query: fc.tuple(...query),
-      body: method === 'GET' ? fc.constant(undefined) : bodyOf(documented, name, wellFormed, seen),
+      body: method === 'GET' ? fc.constant(undefined) : bodyOf(checker, name, wellFormed, seen),
       headers: often(fc.constant(JSON_BODY), fc.constantFrom(...ODD_HEADERS)),
     })
     .map(({ role, parts, query, body, headers }) => {
@@ -155,20 +155,20 @@ function queryOf(name: string, value: Arbitrary<unknown>): Arbitrary<string> {
   );
 }
 
-function bodyOf(documented: Documented, name: string, wellFormed: unknown, seen: Seen): Arbitrary<string | undefined> {
-  const schema = documented.bodyOf(name);
+function bodyOf(checker: ResponseChecker, name: string, wellFormed: unknown, seen: Seen): Arbitrary<string | undefined> {
+  const schema = checker.bodyOf(name);
   return fc.oneof(
     fc.constant(wellFormed === undefined ? undefined : JSON.stringify(wellFormed)),
     ...(wellFormed === undefined ? [] : [changed(wellFormed, seen).map((body) => JSON.stringify(body))]),
-    ...(schema === undefined ? [] : [fitting(documented, schema, seen).map((body) => JSON.stringify(body))]),
+    ...(schema === undefined ? [] : [fitting(checker, schema, seen).map((body) => JSON.stringify(body))]),
     often(oddValue.map((body) => JSON.stringify(body)).map(String), fc.constantFrom(...ODD_BODIES, ...HUGE_BODIES)),
   );
 }
 
 /** Generates values that fit a schema or have been seen under their name. */
-function fitting(documented: Documented, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
-  const { type, properties, required, items, ...rest } = documented.resolved(schema);
-  const inner = (one: unknown, called = name): Arbitrary<unknown> => fitting(documented, one as Schema, seen, called, depth + 1);
+function fitting(checker: ResponseChecker, schema: Schema, seen: Seen, name = '', depth = 0): Arbitrary<unknown> {
+  const { type, properties, required, items, ...rest } = checker.resolved(schema);
+  const inner = (one: unknown, called = name): Arbitrary<unknown> => fitting(checker, one as Schema, seen, called, depth + 1);
   if (depth > 8) return fc.constant(null);
   if (rest.const !== undefined) return fc.constant(rest.const);
   if (Array.isArray(rest.enum)) return fc.constantFrom<unknown>(...(rest.enum as unknown[]));

@@ -6,11 +6,11 @@ import { CONFIG } from '../../platform/config/config.js';
 import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { addressKey } from '../../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../../platform/security/records.js';
+import { LogSecurityEvent } from '../../platform/security/log-security-event.js';
 import { AdminAcceptInviteDto, AdminLoginDto, AdminSetupDto, AdminStepUpDto } from './admin-access.dto.js';
 import { clearAdminCookie, setAdminCookie } from './sessions/admin-cookie.js';
 import type { Admin } from './admin.entity.js';
-import { AdminOnly, BeforeSecondFactor, TheAdmin, TokenAlone, AdminSetupGuard } from './sessions/admin.guard.js';
+import { AdminOnly, BeforeSecondFactor, TheAdmin, TokenOnly, AdminSetupGuard } from './sessions/admin.guard.js';
 import { AdminSetupService } from './team/admin-setup.service.js';
 import { AdminSessionsService, type CurrentAdmin, type OpenedSession } from './sessions/admin-sessions.service.js';
 import { AdminSignInService } from './sessions/admin-sign-in.service.js';
@@ -35,7 +35,7 @@ export class AdminAccessController {
 
   /** Creates the first owner and signs them in. Responds with 404 once an account exists. */
   @Post('setup')
-  @Records('sign-in.organiser-succeeded')
+  @LogSecurityEvent('sign-in.organiser-succeeded')
   @UseGuards(AdminSetupGuard)
   @Header('Cache-Control', 'no-store')
   @RateLimit('admin-setup', { perAddress: { points: 20, seconds: 15 * MINUTE } })
@@ -45,7 +45,7 @@ export class AdminAccessController {
   }
 
   @Post('login')
-  @Records('sign-in.organiser-succeeded')
+  @LogSecurityEvent('sign-in.organiser-succeeded')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   async login(
@@ -59,7 +59,7 @@ export class AdminAccessController {
   }
 
   @Post('accept-invite')
-  @Records('sign-in.organiser-succeeded')
+  @LogSecurityEvent('sign-in.organiser-succeeded')
   @Header('Cache-Control', 'no-store')
   @RateLimit('admin-accept-invite', { perAddress: { points: 30, seconds: 15 * MINUTE } })
   async accept(@Body() form: AdminAcceptInviteDto, @Res({ passthrough: true }) response: Response): Promise<AdminLoginResponse> {
@@ -70,7 +70,7 @@ export class AdminAccessController {
   @Get('verify')
   @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
-  @TokenAlone()
+  @TokenOnly()
   @BeforeSecondFactor()
   async verify(@TheAdmin() current: CurrentAdmin): Promise<AdminSessionView> {
     const view = adminView(await this.admins.active(current.id));
@@ -89,7 +89,7 @@ export class AdminAccessController {
 
   /** Checks the password and second factor again. The session continues with a new token and cookie. */
   @Post('step-up')
-  @Records('step-up.passed')
+  @LogSecurityEvent('step-up.passed')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')

@@ -9,9 +9,9 @@ export class AdminPurgeJob {
   constructor(
     jobs: Jobs,
     private readonly sessions: AdminSessionsService,
-    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    jobs.define({ name: 'admin-purge', everySeconds: rhythms.purge, handler: () => this.run() });
+    jobs.define({ name: 'admin-purge', everySeconds: intervals.purge, handler: () => this.run() });
   }
 
   async run(): Promise<void> {

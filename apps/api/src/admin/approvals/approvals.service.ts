@@ -53,9 +53,9 @@ export class ApprovalsService {
     private readonly outbox: Outbox,
     private readonly settings: SeasonSettingsService,
     jobs: Jobs,
-    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    jobs.define({ name: 'approvals-expire', everySeconds: rhythms.invariants, handler: () => this.expire() });
+    jobs.define({ name: 'approvals-expire', everySeconds: intervals.invariants, handler: () => this.expire() });
   }
 
   /** @param year season of the decided proposals; by default, those of the last 30 days */

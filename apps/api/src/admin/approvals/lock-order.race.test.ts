@@ -9,7 +9,7 @@ import { changeSeason, slotsOf } from '../../../test/make.js';
 import { propose, resultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { CashSalesService } from '../../payments/cash-sales.service.js';
-import { SALES_ALONE } from '../../season/sales-lock.js';
+import { LOCK_SALES } from '../../season/sales-lock.js';
 import { Deeds, type DeedDefinition } from './deeds.js';
 
 const ARRIVED_AT = '2025-05-31T10:07:00+02:00';
@@ -66,7 +66,7 @@ async function approveWhileWithdrawn(): Promise<number[]> {
   await recordArrival();
   const { id } = (await propose(admin, 'result.verify')).body;
   const { answers } = await app.database.transact(async (tx) => {
-    await tx.rows(SALES_ALONE);
+    await tx.rows(LOCK_SALES);
     const withdrawn = third.post(ADMIN_API.resultStep(2025, 'withdraw'), { reason: 'It was a tributary' });
     await untilWaiting(app, 1);
     const approved = approve(id);

@@ -5,7 +5,7 @@ import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { untilWaiting } from '../../../test/locks.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { SHARE_SALES } from '../../season/sales-lock.js';
+import { LOCK_SALES_SHARED } from '../../season/sales-lock.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -31,7 +31,7 @@ async function endOn(to: string): Promise<void> {
 
 it('refuses to block a day that is removed from the season while the block waits for its lock', async () => {
   const { answer } = await app.database.transact(async (tx) => {
-    await tx.rows(`SELECT ${SHARE_SALES}`);
+    await tx.rows(`SELECT ${LOCK_SALES_SHARED}`);
     const answer = block();
     await untilWaiting(app, 1);
     await tx.write(`UPDATE seasons SET ends_on = '2025-12-30', version = version + 1`);

@@ -40,11 +40,11 @@ export class CashShiftsService implements OnModuleInit {
     private readonly audit: AuditLogService,
     private readonly attention: Attention,
     private readonly jobs: Jobs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'intervals'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: 'cash-shifts', everySeconds: this.config.rhythms.invariants, handler: () => this.findForgotten() });
+    this.jobs.define({ name: 'cash-shifts', everySeconds: this.config.intervals.invariants, handler: () => this.findForgotten() });
   }
 
   async openOf(reader: Reader, { id }: CurrentAdmin): Promise<CashShiftView | null> {

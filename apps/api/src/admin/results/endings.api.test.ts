@@ -18,7 +18,7 @@ import { changeSeason, eventually, makeCheckout, makePerson, payAt, selectionBod
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, payAndWait } from '../../../test/money.js';
 import { proposeAndApprove, resultStep, returnCash, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { rememberAtSandbox } from '../../commands/seed/provider-past.js';
+import { rememberAtSandbox } from '../../commands/seed/provider-history.js';
 import { seedSeason } from '../../commands/seed/seed-season.js';
 import { RefundSyncService } from '../../payments/refunds/refund-sync.service.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';

@@ -8,7 +8,7 @@ import { eventually, makePeople, selectionBody, slotsOf } from '../../../test/ma
 import { TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
-import { SALES_ALONE, SHARE_SALES } from '../../season/sales-lock.js';
+import { LOCK_SALES, LOCK_SALES_SHARED } from '../../season/sales-lock.js';
 import { Season } from '../../season/season.entity.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { LOCK_PERSON } from '../../selections/claim-slots.js';
@@ -104,8 +104,8 @@ it.each(ACTIONS)('%s is not delayed by claims that arrive while it runs', async 
 
 describe('twins without the lock on sales', () => {
   beforeEach(() => {
-    jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace(SHARE_SALES, '1'));
-    jest.replaceProperty(SALES_ALONE, 'text', 'SELECT 1');
+    jest.replaceProperty(LOCK_PERSON, 'text', LOCK_PERSON.text.replace(LOCK_SALES_SHARED, '1'));
+    jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1');
   });
 
   it.each(ACTIONS)('people take slots after the response to %s', async (_name, action) => {

@@ -4,7 +4,7 @@ import { ContentService } from '../../content/content.service.js';
 import { Database } from '../../platform/db/database.js';
 import { approvalRequired } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
-import { changesTerms, sells } from '../../season/season-settings.rules.js';
+import { changesTerms, allowsSales } from '../../season/season-settings.rules.js';
 import { everSold, SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
@@ -47,7 +47,7 @@ export class SeasonAdminService {
       return changed;
     });
     // Nobody can claim slots after the commit, so this releases all open holds.
-    if (change.openHolds === 'release' && !sells(after)) await this.selections.releaseAll(year);
+    if (change.openHolds === 'release' && !allowsSales(after)) await this.selections.releaseAll(year);
     return seasonSettings(after);
   }
 

@@ -6,7 +6,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
 import { userView } from '../user.view.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../../platform/security/records.js';
+import { LogSecurityEvent } from '../../platform/security/log-security-event.js';
 import { AccountClaimService } from './account-claim.service.js';
 import { ClaimAccountDto } from '../auth.dto.js';
 
@@ -25,7 +25,7 @@ export class AccountClaimController {
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('account-claim', {
     perAddress: { points: 200, seconds: 10 * MINUTE },
   })

@@ -9,7 +9,7 @@ import { forgetLinks, isKeptForAnother, USER_RESETS } from './email-links.js';
 const OF_OLD_MAILBOX: LinkPurpose[] = ['confirm', 'change', 'sign-in', ...USER_RESETS];
 
 /** Who changes the address: a link or an organiser. */
-export type Mover = Exclude<AddressPurpose, 'confirm'> | 'organiser';
+export type AddressChanger = Exclude<AddressPurpose, 'confirm'> | 'organiser';
 
 /**
  * Changes the address of an account. It counts as confirmed only if its own link has been opened: the person who reverts a change
@@ -17,7 +17,7 @@ export type Mover = Exclude<AddressPurpose, 'confirm'> | 'organiser';
  * @throws EMAIL_ALREADY_REGISTERED if another account may still be reverted to the address; a unique violation if another account
  * has it
  */
-export async function changeAddress(tx: Tx, userId: string, email: string, by: Mover): Promise<void> {
+export async function changeAddress(tx: Tx, userId: string, email: string, by: AddressChanger): Promise<void> {
   await tx.manager.update(User, { id: userId }, { email, emailConfirmedAt: by === 'change' ? NOW : null });
   if (by !== 'undo' && (await isKeptForAnother(tx, email, userId))) throw addressTaken();
   await forgetLinks(tx, { userId }, OF_OLD_MAILBOX);

@@ -10,7 +10,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
 import type { User } from '../user.entity.js';
 import { userView } from '../user.view.js';
-import { browserOf, markBrowser, unmarkBrowser } from './asking-browser.js';
+import { browserOf, markBrowser, unmarkBrowser } from './requesting-browser.js';
 import { MagicLinkCodeDto, MagicLinkOpeningDto } from './magic-link.dto.js';
 import { MagicLinkService } from './magic-link.service.js';
 

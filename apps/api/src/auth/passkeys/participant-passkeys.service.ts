@@ -4,13 +4,13 @@ import { Database } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { hashOfToken } from '../../platform/security/secret-tokens.js';
 import { AccountNotices } from '../account-notices.js';
-import { PresentPassword, type Presenter } from '../passwords/present-password.js';
+import { CurrentPassword, type PasswordOwner } from '../passwords/current-password.js';
 import { holdSession } from '../sessions/live-session.js';
 import { loginError } from '../sign-in/sign-in.service.js';
 import type { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import type { AddPasskeyDto } from './passkey.dto.js';
-import { OF_PARTICIPANTS, PasskeysService, passkeyView } from './passkeys.service.js';
+import { ANY_PARTICIPANT, PasskeysService, passkeyView } from './passkeys.service.js';
 
 export const NO_PASSKEY = 'There is no passkey with this ID.';
 
@@ -24,7 +24,7 @@ export class ParticipantPasskeysService {
     private readonly db: Database,
     private readonly users: UsersService,
     private readonly passkeys: PasskeysService,
-    private readonly passwords: PresentPassword,
+    private readonly passwords: CurrentPassword,
     private readonly notices: AccountNotices,
   ) {}
 
@@ -33,9 +33,9 @@ export class ParticipantPasskeysService {
   }
 
   /** @throws VALIDATION_FAILED for a wrong password, or if the person has too many passkeys */
-  async begin(presenter: Presenter, password: string): Promise<PasskeyCreationOptions> {
-    const { userId, sessionId } = presenter;
-    const { publicId, email, fullName } = await this.passwords.check(presenter, password);
+  async begin(passwordOwner: PasswordOwner, password: string): Promise<PasskeyCreationOptions> {
+    const { userId, sessionId } = passwordOwner;
+    const { publicId, email, fullName } = await this.passwords.check(passwordOwner, password);
     const user = { handle: `participant ${publicId}`, name: email, displayName: fullName };
     return this.passkeys.creationOptions({ userId }, scopeOfNew(sessionId), user, 'required');
   }
@@ -54,8 +54,8 @@ export class ParticipantPasskeysService {
   }
 
   /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND, also for another person's passkey */
-  async remove(presenter: Presenter, id: string, password: string): Promise<void> {
-    const { id: userId } = await this.passwords.check(presenter, password);
+  async remove(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
+    const { id: userId } = await this.passwords.check(passwordOwner, password);
     const wasThere = await this.db.transact((tx) => this.passkeys.remove(tx, { userId }, id));
     if (!wasThere) throw new AppError('NOT_FOUND', NO_PASSKEY);
   }
@@ -67,7 +67,7 @@ export class ParticipantPasskeysService {
 
   /** @throws auth_failed, for every reason */
   async signIn(browser: string | undefined, proof: PasskeyProof): Promise<User> {
-    const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, OF_PARTICIPANTS);
+    const passkey = browser === undefined ? undefined : await this.passkeys.proven(scopeOfSignIn(browser), proof, ANY_PARTICIPANT);
     const userId = passkey?.userId;
     if (!passkey || !userId) throw loginError('auth_failed');
     // Reads the passkey again together with the person, because a reset may have deleted it in the meantime. A later reset is noticed

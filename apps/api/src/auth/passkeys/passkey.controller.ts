@@ -7,8 +7,8 @@ import { CONFIG } from '../../platform/config/config.js';
 import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';
-import { Records } from '../../platform/security/records.js';
-import { browserOf, markBrowser, unmarkBrowser } from '../magic-links/asking-browser.js';
+import { LogSecurityEvent } from '../../platform/security/log-security-event.js';
+import { browserOf, markBrowser, unmarkBrowser } from '../magic-links/requesting-browser.js';
 import { Me, type SessionUser, SignedInGuard } from '../sessions/signed-in.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
@@ -76,7 +76,7 @@ export class PasskeyController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('passkey-change', CHANGES)
   add(@Me() me: SessionUser, @Body() form: AddPasskeyDto, @Req() request: Request): Promise<PasskeyView> {
     return this.passkeys.add(me.id, request.sessionID, form);
@@ -85,7 +85,7 @@ export class PasskeyController {
   @Delete('user/passkeys/:id')
   @HttpCode(204)
   @UseGuards(SignedInGuard)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('passkey-change', CHANGES)
   remove(
     @Me() me: SessionUser,

@@ -32,9 +32,9 @@ const KEY = 'public-key' as const;
 export type PasskeyHolder = { adminId: string } | { userId: string };
 
 /** Matches the passkeys of all participants, because the person is unknown before sign-in. */
-export const OF_PARTICIPANTS = { userId: Not(IsNull()) };
+export const ANY_PARTICIPANT = { userId: Not(IsNull()) };
 
-type Holder = PasskeyHolder | typeof OF_PARTICIPANTS;
+type Holder = PasskeyHolder | typeof ANY_PARTICIPANT;
 
 interface Place {
   rpId: string;
@@ -150,7 +150,7 @@ export class PasskeysService {
   /** @param holder limits the request to their passkeys; without it the authenticator chooses */
   async requestOptions(scope: string, holder?: PasskeyHolder): Promise<PasskeyRequestOptions> {
     const known = holder === undefined ? [] : await this.of(holder);
-    const { rpId } = this.placeOf(holder ?? OF_PARTICIPANTS);
+    const { rpId } = this.placeOf(holder ?? ANY_PARTICIPANT);
     const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
     await this.keepChallenge(challenge, scope);
     return {

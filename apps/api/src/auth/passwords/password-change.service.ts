@@ -9,24 +9,24 @@ import { forgetLinks, USER_RESETS } from '../email-links/email-links.js';
 import { Passkey } from '../passkeys/passkey.entity.js';
 import { endAllSessions } from '../sessions/sessions.service.js';
 import { User } from '../user.entity.js';
-import type { Proven } from '../users.service.js';
+import type { VerifiedAccount } from '../users.service.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 import { PasswordHashing } from './password-hashing.js';
-import { PresentPassword, type Presenter } from './present-password.js';
+import { CurrentPassword, type PasswordOwner } from './current-password.js';
 
 /** Changes a password after a check of the current one. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly db: Database,
-    private readonly present: PresentPassword,
+    private readonly present: CurrentPassword,
     private readonly hashing: PasswordHashing,
     private readonly outbox: Outbox,
   ) {}
 
   /** @returns the person with the new password, who is signed in nowhere @throws VALIDATION_FAILED, RATE_LIMITED */
-  async change(presenter: Presenter, password: string, newPassword: string): Promise<Proven> {
-    const user = await this.present.check(presenter, password);
+  async change(passwordOwner: PasswordOwner, password: string, newPassword: string): Promise<VerifiedAccount> {
+    const user = await this.present.check(passwordOwner, password);
     const normal = normalisePassword(newPassword);
     if (normal === normalisePassword(password)) throw invalid({ newPassword: [formMessages.samePassword] });
     refuseWeak(newPassword, user);

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/people/auth';
 import { AddressDto } from '../auth.dto.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../../platform/security/records.js';
+import { LogSecurityEvent } from '../../platform/security/log-security-event.js';
 import { PasswordResetConfirmDto, PasswordResetQuestionDto } from './password-reset.dto.js';
 import { MaybeMe, type SessionUser } from '../sessions/signed-in.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -42,7 +42,7 @@ export class PasswordResetController {
 
   @Post('confirm')
   @HttpCode(204)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('password-reset-confirm', LIMITS)
   async confirm(
     @Body() form: PasswordResetConfirmDto,

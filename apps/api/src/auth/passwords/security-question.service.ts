@@ -5,21 +5,21 @@ import { AccountNotices } from '../account-notices.js';
 import { normaliseAnswer } from '../auth.rules.js';
 import { User } from '../user.entity.js';
 import { PasswordHashing } from './password-hashing.js';
-import { PresentPassword, type Presenter } from './present-password.js';
+import { CurrentPassword, type PasswordOwner } from './current-password.js';
 
 /** Changes the security question after a check of the password, and emails the owner. */
 @Injectable()
 export class SecurityQuestionService {
   constructor(
     private readonly db: Database,
-    private readonly present: PresentPassword,
+    private readonly present: CurrentPassword,
     private readonly hashing: PasswordHashing,
     private readonly notices: AccountNotices,
   ) {}
 
   /** @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED */
-  async change(presenter: Presenter, password: string, securityQuestion: string, answer: string): Promise<void> {
-    const { id: userId, passwordHash } = await this.present.check(presenter, password);
+  async change(passwordOwner: PasswordOwner, password: string, securityQuestion: string, answer: string): Promise<void> {
+    const { id: userId, passwordHash } = await this.present.check(passwordOwner, password);
     const securityAnswerHash = await this.hashing.hash(normaliseAnswer(answer), 'known');
     const notify = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {

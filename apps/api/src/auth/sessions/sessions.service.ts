@@ -5,9 +5,9 @@ import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { clearSessionCookies, setSignedInCookie } from '../../platform/http/sessions/signed-in-cookie.js';
 import type { Tx } from '../../platform/db/database.js';
-import { recordAs } from '../../platform/security/records.js';
+import { setSecurityEvent } from '../../platform/security/log-security-event.js';
 import type { AppError } from '../../platform/http/errors/app-error.js';
-import { type Proven, UsersService } from '../users.service.js';
+import { type VerifiedAccount, UsersService } from '../users.service.js';
 import { unauthenticated } from './signed-in.js';
 import { StoredSession } from './stored-session.entity.js';
 import '../auth.events.js';
@@ -30,7 +30,7 @@ export class SessionsService {
    * Opens a session. Nothing else may open one. Passport creates a new ID, so that an ID known before the sign-in is useless afterwards.
    * @throws `refusal` if all sessions have been ended since the person was verified; then the new one is ended too
    */
-  async open(request: Request, response: Response, person: Proven, refusal: AppError = unauthenticated()): Promise<void> {
+  async open(request: Request, response: Response, person: VerifiedAccount, refusal: AppError = unauthenticated()): Promise<void> {
     const before = this.current(request);
     const { id, publicId } = person;
     await new Promise<void>((resolve, reject) => request.logIn({ id, publicId }, (error: unknown) => (error ? reject(error) : resolve())));
@@ -40,7 +40,7 @@ export class SessionsService {
       throw refusal;
     }
     setSignedInCookie(response, this.config);
-    recordAs(response, 'sign-in.succeeded');
+    setSecurityEvent(response, 'sign-in.succeeded');
   }
 
   async end(request: Request, response: Response): Promise<void> {

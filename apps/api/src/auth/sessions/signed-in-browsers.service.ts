@@ -4,8 +4,8 @@ import type { SignedInBrowser } from '@raffle/contracts/people/account';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
-import { LONGEST_MS } from '../../platform/http/sessions/session.js';
-import { PresentPassword, type Presenter } from '../passwords/present-password.js';
+import { MAX_SESSION_MS } from '../../platform/http/sessions/session.js';
+import { CurrentPassword, type PasswordOwner } from '../passwords/current-password.js';
 import { endOtherSessions, endSession } from './sessions.service.js';
 import { StoredSession } from './stored-session.entity.js';
 
@@ -14,7 +14,7 @@ import { StoredSession } from './stored-session.entity.js';
 export class SignedInBrowsersService {
   constructor(
     private readonly db: Database,
-    private readonly passwords: PresentPassword,
+    private readonly passwords: CurrentPassword,
     @Inject(CONFIG) private readonly config: Pick<Config, 'sessionSecret'>,
   ) {}
 
@@ -26,7 +26,7 @@ export class SignedInBrowsersService {
   async listIn(reader: Reader, userId: string, sessionId: string): Promise<SignedInBrowser[]> {
     const sessions = (await liveSessions(reader, userId)).flatMap(({ sid, sess: { passport, renewedAt } }) => {
       const { since = 0, device = null } = passport?.user ?? {};
-      if (Date.now() - since > LONGEST_MS) return [];
+      if (Date.now() - since > MAX_SESSION_MS) return [];
       return [{ id: this.handle(sid), device, since, lastUsed: renewedAt ?? since, current: sid === sessionId }];
     });
     return sessions
@@ -35,8 +35,8 @@ export class SignedInBrowsersService {
   }
 
   /** @throws VALIDATION_FAILED for a wrong password, NOT_FOUND if the session has ended or belongs to another person */
-  async end(presenter: Presenter, id: string, password: string): Promise<void> {
-    const { id: userId } = await this.passwords.check(presenter, password);
+  async end(passwordOwner: PasswordOwner, id: string, password: string): Promise<void> {
+    const { id: userId } = await this.passwords.check(passwordOwner, password);
     const isEnded = await this.db.transact(async (tx) => {
       const session = (await liveSessions(tx, userId)).find(({ sid }) => this.handle(sid) === id);
       return session !== undefined && endSession(tx, userId, session.sid);
@@ -45,9 +45,9 @@ export class SignedInBrowsersService {
   }
 
   /** @throws VALIDATION_FAILED for a wrong password */
-  async endOthers(presenter: Presenter, password: string): Promise<void> {
-    await this.passwords.check(presenter, password);
-    await this.db.transact((tx) => endOtherSessions(tx, presenter.userId, presenter.sessionId));
+  async endOthers(passwordOwner: PasswordOwner, password: string): Promise<void> {
+    await this.passwords.check(passwordOwner, password);
+    await this.db.transact((tx) => endOtherSessions(tx, passwordOwner.userId, passwordOwner.sessionId));
   }
 
   /** Returns a keyed hash of a session ID for the page, because the ID itself is as good as the password. */

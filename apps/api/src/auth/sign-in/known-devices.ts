@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { cookieName, readCookie, type CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { sessionCookie } from '../../platform/http/sessions/session.js';
-import { type Proven, UsersService } from '../users.service.js';
+import { type VerifiedAccount, UsersService } from '../users.service.js';
 
 /** Cookie names. A browser can be known as a buyer's and as an organiser's. */
 const COOKIES = { buyer: 'raffle.device', organiser: 'raffle.admin-device' };
@@ -12,7 +12,7 @@ type Kind = keyof typeof COOKIES;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Account fields that the cookie is bound to. Each password hash has its own salt, so a changed password invalidates every cookie. */
-type Device = Pick<Proven, 'publicId' | 'passwordHash'>;
+type Device = Pick<VerifiedAccount, 'publicId' | 'passwordHash'>;
 
 /**
  * Recognises a browser that has signed in to an account before, by a signed cookie that is good for nothing else: it opens no session

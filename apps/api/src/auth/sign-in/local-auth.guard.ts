@@ -8,7 +8,7 @@ import { loginError, SignInService } from './sign-in.service.js';
 import { makeValidationPipe } from '../../platform/http/requests/validation.js';
 import { LoginDto } from '../auth.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { Proven } from '../users.service.js';
+import type { VerifiedAccount } from '../users.service.js';
 
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
@@ -19,7 +19,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'username', passwordField: 'password', passReqToCallback: true });
   }
 
-  async validate(request: Request, email: string, password: string): Promise<Proven> {
+  async validate(request: Request, email: string, password: string): Promise<VerifiedAccount> {
     const attempt = { email, address: addressKey(request.ip), knownDevice: await this.devices.recognise(request, email) };
     return this.signIn.verify(attempt, password);
   }
@@ -45,7 +45,7 @@ export class LocalAuthGuard extends AuthGuard('local') {
     request.body = await this.form.transform(request.body ?? {}, { type: 'body', metatype: LoginDto });
     const before = request.user;
     await super.canActivate(context);
-    const person = request.user as Proven & Express.User;
+    const person = request.user as VerifiedAccount & Express.User;
     request.user = before;
     const response = context.switchToHttp().getResponse<Response>();
     await this.sessions.open(request, response, person, loginError('auth_failed'));

@@ -13,9 +13,9 @@ export class SignInPurgeJob {
   constructor(
     jobs: Jobs,
     private readonly db: Database,
-    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    jobs.define({ name: 'sign-in-purge', everySeconds: rhythms.purge, handler: () => this.run() });
+    jobs.define({ name: 'sign-in-purge', everySeconds: intervals.purge, handler: () => this.run() });
   }
 
   async run(): Promise<void> {

@@ -5,7 +5,7 @@ import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate
 import { PasswordHashing } from '../passwords/password-hashing.js';
 import { PasswordRenewal } from '../passwords/password-renewal.service.js';
 import { User } from '../user.entity.js';
-import { type Proven, UsersService } from '../users.service.js';
+import { UsersService, type VerifiedAccount } from '../users.service.js';
 import { SignInThrottle, type GuessLimit } from './sign-in-throttle.js';
 
 type Failure = 'email_not_found' | 'incorrect_password' | 'auth_failed';
@@ -49,7 +49,7 @@ export class SignInService {
    * suggest guessing: then the error is vague, and finally only RATE_LIMITED.
    * @throws email_not_found, incorrect_password, auth_failed, RATE_LIMITED
    */
-  async verify(attempt: Attempt, password: string): Promise<Proven> {
+  async verify(attempt: Attempt, password: string): Promise<VerifiedAccount> {
     const limits = limitsOf(attempt);
     const isVague = await this.throttle.admit(limits, { errorType: 'auth_failed' });
     const { user, isRight } = await this.throttle.compare(limits, async () => {

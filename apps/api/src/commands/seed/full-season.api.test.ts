@@ -7,7 +7,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { statementsDuring, rowsHandled, type SentStatement } from '../../../test/statements.js';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.js';
 import { Ledger } from '../../payments/ledger/ledger.js';
-import { rememberAtSandbox } from './provider-past.js';
+import { rememberAtSandbox } from './provider-history.js';
 import { seedSeason } from './seed-season.js';
 
 // A sold-out season has the most data that a season can have. It is created once and then only read.

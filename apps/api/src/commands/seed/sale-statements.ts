@@ -3,7 +3,7 @@
  * transitions that the database allows. Sales that have ended come first, so that their slots are free when the others
  * take them.
  */
-export const SALE: readonly string[] = [
+export const SALE_STATEMENTS: readonly string[] = [
   ...holds(`outcome NOT IN ('paid', 'cash')`),
   ...ends(),
   ...holds(`outcome = 'paid'`),

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { datesBetween, slotsOfDate, slotStartMs } from '@raffle/contracts/slot-time';
 import { newBookingReference } from '../../bookings/booking-reference.js';
 import type { Database, Reader, Tx } from '../../platform/db/database.js';
-import type { KnownPayment, PastPayment } from './provider-past.js';
-import { SALE } from './sale-statements.js';
+import type { KnownPayment, PastPayment } from './provider-history.js';
+import { SALE_STATEMENTS } from './sale-statements.js';
 import { addCash, planCash } from './seed-cash.js';
 import { planSeason, seededRandom, type PlannedBooking, type SeasonPlan } from './season-plan.rules.js';
 
@@ -78,7 +78,7 @@ export async function seedSeason(db: Database, options: SeedOptions): Promise<Se
     await tx.rows(`SET LOCAL idle_in_transaction_session_timeout = '10min'`);
     await addPeople(tx, plan, options.passwordHash);
     await addSales(tx, options.year, terms, sales);
-    for (const statement of SALE) await tx.write(statement);
+    for (const statement of SALE_STATEMENTS) await tx.write(statement);
     const soldForCash = sales.filter(({ outcome }) => outcome === 'cash').map(({ reference }) => reference);
     await addCash(tx, options.year, soldForCash, options.passwordHash, options.now);
     await tx.write(
@@ -159,7 +159,7 @@ async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['re
   );
 }
 
-/** Fills the table that SALE works on, in the order of the sales. */
+/** Fills the table that SALE_STATEMENTS works on, in the order of the sales. */
 async function addSales(tx: Tx, year: number, { priceCents, cutoffMinutes }: Terms, sales: Sale[]): Promise<void> {
   await tx.write(`CREATE TEMP TABLE seeded (n int, user_id bigint, full_name text, email text, phone text, selection_id uuid PRIMARY KEY, reference text, slot_ids text[],
     cents int, outcome text, paid_at timestamptz, asked_at timestamptz, season_year int, price_cents int, cutoff_minutes int,

@@ -17,11 +17,11 @@ export class InvariantsJob implements OnModuleInit {
     private readonly database: Database,
     private readonly attention: Attention,
     private readonly jobs: Jobs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'intervals'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: 'invariants', everySeconds: this.config.rhythms.invariants, handler: () => this.check() });
+    this.jobs.define({ name: 'invariants', everySeconds: this.config.intervals.invariants, handler: () => this.check() });
     this.jobs.define({ name: 'invariants-all-seasons', everySeconds: EVERY_DAY_SECONDS, handler: () => this.checkAll() });
   }
 

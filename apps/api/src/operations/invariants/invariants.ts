@@ -1,7 +1,7 @@
 import { isLate } from '../../platform/queue/job-run.entity.js';
 import { CASH_INVARIANTS } from './cash-invariants.js';
 import { LOG_INVARIANTS } from './log-invariants.js';
-import { OF_NO_SEASON, seasonsSince } from './seasons-since.js';
+import { SEASONLESS_INVARIANTS, seasonsSince } from './seasons-since.js';
 
 /**
  * A condition that must always hold, as one query that returns nothing while it does. The tests run all invariants
@@ -288,7 +288,7 @@ type Query = (sql: string) => Promise<{ what: string }[]>;
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {
-    const scope = since === undefined || OF_NO_SEASON.includes(id) ? '' : seasonsSince(since);
+    const scope = since === undefined || SEASONLESS_INVARIANTS.includes(id) ? '' : seasonsSince(since);
     const what = await query(`${scope} SELECT what FROM (${sql}) violations LIMIT 10`).then(
       (rows) => rows.map((row) => row.what),
       (error: unknown) => [`not checked: ${error instanceof Error ? error.message : String(error)}`],

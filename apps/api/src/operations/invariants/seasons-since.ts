@@ -20,4 +20,4 @@ export const seasonsSince = (year: number): string => `
                               ELSE a.entity_id IN (SELECT id::text FROM refunds) END)`;
 
 /** Invariants about data that belong to no season or outlive it. */
-export const OF_NO_SEASON: readonly string[] = ['I10', 'I15', 'places', 'cash-shifts', 'cash-hands'];
+export const SEASONLESS_INVARIANTS: readonly string[] = ['I10', 'I15', 'places', 'cash-shifts', 'cash-hands'];

@@ -18,7 +18,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 
 /** The selection, its booking and the payment that needs a page. */
-export interface Wanted {
+export interface CheckoutTarget {
   selection: Selection;
   booking: LockedBooking;
   payment: Payment;
@@ -40,7 +40,7 @@ export class CheckoutPages {
   ) {}
 
   /** Creates the page of a payment. Returns the same page if called again with the same payment. */
-  async create({ selection, booking, payment }: Wanted, season: Season): Promise<ProviderPage> {
+  async create({ selection, booking, payment }: CheckoutTarget, season: Season): Promise<ProviderPage> {
     const { publicUrl } = this.config;
     const request = {
       name: payment.name,

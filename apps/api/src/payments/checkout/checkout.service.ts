@@ -15,7 +15,7 @@ import { PROCESSING, paymentProcessing } from '../../selections/processing.rules
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import type { Selection } from '../../selections/selection.entity.js';
 import { SlotsService } from '../../slots/slots.service.js';
-import { CheckoutPages, type Wanted } from './checkout-pages.js';
+import { CheckoutPages, type CheckoutTarget } from './checkout-pages.js';
 import { assertPayable, PAGE_SECONDS, pageStep, selectionNotFound } from './checkout.rules.js';
 import { sameSlots } from '../sync/honour.rules.js';
 import { insertPayment, lockLatestPayment, lockPayment, movePayment } from '../payment-queries.js';
@@ -23,7 +23,7 @@ import type { Payment } from '../payment.entity.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 
 type Decision =
-  | ({ step: 'show' | 'create' | 'close' | 'processing'; season: Season } & Wanted)
+  | ({ step: 'show' | 'create' | 'close' | 'processing'; season: Season } & CheckoutTarget)
   | { step: 'closed'; slotIds: string[]; closed: string[] };
 
 type Opening =
@@ -118,7 +118,7 @@ export class CheckoutService {
   }
 
   /** Opens a new page. Nobody has its address before this commits, so until then it cannot be paid and need not be closed. */
-  private async open(tx: Tx, asked: Wanted, page: ProviderPage): Promise<Opening> {
+  private async open(tx: Tx, asked: CheckoutTarget, page: ProviderPage): Promise<Opening> {
     const { id } = asked.payment;
     const selection = await this.lifecycle.lockForSale(tx, asked.selection.id);
     const booking = await lockBooking(tx, asked.booking.id);
@@ -181,7 +181,7 @@ function isOf(selection: Selection, booking: LockedBooking): boolean {
 }
 
 /** Builds the response. The slots are held until `expiresAt`; the page is closed then if the provider would keep it open for longer. */
-function response({ selection, booking, payment }: Wanted): CheckoutResponse {
+function response({ selection, booking, payment }: CheckoutTarget): CheckoutResponse {
   return {
     bookingId: booking.id,
     referenceNumber: booking.reference,

@@ -1,4 +1,4 @@
-import { belongsTo, disagreement, heldIn } from './agreement.rules.js';
+import { ownershipOf, disagreement, heldMoney } from './agreement.rules.js';
 
 const NONE = { disputedCents: 0, disputes: [] } as const;
 const OURS = { state: 'captured', capturedCents: 900, refundedCents: 300, ...NONE } as const;
@@ -39,7 +39,7 @@ describe('disagreement', () => {
   });
 });
 
-describe('belongsTo', () => {
+describe('ownershipOf', () => {
   const name = 'OKV-7F3K9-QW2MX-4TB.1';
   const us = { installation: 'one', site: 'https://raffle.example' };
 
@@ -51,25 +51,25 @@ describe('belongsTo', () => {
     ['a site before payments carried their origin, with a booking here', { name, origin: null }, true, 'ours'],
     ['a site before payments carried their origin, without a booking here', { name, origin: null }, false, 'foreign'],
   ] as const)('recognises a payment created by %s', (_case, money, hasBooking, belongs) => {
-    expect(belongsTo(money, us, hasBooking)).toBe(belongs);
+    expect(ownershipOf(money, us, hasBooking)).toBe(belongs);
   });
 
   it.each([null, '', 'shirt-17', 'OKV-7F3K9-QW2MX-4TB', 'OKV-7F3K9-QW2MX-4TB.x'])(
     "leaves payments of the organiser's other shops alone: %j",
     (other) => {
-      expect(belongsTo({ name: other, origin: us }, us, true)).toBe('stranger');
+      expect(ownershipOf({ name: other, origin: us }, us, true)).toBe('stranger');
     },
   );
 });
 
-describe('heldIn', () => {
+describe('heldMoney', () => {
   it('finds money that a payment still holds', () => {
-    expect(heldIn(THEIRS)).toEqual({ authorised: false, cents: 600 });
-    expect(heldIn({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
+    expect(heldMoney(THEIRS)).toEqual({ authorised: false, cents: 600 });
+    expect(heldMoney({ status: 'requires_capture', capturedCents: 0, refundedCents: 0, ...NONE })).toEqual({ authorised: true, cents: 0 });
   });
 
   it('finds nothing if all of the money has been returned', () => {
-    expect(heldIn({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
-    expect(heldIn({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
+    expect(heldMoney({ ...THEIRS, disputedCents: 600 })).toBeUndefined();
+    expect(heldMoney({ status: 'canceled', capturedCents: 0, refundedCents: 0, ...NONE })).toBeUndefined();
   });
 });

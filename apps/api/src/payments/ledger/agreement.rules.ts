@@ -34,20 +34,20 @@ const OUR_NAME = /^OKV(-[0-9A-Z]+){3}\.\d+$/;
  * `ours`: created by this site. `foreign`: created by another site of this product. `stranger`: created by other software of the
  * organiser.
  */
-export type Belongs = 'ours' | 'foreign' | 'stranger';
+export type Ownership = 'ours' | 'foreign' | 'stranger';
 
 /**
  * Decides who created a payment that none of our rows matches.
  * @param hasBooking whether a booking with its reference exists here; this alone makes older payments without an origin ours
  */
-export function belongsTo({ name, origin }: Pick<ProviderMoney, 'name' | 'origin'>, us: PaymentOrigin, hasBooking: boolean): Belongs {
+export function ownershipOf({ name, origin }: Pick<ProviderMoney, 'name' | 'origin'>, us: PaymentOrigin, hasBooking: boolean): Ownership {
   if (name === null || !OUR_NAME.test(name)) return 'stranger';
   if (origin === null) return hasBooking ? 'ours' : 'foreign';
   return origin.installation === us.installation && origin.site === us.site ? 'ours' : 'foreign';
 }
 
 /** Returns how much of the buyer's money the payment still holds, or undefined if none. */
-export function heldIn(theirs: Theirs): { authorised: boolean; cents: number } | undefined {
+export function heldMoney(theirs: Theirs): { authorised: boolean; cents: number } | undefined {
   const authorised = theirs.status === 'requires_capture';
   const cents = theirs.capturedCents - theirs.refundedCents - theirs.disputedCents;
   return authorised || cents > 0 ? { authorised, cents } : undefined;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Reader } from '../../platform/db/database.js';
-import { belongsTo, disagreement, heldIn, type Ours, type Theirs } from './agreement.rules.js';
+import { ownershipOf, disagreement, heldMoney, type Ours, type Theirs } from './agreement.rules.js';
 import { disputesOfPayment, undecidedIntents } from '../disputes/dispute-queries.js';
 import { Installation } from '../provider/installation.js';
 import { paymentOfIntent } from '../payment-queries.js';
@@ -17,7 +17,7 @@ export const HOUR_MS = 3_600_000;
 export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
 
 /** A payment at the provider, with our payment if there is one. `differ` describes the difference. */
-export type Found = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
+export type LedgerMatch = { money: ProviderMoney; ours: Payment | undefined; differ: string | undefined; unknown: Unknown | undefined };
 
 /** Compares the provider's payments with ours (invariant I9). Changes neither. */
 @Injectable()
@@ -38,7 +38,7 @@ export class Ledger {
   }
 
   /** Yields payments created since `since`, and older ones with a later refund or dispute, or with an undecided dispute. */
-  async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<Found> {
+  async *all(since: Date | undefined, seen: Set<string>): AsyncGenerator<LedgerMatch> {
     // Starts an hour earlier than requested, so that differing clocks cannot hide a payment.
     for await (const money of this.stripe.listMoney(since && new Date(since.getTime() - HOUR_MS))) {
       seen.add(money.intentId);
@@ -49,7 +49,7 @@ export class Ledger {
     for (const intentId of await this.db.single(undecidedIntents)) yield* this.findOnce(intentId, seen);
   }
 
-  private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<Found> {
+  private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<LedgerMatch> {
     if (seen.has(intentId)) return;
     const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
     // A payment of another account or mode cannot be found, which must not stop the comparison.
@@ -58,12 +58,12 @@ export class Ledger {
     yield this.find(money);
   }
 
-  async find(money: ProviderMoney): Promise<Found> {
+  async find(money: ProviderMoney): Promise<LedgerMatch> {
     const disputes = money.disputed ? await this.stripe.listDisputes(money.intentId) : [];
     const disputedCents = disputes.reduce((sum, { withdrawnCents }) => sum + withdrawnCents, 0);
     const theirs = { ...money, disputedCents, disputes: disputes.map(({ id, status }) => `${id} ${status}`) };
     const origin = await this.installation.origin();
-    return this.db.snapshot(async (reader): Promise<Found> => {
+    return this.db.snapshot(async (reader): Promise<LedgerMatch> => {
       const ours = await paymentOfIntent(reader, money.intentId, money.name);
       if (ours === null) return { money, ours: undefined, differ: undefined, unknown: await unknownTo(reader, money, theirs, origin) };
       const differ = disagreement(await compared(reader, ours, money.disputed), theirs);
@@ -87,14 +87,14 @@ export class Ledger {
 }
 
 async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, origin: PaymentOrigin): Promise<Unknown | undefined> {
-  const held = heldIn(theirs);
+  const held = heldMoney(theirs);
   if (held === undefined) return undefined;
   const [known] = await reader.rows<{ booking: boolean; left: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM bookings WHERE reference = $2) AS booking,
             EXISTS (SELECT 1 FROM unknown_payments WHERE intent_id = $1 AND decision = 'leave') AS left`,
     [money.intentId, money.name?.split('.')[0] ?? ''],
   );
-  const belongs = belongsTo(money, origin, known?.booking === true);
+  const belongs = ownershipOf(money, origin, known?.booking === true);
   return belongs === 'stranger' ? undefined : { ...held, belongs, left: known?.left === true };
 }
 
@@ -115,7 +115,7 @@ async function compared(reader: Reader, payment: Payment, disputed: boolean): Pr
   };
 }
 
-export function describeDisagreements(found: Found): string[] {
+export function describeDisagreements(found: LedgerMatch): string[] {
   const { money, ours, differ, unknown } = found;
   if (ours !== undefined) return differ === undefined ? [] : [`${nameOf(money)}: ${differ}`];
   return unknown?.belongs === 'ours' && !unknown.left ? [`${nameOf(money)}: it holds money and is unknown here`] : [];

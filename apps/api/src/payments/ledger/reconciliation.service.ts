@@ -1,7 +1,7 @@
 import { Injectable, Logger, Inject, type OnModuleInit } from '@nestjs/common';
 import { Attention, type BegunCheck } from '../../platform/attention/attention.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
-import { describeDisagreements, Ledger, nameOf, type Found } from './ledger.js';
+import { describeDisagreements, Ledger, nameOf, type LedgerMatch } from './ledger.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { UnknownPayments } from './unknown-payments.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -45,7 +45,7 @@ export class ReconciliationService {
     const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };
     const seen = new Set<string>();
     const [begun, check] = [new Date(), await this.attention.checkBegins()];
-    const unknown: Found[] = [];
+    const unknown: LedgerMatch[] = [];
     for await (const found of this.ledger.all(since, seen)) {
       done.looked += 1;
       if (found.unknown !== undefined) unknown.push(found);
@@ -89,11 +89,11 @@ export class ReconciliationJob implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly reconciliation: ReconciliationService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'reconcileDays' | 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'reconcileDays' | 'intervals'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: 'reconcile-ledger', everySeconds: this.config.rhythms.reconcile, handler: () => this.run() });
+    this.jobs.define({ name: 'reconcile-ledger', everySeconds: this.config.intervals.reconcile, handler: () => this.run() });
   }
 
   run(): Promise<Reconciled> {

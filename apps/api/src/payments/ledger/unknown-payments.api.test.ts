@@ -12,7 +12,7 @@ import { Installation } from '../provider/installation.js';
 import { Ledger } from './ledger.js';
 import type { PaymentOrigin } from '../provider/provider-page.js';
 import { ReconciliationService } from './reconciliation.service.js';
-import { MOST_AN_HOUR } from './unknown-payments.service.js';
+import { MAX_REFUNDS_PER_HOUR } from './unknown-payments.service.js';
 
 let app: TestApp;
 let us: PaymentOrigin;
@@ -138,7 +138,7 @@ describe('a few payments of ours without a row', () => {
 });
 
 describe('many payments of ours without a row', () => {
-  const many = MOST_AN_HOUR + 2;
+  const many = MAX_REFUNDS_PER_HOUR + 2;
 
   it('all wait for an organiser to decide, even hours later', async () => {
     const intents = await paid(many);
@@ -151,8 +151,8 @@ describe('many payments of ours without a row', () => {
   });
 
   it('are counted per hour, not per run', async () => {
-    const few = await paid(MOST_AN_HOUR);
-    expect((await reconcile()).orphans).toHaveLength(MOST_AN_HOUR);
+    const few = await paid(MAX_REFUNDS_PER_HOUR);
+    expect((await reconcile()).orphans).toHaveLength(MAX_REFUNDS_PER_HOUR);
     const late = await paidWithoutRow(app, { name: name(90), origin: us });
     expect(await reconcile()).toMatchObject({ orphans: [], waiting: 1 });
     expect(refundedOf([...few, late])).toEqual([...few.map(() => 600), 0]);

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../platform/db/database.js';
 import { Installation } from '../provider/installation.js';
 import { Ledger } from './ledger.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
-import { MOST_AN_HOUR, UnknownPayments } from './unknown-payments.service.js';
+import { MAX_REFUNDS_PER_HOUR, UnknownPayments } from './unknown-payments.service.js';
 
 /** While a test holds this lock, no decision commits. */
 const GATE = 4711;
@@ -32,7 +32,7 @@ async function decidedByTwoRuns(): Promise<number> {
   const find = async (n: number) =>
     ledger.find(await stripe.readMoney(await paidWithoutRow(app, { name: `OKV-00000-00000-00${n}.1`, origin })));
   const found: Awaited<ReturnType<typeof find>>[] = [];
-  for (let n = 1; n <= MOST_AN_HOUR + 1; n += 1) found.push(await find(n));
+  for (let n = 1; n <= MAX_REFUNDS_PER_HOUR + 1; n += 1) found.push(await find(n));
   // The gate makes them overlap: the second run counts, or waits for the lock, before the first has committed.
   const { runs } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [GATE]);
@@ -46,7 +46,7 @@ async function decidedByTwoRuns(): Promise<number> {
 }
 
 it('two parallel runs refund no more in an hour than a single run', async () => {
-  expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MOST_AN_HOUR);
+  expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MAX_REFUNDS_PER_HOUR);
 });
 
 it('twin without the lock: each run counts only its own payments', async () => {
@@ -61,5 +61,5 @@ it('twin without the lock: each run counts only its own payments', async () => {
           : Reflect.get(target, key, target),
     });
   jest.spyOn(database, 'transact').mockImplementation((work) => transact((tx) => work(unlocked(tx))));
-  expect(await decidedByTwoRuns()).toBe(MOST_AN_HOUR + 1);
+  expect(await decidedByTwoRuns()).toBe(MAX_REFUNDS_PER_HOUR + 1);
 });

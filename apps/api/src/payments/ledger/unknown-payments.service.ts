@@ -4,7 +4,7 @@ import { In, IsNull, Not } from 'typeorm';
 import { Attention, type BegunCheck } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { IsPast, NOW } from '../../platform/db/operators.js';
-import { HOUR_MS, Ledger, nameOf, type Found, type Unknown } from './ledger.js';
+import { HOUR_MS, Ledger, nameOf, type LedgerMatch, type Unknown } from './ledger.js';
 import type { PaymentOrigin } from '../provider/provider-page.js';
 import { UnknownPayment } from './unknown-payment.entity.js';
 import { unlessMissing } from '../provider/provider-error.js';
@@ -14,7 +14,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
  * Maximum number of payments refunded automatically per hour. One or two lost rows are an accident; more suggest a wrong or
  * restored database.
  */
-export const MOST_AN_HOUR = 5;
+export const MAX_REFUNDS_PER_HOUR = 5;
 /** Maximum number of names listed in an item. */
 const NAMED = 20;
 
@@ -48,14 +48,14 @@ export class UnknownPayments {
   ) {}
 
   /** Closes the items of other sites that no longer have a payment holding money. */
-  async closeForeign(found: readonly Found[], check: BegunCheck): Promise<void> {
+  async closeForeign(found: readonly LedgerMatch[], check: BegunCheck): Promise<void> {
     const foreign = found.filter(({ unknown }) => unknown?.belongs === 'foreign');
     const sites = foreign.map(({ money }) => siteOf(money.origin));
     await this.attention.closeOthers('foreign-payment', sites, check);
   }
 
   /** Stores the unknown payments and decides about them where that is allowed. @returns how many of ours wait for an organiser */
-  async judge(found: readonly Found[]): Promise<number> {
+  async judge(found: readonly LedgerMatch[]): Promise<number> {
     const unknown = found.flatMap(({ money, unknown: one }) =>
       one === undefined ? [] : [{ ...one, intentId: money.intentId, name: nameOf(money), site: siteOf(money.origin) }],
     );
@@ -130,7 +130,7 @@ export class UnknownPayments {
   private async holdOrDecide(tx: Tx): Promise<number> {
     const waiting = await tx.manager.find(UnknownPayment, { where: WAITING, order: OLDEST_FIRST });
     const lately = await tx.manager.countBy(UnknownPayment, { decision: 'give-back', decidedBy: IsNull(), decidedAt: Not(IsPast(60)) });
-    if (waiting.some(({ heldAt }) => heldAt !== null) || waiting.length + lately > MOST_AN_HOUR) {
+    if (waiting.some(({ heldAt }) => heldAt !== null) || waiting.length + lately > MAX_REFUNDS_PER_HOUR) {
       await tx.manager.update(UnknownPayment, { ...WAITING, heldAt: IsNull() }, { heldAt: NOW });
       if (waiting.length > 0) await this.attention.raise('orphans-held', HELD, whyHeld(waiting), tx);
       return waiting.length;

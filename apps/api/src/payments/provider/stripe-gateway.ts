@@ -11,7 +11,7 @@ import type {
   ProviderRefund,
   RefundRequest,
 } from './provider-page.js';
-import { movedMoney, pageParams, takenBack, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
+import { movedMoney, pageParams, sumOfRefunds, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 
 /** Timeout of one attempt. Including the SDK's retries, a call ends within 30 seconds. */
 const TIMEOUT_MS = 8000;
@@ -135,7 +135,7 @@ export class StripeGateway {
     const money = toMoney(intent);
     const inPart = money.capturedCents > 0 && money.capturedCents < intent.amount;
     if (!inPart || money.refundedCents === 0) return money;
-    return { ...money, refundedCents: takenBack(await this.listRefunds(intent.id)) };
+    return { ...money, refundedCents: sumOfRefunds(await this.listRefunds(intent.id)) };
   }
 
   private async *each<Item>(list: AsyncIterable<Item>): AsyncGenerator<Item> {

@@ -102,7 +102,7 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
 }
 
 /** Returns the sum of a charge's refunds, ignoring anything else that the charge counts as refunded. */
-export function takenBack(refunds: readonly ProviderRefund[]): number {
+export function sumOfRefunds(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'failed' || status === 'canceled' ? 0 : amountCents), 0);
 }
 

@@ -5,7 +5,7 @@ import type { Dispute } from '../disputes/dispute.entity.js';
 import { whyNoRefund } from '../disputes/dispute-stages.rules.js';
 import type { Payment } from '../payment.entity.js';
 import type { Refund } from './refund.entity.js';
-import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
+import { UNANSWERED_STATES, isAccepted } from './refund-states.rules.js';
 
 /** A payment with its refunds, its disputes and the booking it paid for. */
 export interface RefundAccount {
@@ -69,8 +69,8 @@ export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }
 
-export const ASKED_ALREADY = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
-export const ALL_BACK = 'All of the money of this booking has gone back already.';
+export const REFUND_PENDING = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
+export const FULLY_REFUNDED = 'All of the money of this booking has gone back already.';
 
 /** Returns how much of a booking's money can be refunded, or why none can. @param accounts one per captured payment */
 export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundable {
@@ -90,8 +90,8 @@ export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundabl
 }
 
 function whyNot(account: RefundAccount, allCents: number): string | null {
-  if (isAsking(account)) return ASKED_ALREADY;
-  return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : ALL_BACK);
+  if (isAsking(account)) return REFUND_PENDING;
+  return whyNoRefund(account.disputes) ?? (allCents > 0 ? null : FULLY_REFUNDED);
 }
 
 /** Returns the failed refunds to retry so that nothing is owed afterwards, latest first. */
@@ -107,5 +107,5 @@ function retriesOf(account: RefundAccount): AdminRefundable['retries'] {
 }
 
 export function isAsking({ refunds }: Pick<RefundAccount, 'refunds'>): boolean {
-  return refunds.some(({ state }) => ASKED_STATES.includes(state));
+  return refunds.some(({ state }) => UNANSWERED_STATES.includes(state));
 }

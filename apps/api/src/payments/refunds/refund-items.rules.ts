@@ -5,7 +5,7 @@ import { booksOf } from './refund-books.rules.js';
 import { isAccepted } from './refund-states.rules.js';
 
 /** Describes what an organiser has to do about failed refunds of this payment. Returns undefined if there is nothing to do. */
-export function whatFailed(account: LockedAccount): string | undefined {
+export function describeFailedRefunds(account: LockedAccount): string | undefined {
   const { booking, refunds } = account;
   const { owedCents, wonBackCents } = booksOf(account);
   const failed = refunds.findLast(({ state, origin }) => state === 'failed' && origin !== 'dispute');
@@ -31,7 +31,7 @@ function howToPay({ disputes }: LockedAccount): string {
 }
 
 /** Describes refunds made at the provider whose slots nobody has chosen yet. */
-export function whatWaits(account: LockedAccount): string | undefined {
+export function describeUnassignedRefunds(account: LockedAccount): string | undefined {
   const waiting = account.refunds.filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null);
   if (waiting.length === 0) return undefined;
   const cents = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);

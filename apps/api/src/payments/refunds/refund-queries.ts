@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import type { Reader, Tx } from '../../platform/db/database.js';
 import '../payments.messages.js';
 import { Refund } from './refund.entity.js';
-import { ASKED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
+import { UNANSWERED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
   Partial<Pick<Refund, 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
@@ -68,7 +68,7 @@ export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<
 export async function noteUncertain(tx: Tx, { id, generation }: Refund, failure: string, newKey: boolean): Promise<void> {
   await tx.manager.update(
     Refund,
-    { id, generation, state: In(ASKED_STATES) },
+    { id, generation, state: In(UNANSWERED_STATES) },
     { state: 'uncertain', failure: cutAt(failure, 500), generation: newKey ? generation + 1 : generation },
   );
 }

@@ -23,10 +23,10 @@ export const NEXT_REFUND_STATES = {
 } as const satisfies Record<RefundState, readonly RefundState[]>;
 
 /** States in which the request has not been answered yet or its answer is unknown. */
-export const ASKED_STATES: readonly RefundState[] = ['requested', 'uncertain'];
+export const UNANSWERED_STATES: readonly RefundState[] = ['requested', 'uncertain'];
 
 /** States in which the provider has yet to decide, or to confirm that the money arrived. */
-export const UNFINISHED_REFUND_STATES: readonly RefundState[] = [...ASKED_STATES, 'settling'];
+export const UNFINISHED_REFUND_STATES: readonly RefundState[] = [...UNANSWERED_STATES, 'settling'];
 
 /** Whether the money has left our account. */
 export function isAccepted(state: RefundState): boolean {

@@ -16,7 +16,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 import { booksOf, isAsking } from './refund-books.rules.js';
 import { growDispute, hasUnfinishedRefund, insertRefund, markApplied, moveRefund, refundsOfPayment } from './refund-queries.js';
 import type { Refund } from './refund.entity.js';
-import { whatFailed, whatWaits } from './refund-items.rules.js';
+import { describeFailedRefunds, describeUnassignedRefunds } from './refund-items.rules.js';
 import { isAccepted, mayFollow, stateOfRefund, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
 
 /** A refund or decided dispute, as the provider reports it. */
@@ -195,8 +195,8 @@ export class RefundSyncService {
   async updateItems(tx: Tx, account: LockedAccount): Promise<void> {
     const { booking, payment, refunds, disputes } = account;
     // While a request is pending at the provider, nobody knows whether there is anything to do.
-    if (!isAsking(account)) await this.attention.keep('refund-failed', payment.name, whatFailed(account), tx);
-    await this.attention.keep('refund-unassigned', booking.reference, whatWaits(account), tx);
+    if (!isAsking(account)) await this.attention.keep('refund-failed', payment.name, describeFailedRefunds(account), tx);
+    await this.attention.keep('refund-unassigned', booking.reference, describeUnassignedRefunds(account), tx);
     if (refunds.some(({ origin }) => origin === 'stray') && payment.refundedCents >= payment.capturedCents)
       await this.attention.close('stray-payment', payment.name, undefined, tx);
     for (const dispute of disputes) await this.disputes.updateItem(tx, account, dispute);

@@ -17,7 +17,7 @@ import { lockPaidPayment, lockPayment, movePayment, noteStrayCapture, paymentOfI
 import type { Payment } from '../payment.entity.js';
 import type { ProviderIntent } from '../provider/provider-page.js';
 import { ProviderError } from '../provider/provider-error.js';
-import { ALL_BACK, ASKED_ALREADY, booksOf, isAsking, retryCents } from './refund-books.rules.js';
+import { FULLY_REFUNDED, REFUND_PENDING, booksOf, isAsking, retryCents } from './refund-books.rules.js';
 import {
   insertRefund,
   markApplied,
@@ -29,7 +29,7 @@ import {
   type NewRefund,
 } from './refund-queries.js';
 import type { Refund } from './refund.entity.js';
-import { ASKED_STATES, isAccepted } from './refund-states.rules.js';
+import { UNANSWERED_STATES, isAccepted } from './refund-states.rules.js';
 import { RefundSyncService, type LockedAccount } from './refund-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
@@ -91,7 +91,7 @@ export class RefundsService {
       if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
       const owed = slotIds === undefined ? owedCents : 0;
       const amountCents = forSlots + owed;
-      if (amountCents <= 0) throw refusal(ALL_BACK);
+      if (amountCents <= 0) throw refusal(FULLY_REFUNDED);
       const keepsSlots = slots === 'keep';
       const ofSlots = { slotIds: wanted, settledSlotIds: wanted.filter((id) => settledSlotIds.includes(id)), keepsSlots };
       const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, origin, applied: false });
@@ -199,7 +199,7 @@ export class RefundsService {
   async settle(refundId: string): Promise<void> {
     const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
-    if (ASKED_STATES.includes(refund.state)) {
+    if (UNANSWERED_STATES.includes(refund.state)) {
       if (!(await this.isMade(refund, payment.intentId))) await this.refund(refund, payment, payment.intentId);
     }
     // Runs even if no request is pending: the answer may be stored, but the booking may not reflect it yet.
@@ -259,7 +259,7 @@ export class RefundsService {
     const payment = await (paymentId === undefined ? lockPaidPayment(tx, bookingId) : lockPayment(tx, paymentId));
     if (payment === null) throw notRefundable(booking.paymentStatus);
     const refunds = await refundsOfPayment(tx, payment.id);
-    if (isAsking({ refunds })) throw new AppError('PAYMENT_IN_PROGRESS', ASKED_ALREADY);
+    if (isAsking({ refunds })) throw new AppError('PAYMENT_IN_PROGRESS', REFUND_PENDING);
     return { booking, payment, refunds, disputes: await disputesOfPayment(tx, payment.id), priceCents: selection.priceCents };
   }
 }

@@ -5,7 +5,7 @@ import { NAME_AT_CHECKOUT } from '../../auth/email-links/mailbox.js';
 import { OutboxMails } from '../../platform/outbox/outbox-mails.js';
 import '../payments.messages.js';
 
-interface Undone {
+interface UndoneSale {
   reference: string;
   /** Null unless we know that the address belongs to the person. */
   name: string | null;
@@ -31,7 +31,7 @@ export class SaleUndoneMail implements OnModuleInit {
   }
 }
 
-export function saleUndoneMail({ name, email, reference, because, slotIds }: Undone, site: string): Mail {
+export function saleUndoneMail({ name, email, reference, because, slotIds }: UndoneSale, site: string): Mail {
   return composeMail({
     to: email,
     subject: `We couldn't complete your payment: ${reference}`,

@@ -27,7 +27,7 @@ import { Payment } from '../payment.entity.js';
 import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { isCapturable } from './settlement.rules.js';
-import { SettlementService, type Unsettled } from './settlement.service.js';
+import { SettlementService, type PendingSettlement } from './settlement.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { verdictOf } from './verdict.rules.js';
 
@@ -167,7 +167,11 @@ export class PaymentSyncService {
   }
 
   /** Decides in one transaction: every slot is sold and the money may be captured, or nothing is sold and the money is released. */
-  private async authorised(tx: Tx, { id, selectionId, bookingId }: Payment, intent: ProviderIntent): Promise<Unsettled | undefined> {
+  private async authorised(
+    tx: Tx,
+    { id, selectionId, bookingId }: Payment,
+    intent: ProviderIntent,
+  ): Promise<PendingSettlement | undefined> {
     const selection = await this.lifecycle.lockForSale(tx, selectionId);
     const booking = await lockBooking(tx, bookingId);
     const payment = await lockPayment(tx, id);
@@ -215,7 +219,7 @@ export class PaymentSyncService {
    * Records a sale and starts the capture. Money under review is not captured until the review ends; the buyer has the slots in
    * the meantime.
    */
-  private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<Unsettled | undefined> {
+  private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<PendingSettlement | undefined> {
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     if (!isCapturable(intent) || intent.review === 'none' || intent.review === 'approved') return this.settlement.take(tx, payment);
     await noteReview(tx, payment.id);

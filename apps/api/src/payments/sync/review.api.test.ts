@@ -4,7 +4,7 @@ import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payA
 import { bookingOf, expectSoundMoney, moneyOf, returned, sessionIn, statesOf } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
-import { SALES_ALONE } from '../../season/sales-lock.js';
+import { LOCK_SALES } from '../../season/sales-lock.js';
 import { PaymentSyncService } from './payment-sync.service.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
@@ -99,7 +99,7 @@ describe('a payment under review', () => {
     let synced: Promise<void> | undefined;
     try {
       await withoutTriggers(app, 'seasons', ['terms_need_approval'], async (tx) => {
-        await tx.rows(SALES_ALONE);
+        await tx.rows(LOCK_SALES);
         await tx.write(`UPDATE seasons SET arrival_at = now()`);
         synced = app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
         await Promise.race([untilWaiting(app, 1), synced]);

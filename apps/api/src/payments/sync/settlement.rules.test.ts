@@ -1,5 +1,5 @@
 import type { IntentStatus } from '../provider/provider-page.js';
-import { isCapturable, isGone } from './settlement.rules.js';
+import { isCapturable, cannotBeCaptured } from './settlement.rules.js';
 
 describe('the state of authorised money', () => {
   it.each<[IntentStatus, number, 'capturable' | 'gone' | 'neither']>([
@@ -12,7 +12,7 @@ describe('the state of authorised money', () => {
     ['processing', 0, 'neither'],
     ['succeeded', 0, 'neither'],
   ])('%s with %i cents left: %s', (status, capturableCents, what) => {
-    expect({ capturable: isCapturable({ status, capturableCents }), gone: isGone({ status, capturableCents }) }).toEqual({
+    expect({ capturable: isCapturable({ status, capturableCents }), gone: cannotBeCaptured({ status, capturableCents }) }).toEqual({
       capturable: what === 'capturable',
       gone: what === 'gone',
     });

@@ -8,14 +8,14 @@ export function isCapturable({ status, capturableCents }: Money): boolean {
 }
 
 /** Whether no money was captured and none can be: the authorisation expired, was released, or ended with a refused capture. */
-export function isGone(intent: Money): boolean {
+export function cannotBeCaptured(intent: Money): boolean {
   return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);
 }
 
 /** Failure code of a payment while the provider refuses its capture. */
 export const CAPTURE_REFUSED = 'capture_refused';
 
-export interface Undone {
+export interface UndoReason {
   code: string;
   /** Message to the buyer. */
   message: string;
@@ -24,7 +24,7 @@ export interface Undone {
 }
 
 /** Reasons for undoing a sale. */
-export const UNDONE = {
+export const UNDO_REASONS = {
   authorisation_gone: {
     code: 'authorisation_gone',
     message: 'Your bank let the reserved money go before we could take it. Nothing was charged, and your time slots are free again.',
@@ -48,4 +48,4 @@ export const UNDONE = {
     message:
       'Your payment was not complete in time: a time slot of yours was about to be settled for the draw, so the sale is undone. You pay nothing: if your bank has reserved or taken the money, it goes back to you.',
   },
-} as const satisfies Record<string, Undone>;
+} as const satisfies Record<string, UndoReason>;

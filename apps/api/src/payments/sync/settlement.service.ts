@@ -13,7 +13,7 @@ import { Payment } from '../payment.entity.js';
 import { ProviderError } from '../provider/provider-error.js';
 import type { ProviderIntent } from '../provider/provider-page.js';
 import { RefundsService } from '../refunds/refunds.service.js';
-import { CAPTURE_REFUSED, isCapturable, isGone, UNDONE, type Undone } from './settlement.rules.js';
+import { CAPTURE_REFUSED, isCapturable, cannotBeCaptured, UNDO_REASONS, type UndoReason } from './settlement.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
@@ -23,7 +23,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 const OUTBOX_WAITS_MS = 5000;
 
 /** A decision that has not been executed: the payment after the decision, and the outbox message that executes it if this process dies. */
-export interface Unsettled {
+export interface PendingSettlement {
   payment: Payment;
   message: string;
 }
@@ -50,21 +50,21 @@ export class SettlementService {
   ) {}
 
   /** Starts the capture after the slots were sold. */
-  async take(tx: Tx, payment: Payment): Promise<Unsettled> {
+  async take(tx: Tx, payment: Payment): Promise<PendingSettlement> {
     await movePayment(tx, payment.id, 'authorised', 'capturing', { inReview: false });
     const message = await this.outbox.stage(tx, 'payments.capture', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
     return { payment: Object.assign(new Payment(), payment, { state: 'capturing', stateSince: new Date() }), message };
   }
 
   /** Starts the release of money for which nothing was sold. */
-  async giveBack(tx: Tx, payment: Payment, why: { failureCode: string; failureMessage: string }): Promise<Unsettled> {
+  async giveBack(tx: Tx, payment: Payment, why: { failureCode: string; failureMessage: string }): Promise<PendingSettlement> {
     await movePayment(tx, payment.id, 'authorised', 'voiding', { ...why, inReview: false });
     const message = await this.outbox.stage(tx, 'payments.void', { paymentId: payment.id }, { delayMs: OUTBOX_WAITS_MS });
     return { payment: Object.assign(new Payment(), payment, { state: 'voiding' }), message };
   }
 
   /** Executes a decision immediately after its commit. */
-  async finish(unsettled: Unsettled | undefined): Promise<void> {
+  async finish(unsettled: PendingSettlement | undefined): Promise<void> {
     if (unsettled !== undefined) await this.follow(unsettled.payment, 0, unsettled.message);
   }
 
@@ -84,8 +84,8 @@ export class SettlementService {
   private async afterReview(payment: Payment): Promise<void> {
     const intent = await this.stripe.readIntent(intentOf(payment));
     if (isCapturable(intent) && intent.review === 'open') return;
-    if (isGone(intent) || (isCapturable(intent) && intent.review === 'refused')) {
-      return this.finish(await this.undo(payment, 'authorised', UNDONE.review_refused, isGone(intent)));
+    if (cannotBeCaptured(intent) || (isCapturable(intent) && intent.review === 'refused')) {
+      return this.finish(await this.undo(payment, 'authorised', UNDO_REASONS.review_refused, cannotBeCaptured(intent)));
     }
     await this.finish(
       await this.db.transact(async (tx) => {
@@ -102,10 +102,10 @@ export class SettlementService {
     );
   }
 
-  private async tooLate(tx: Tx, { seasonYear, slotIds }: Selection): Promise<Undone | undefined> {
+  private async tooLate(tx: Tx, { seasonYear, slotIds }: Selection): Promise<UndoReason | undefined> {
     const season = await this.seasons.onSaleIn(tx, seasonYear);
-    if (season.arrivalAt !== null) return UNDONE.review_too_late;
-    return (await isTooLate(tx, season, slotIds, this.seasons.clock.now())) ? UNDONE.not_settled : undefined;
+    if (season.arrivalAt !== null) return UNDO_REASONS.review_too_late;
+    return (await isTooLate(tx, season, slotIds, this.seasons.clock.now())) ? UNDO_REASONS.not_settled : undefined;
   }
 
   private async capture(payment: Payment, attempt: number, message?: string): Promise<void> {
@@ -116,7 +116,7 @@ export class SettlementService {
       },
     );
     if (intent.status === 'succeeded') return this.recordCaptured(payment, intent, message);
-    if (isGone(intent)) return this.finish(await this.undo(payment, 'capturing', UNDONE.authorisation_gone, true));
+    if (cannotBeCaptured(intent)) return this.finish(await this.undo(payment, 'capturing', UNDO_REASONS.authorisation_gone, true));
     throw new Error(`payment ${payment.name} is still ${intent.status} after its capture`);
   }
 
@@ -124,7 +124,7 @@ export class SettlementService {
     const key = `${payment.name}:cancel:${attempt}`;
     const intent = await this.tryThenRead(payment, (id) => this.stripe.cancel(id, key));
     if (intent.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
-    if (!isGone(intent)) throw new Error(`payment ${payment.name} is ${intent.status} and was not released`);
+    if (!cannotBeCaptured(intent)) throw new Error(`payment ${payment.name} is ${intent.status} and was not released`);
     await this.db.transact(async (tx) => {
       await movePayment(tx, payment.id, 'voiding', 'voided');
       if (message !== undefined) await this.outbox.done(tx, message);
@@ -159,7 +159,7 @@ export class SettlementService {
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
       // If the capture was answered after the settlement, the ticket would not take part.
-      if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDONE.not_settled, false);
+      if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDO_REASONS.not_settled, false);
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
         capturedCents: taken,
@@ -199,7 +199,7 @@ export class SettlementService {
   }
 
   /** Undoes a sale that is incomplete shortly before its slots are settled. Does nothing if the money is captured or being released. */
-  async undoIncomplete(paymentId: string, why: Undone): Promise<void> {
+  async undoIncomplete(paymentId: string, why: UndoReason): Promise<void> {
     const unsettled = await this.db.transact(async (tx) => {
       const known = await readPayment(tx, paymentId);
       if (known === null) return undefined;
@@ -212,11 +212,11 @@ export class SettlementService {
   }
 
   /** Undoes a sale whose money can no longer be captured, and emails the buyer. */
-  private undo(payment: Payment, from: UndoneFrom, why: Undone, gone: boolean): Promise<Unsettled | undefined> {
+  private undo(payment: Payment, from: UndoneFrom, why: UndoReason, gone: boolean): Promise<PendingSettlement | undefined> {
     return this.db.transact((tx) => this.undoIn(tx, payment, from, why, gone));
   }
 
-  private async undoIn(tx: Tx, payment: Payment, from: UndoneFrom, why: Undone, gone: boolean): Promise<Unsettled | undefined> {
+  private async undoIn(tx: Tx, payment: Payment, from: UndoneFrom, why: UndoReason, gone: boolean): Promise<PendingSettlement | undefined> {
     const { id, name, bookingId, selectionId } = payment;
     const { code, message, details } = why;
     const selection = await this.lifecycle.lock(tx, selectionId);

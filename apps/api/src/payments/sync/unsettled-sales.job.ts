@@ -11,7 +11,7 @@ import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import { lockPayment, movePayment, paymentsOfSelection } from '../payment-queries.js';
 import { PAYABLE_STATES } from '../payment-states.rules.js';
 import { SettlementService } from './settlement.service.js';
-import { UNDONE, type Undone } from './settlement.rules.js';
+import { UNDO_REASONS, type UndoReason } from './settlement.rules.js';
 
 interface Due extends Record<string, unknown> {
   id: string;
@@ -52,11 +52,11 @@ export class UnsettledSalesJob implements OnModuleInit {
     private readonly settlement: SettlementService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'intervals'>,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define({ name: 'unsettled-sales', everySeconds: this.config.rhythms.expire, handler: () => this.run() });
+    this.jobs.define({ name: 'unsettled-sales', everySeconds: this.config.intervals.expire, handler: () => this.run() });
   }
 
   async run(): Promise<void> {
@@ -75,16 +75,16 @@ export class UnsettledSalesJob implements OnModuleInit {
 
   private async undo(payment: Due): Promise<void> {
     const { id, state, arrived } = payment;
-    if (state === 'open') return this.endOpen(payment, arrived ? UNDONE.arrived : UNDONE.not_settled);
-    const late = state === 'authorised' ? UNDONE.review_too_late : UNDONE.arrived;
-    return this.settlement.undoIncomplete(id, arrived ? late : UNDONE.not_settled);
+    if (state === 'open') return this.endOpen(payment, arrived ? UNDO_REASONS.arrived : UNDO_REASONS.not_settled);
+    const late = state === 'authorised' ? UNDO_REASONS.review_too_late : UNDO_REASONS.arrived;
+    return this.settlement.undoIncomplete(id, arrived ? late : UNDO_REASONS.not_settled);
   }
 
   /**
    * Asks the provider to close the page first; the provider's response ends the payment. Without a response, the payment ends here,
    * and money that arrives later is released.
    */
-  private async endOpen({ id, selectionId }: Due, why: Undone): Promise<void> {
+  private async endOpen({ id, selectionId }: Due, why: UndoReason): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);
       if (selection?.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'expired');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
-import { keptEvent } from './webhook-event.rules.js';
+import { eventReference } from './webhook-event.rules.js';
 
 const event = (object: unknown, type = 'any.type') => ({ id: 'evt_1', type, livemode: false, data: { object } });
 
-describe('keptEvent', () => {
+describe('eventReference', () => {
   it.each([
     [
       'a session',
@@ -35,7 +35,7 @@ describe('keptEvent', () => {
       { objectId: '', sessionId: null, intentId: null, paymentName: null },
     ],
   ])('%s', (_case, object, expected) => {
-    expect(keptEvent(event(object))).toEqual({ id: 'evt_1', type: 'any.type', live: false, matters: false, ...expected });
+    expect(eventReference(event(object))).toEqual({ id: 'evt_1', type: 'any.type', live: false, matters: false, ...expected });
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('keptEvent', () => {
     ['charge.succeeded', false],
     ['customer.created', false],
   ])('%s matters: %s', (type, matters) => {
-    expect(keptEvent(event({}, type))?.matters).toBe(matters);
+    expect(eventReference(event({}, type))?.matters).toBe(matters);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('keptEvent', () => {
     ['our release', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.12:cancel:3' }, false],
     ['our refund', { id: 'req_1', idempotency_key: 'OKV-7F3K9-QW2MX-4TB.1:refund:7.1' }, false],
   ])('an event caused by %s matters: %s', (_case, request, matters) => {
-    expect(keptEvent({ ...event({}, 'payment_intent.succeeded'), request })?.matters).toBe(matters);
+    expect(eventReference({ ...event({}, 'payment_intent.succeeded'), request })?.matters).toBe(matters);
   });
 
   it('docs/production.md lists exactly the events that are needed', () => {

@@ -1,7 +1,7 @@
 import { PROVIDER_EVENTS } from '@raffle/contracts/admin/bookings';
 
 /** The part of an event that we store: which objects it concerns. Its content is not stored; the object is read again at the provider. */
-export interface KeptEvent {
+export interface EventReference {
   id: string;
   type: string;
   objectId: string;
@@ -39,13 +39,13 @@ const LONGEST = 500;
  * @param event signed JSON of any shape
  * @returns undefined if it is not an event or cannot be stored
  */
-export function keptEvent(event: unknown): KeptEvent | undefined {
+export function eventReference(event: unknown): EventReference | undefined {
   const { id, type, livemode, data, request } = asFields(event);
   if (typeof id !== 'string' || id === '' || typeof type !== 'string' || typeof livemode !== 'boolean') return undefined;
   if (typeof data !== 'object' || data === null) return undefined;
   const object = asFields((data as Fields).object);
   const kind = object.object;
-  const kept: KeptEvent = {
+  const kept: EventReference = {
     id,
     type,
     objectId: text(object.id) ?? '',

@@ -10,7 +10,7 @@ import { retryDelayMs } from '../../platform/outbox/outbox.rules.js';
 import { PaymentSyncService } from './payment-sync.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 import { WebhookEvent } from './webhook-event.entity.js';
-import { isAboutPaying, keptEvent, type KeptEvent } from './webhook-event.rules.js';
+import { isAboutPaying, eventReference, type EventReference } from './webhook-event.rules.js';
 
 const BATCH = 50;
 /** Events processed in parallel. The limit leaves database connections for people. */
@@ -43,7 +43,7 @@ export class WebhookService implements BeforeApplicationShutdown {
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<void> {
     const event = body && signature ? this.stripe.verifiedEvent(body, signature) : undefined;
     if (event === undefined) throw invalid({ 'Stripe-Signature': ['the signature is missing, wrong or too old'] });
-    const kept = keptEvent(event);
+    const kept = eventReference(event);
     if (kept === undefined) throw invalid({ body: ['this is not an event'] });
     if (kept.live !== this.stripe.live) {
       const mode = kept.live ? 'live' : 'test';
@@ -126,7 +126,7 @@ export class WebhookService implements BeforeApplicationShutdown {
   }
 
   /** Returns false for an event that is already stored: the provider delivers at least once. */
-  private async store(event: KeptEvent): Promise<boolean> {
+  private async store(event: EventReference): Promise<boolean> {
     const stored = await this.reserved.rows(
       `INSERT INTO webhook_events (id, type, object_id, session_id, intent_id, payment_name, livemode, processed_at, due_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8 THEN NULL ELSE now() END, now() + make_interval(secs => $9)) ON CONFLICT (id) DO NOTHING RETURNING id`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dateAt } from '@raffle/contracts/slot-time';
 import { isOnlyThisMachine, refusedInProduction } from './production.rules.js';
-import { readRhythms, type Rhythms } from './rhythms.js';
+import { readIntervals, type Intervals } from './intervals.js';
 import { withPassword, withSecretFiles } from './secret-files.js';
 import { readAuthorities, readLogWitnesses, type LogWitness, type TimeStampAuthority } from './witnesses.js';
 
@@ -80,7 +80,7 @@ export interface Config {
   databasePoolSize: number;
   /** Number of past days for which our payments are compared with the provider's lists. */
   reconcileDays: number;
-  rhythms: Rhythms;
+  intervals: Intervals;
 }
 
 export class ConfigError extends Error {}
@@ -180,7 +180,7 @@ export function loadConfig(given: Env = process.env): Config {
     socketsPerAddress: number('SOCKETS_PER_ADDRESS', 2000, 1, 100_000),
     databasePoolSize: number('DATABASE_POOL', 20, 2, 200),
     reconcileDays: number('RECONCILE_DAYS', 3, 1, 365),
-    rhythms: readRhythms(number),
+    intervals: readIntervals(number),
   };
   if (production) problems.push(...refusedInProduction(text, config));
   if (problems.length > 0) throw new ConfigError(problems.join(' '));

@@ -35,9 +35,9 @@ it.each([
 it('reads each interval from its own variable, with the default in .env.example', () => {
   const example = readFileSync(path.join(__dirname, '../../../../../.env.example'), 'utf8');
   const documented = [...example.matchAll(/^# (\w+_SECONDS)=(\d+)$/gm)].map(([, name = '', value]) => ({ name, value: Number(value) }));
-  const before = Object.values(loadConfig(GIVEN).rhythms);
+  const before = Object.values(loadConfig(GIVEN).intervals);
   const changes = documented.map(({ name, value }) => {
-    const after = Object.values(loadConfig({ ...GIVEN, [name]: String(value + 1) }).rhythms);
+    const after = Object.values(loadConfig({ ...GIVEN, [name]: String(value + 1) }).intervals);
     return after.flatMap((now, index) => (now === before[index] ? [] : [{ index, from: before[index], to: now }]));
   });
   const expected = documented.map(({ value }) => [{ index: expect.any(Number), from: value, to: value + 1 }]);

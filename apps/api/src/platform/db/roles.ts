@@ -16,7 +16,7 @@ const APPEND_ONLY = `
 const OF_THE_SCHEMA = ['migrations', 'state_edges'];
 
 /** Tables the app may update but never delete from. */
-export const KEPT = [
+export const UNDELETABLE_TABLES = [
   'acceptances',
   'admins',
   'approvals',
@@ -100,7 +100,7 @@ async function appRights(manager: Asks, role: string): Promise<string[]> {
   const rights = (table: string): string => {
     if (OF_THE_SCHEMA.includes(table)) return 'SELECT';
     if (appendOnly.includes(table)) return 'SELECT, INSERT';
-    return KEPT.includes(table) ? 'SELECT, INSERT, UPDATE' : 'SELECT, INSERT, UPDATE, DELETE';
+    return UNDELETABLE_TABLES.includes(table) ? 'SELECT, INSERT, UPDATE' : 'SELECT, INSERT, UPDATE, DELETE';
   };
   return [
     ...(await tables()).map((table) => `GRANT ${rights(table)} ON ${identifier(table)} TO ${role}`),

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PhaseHead } from '@raffle/contracts/season-phase';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/config.js';
-import { allowPainted, paintedStyles, type PaintedStyles } from './responses/painted-styles.js';
+import { allowStyles, inlineStylesOf, type InlineStyles } from './responses/inline-styles.js';
 
 /** Contents of `pages.json`, which the build writes. */
 interface PageList {
@@ -40,7 +40,7 @@ interface SentPage {
   etag: string;
   forms: Partial<Record<Encoding, Promise<Buffer>>>;
   html: Buffer;
-  styles: PaintedStyles;
+  styles: InlineStyles;
 }
 
 /** Content of a built page for one address. */
@@ -56,7 +56,7 @@ export interface WrittenPage {
 /** A built page with placeholders, and its styles, which stay the same. */
 interface Template {
   html: string;
-  styles: PaintedStyles;
+  styles: InlineStyles;
 }
 
 interface Facts extends PageHead {
@@ -120,7 +120,7 @@ export class BuiltPages {
   private async template(file: string): Promise<Template> {
     const html = await readFile(path.join(this.webDist, file), 'utf8');
     // The page is readable without scripts, so remove its notice.
-    return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: paintedStyles(html) };
+    return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: inlineStylesOf(html) };
   }
 
   private async page(file: string, { data, phase, isOwnAddress }: Facts): Promise<SentPage> {
@@ -132,7 +132,7 @@ export class BuiltPages {
     const own = isOwnAddress ? withPhase(built, file, phase) : built.replaceAll(OWN_ADDRESS, '');
     const text = withData(this.addressed(own), data);
     const html = Buffer.from(text);
-    const page = { html, styles: paintedStyles(text), etag: etagOf(html), forms: {} };
+    const page = { html, styles: inlineStylesOf(text), etag: etagOf(html), forms: {} };
     // Earlier versions of the page are not requested again.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
     this.sent.set(key, page);
@@ -151,7 +151,7 @@ export class BuiltPages {
 }
 
 function sendPage(response: Response, body: Buffer, encoding: Encoding, { etag, styles }: Pick<SentPage, 'etag' | 'styles'>): void {
-  allowPainted(response, styles);
+  allowStyles(response, styles);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response
     .vary('Accept-Encoding')

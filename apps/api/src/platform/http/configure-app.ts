@@ -15,7 +15,7 @@ import { followSession, syncSignedInCookie } from './sessions/signed-in-cookie.j
 import { makeValidationPipe } from './requests/validation.js';
 import { SecurityLog, type SecurityEvent } from '../security/security-log.js';
 import { separateOrganisers } from './organisers-host.js';
-import { asksForPage, serveWebApp, type PageFacts } from './web-app.js';
+import { isPageRequest, serveWebApp, type PageFacts } from './web-app.js';
 
 /**
  * Installs everything between the socket and the controllers, in the order in which a request meets it. Shared by main
@@ -41,7 +41,7 @@ export function configureApp(
     requestLog(logger),
     ...securityHeaders(config),
     securityTxt(config),
-    ...separateOrganisers(config, asksForPage),
+    ...separateOrganisers(config, isPageRequest),
     first,
     syncSignedInCookie(config),
     ...serveWebApp(config, facts),

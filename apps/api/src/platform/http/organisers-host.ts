@@ -23,7 +23,7 @@ export function isHiddenPage(request: IncomingMessage & { path: string }, hosts:
  * Anything that runs in a public page then has another origin, to which the organisers' cookies and tokens do not
  * belong.
  */
-export function separateOrganisers(hosts: Hosts, asksForPage: (request: Request) => boolean): RequestHandler[] {
+export function separateOrganisers(hosts: Hosts, isPageRequest: (request: Request) => boolean): RequestHandler[] {
   if (hosts.adminUrl === hosts.publicUrl) return [];
   return [
     (request, response, next) => {
@@ -31,7 +31,7 @@ export function separateOrganisers(hosts: Hosts, asksForPage: (request: Request)
       if (isElsewhere(request, hosts))
         return next(API_OF_ORGANISERS.test(path) ? new AppError('NOT_FOUND', 'There is nothing at this address.') : undefined);
       if (path === '/robots.txt') return void response.type('text/plain').send('User-agent: *\nDisallow: /\n');
-      if (!asksForPage(request) || PAGES_OF_ORGANISERS.test(path)) return next();
+      if (!isPageRequest(request) || PAGES_OF_ORGANISERS.test(path)) return next();
       // The target starts with our own origin, so the path cannot lead to another site.
       response.redirect(302, path === '/' ? '/admin/dashboard' : hosts.publicUrl + request.originalUrl);
     },

@@ -39,7 +39,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
   const known = pages.list.addresses.map((address) => new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}/?$`));
 
   const servePage = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (!asksForPage(request)) return next();
+    if (!isPageRequest(request)) return next();
     const route = request.path.replace(/\/$/, '') || '/';
     if (route === '/admin' && !isHiddenPage(request, config)) return response.redirect(302, '/admin/dashboard');
     const code = CARD_PAGE.route.exec(route)?.[1];
@@ -101,7 +101,7 @@ function setFileHeaders(response: ServerResponse, file: string): void {
 }
 
 /** Whether the request asks for an address of the app's own router, known or not. */
-export function asksForPage(request: Request): boolean {
+export function isPageRequest(request: Request): boolean {
   return isOfWebApp(request) && !isAsset(request);
 }
 

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { isLoopback } from '../config/production.rules.js';
 import { AppError } from '../http/errors/app-error.js';
 import { addressKey } from '../http/rate-limits/address-key.js';
-import { allowInlineStyles } from '../http/responses/painted-styles.js';
+import { allowInlineStyles } from '../http/responses/inline-styles.js';
 import { FileMailer } from './file-mailer.js';
 import { mailboxPage } from './mailbox-page.js';
 import { Mailer } from './mailer.js';

@@ -6,9 +6,9 @@ import { Outbox } from './outbox.js';
 
 @Injectable()
 export class OutboxJobs {
-  constructor(jobs: Jobs, outbox: Outbox, alarm: EmailAlarm, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
-    jobs.define({ name: 'outbox-drain', everySeconds: rhythms.outbox, handler: () => outbox.wakeDue() });
-    jobs.define({ name: 'outbox-purge', everySeconds: rhythms.purge, handler: () => outbox.purge() });
-    jobs.define({ name: 'email-alarm', everySeconds: rhythms.emailAlarm, handler: () => alarm.check() });
+  constructor(jobs: Jobs, outbox: Outbox, alarm: EmailAlarm, @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>) {
+    jobs.define({ name: 'outbox-drain', everySeconds: intervals.outbox, handler: () => outbox.wakeDue() });
+    jobs.define({ name: 'outbox-purge', everySeconds: intervals.purge, handler: () => outbox.purge() });
+    jobs.define({ name: 'email-alarm', everySeconds: intervals.emailAlarm, handler: () => alarm.check() });
   }
 }

@@ -199,7 +199,7 @@ export class Outbox implements BeforeApplicationShutdown {
         WHERE id IN (SELECT id FROM outbox WHERE lane = $2 AND done_at IS NULL AND due_at <= now() AND kind = ANY($3)
                       ORDER BY due_at, id LIMIT $4 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, attempts, created_at AS "createdAt"`,
-        [this.config.rhythms.outboxLease, lane, [...this.handlers.keys()], AT_ONCE[lane]],
+        [this.config.intervals.outboxLease, lane, [...this.handlers.keys()], AT_ONCE[lane]],
       ),
     );
   }
@@ -244,7 +244,7 @@ export class Outbox implements BeforeApplicationShutdown {
 
   /** Renews the lease right before an email is sent: it may have expired, and another process may have taken the message. */
   private async renewLease({ id, attempts }: Leased): Promise<void> {
-    const dueAt = secondsFromNow(this.config.rhythms.outboxLease);
+    const dueAt = secondsFromNow(this.config.intervals.outboxLease);
     const { affected } = await this.db.single(({ manager }) =>
       manager.update(OutboxMessage, { id, attempts, doneAt: IsNull() }, { dueAt }),
     );
@@ -274,7 +274,7 @@ export class Outbox implements BeforeApplicationShutdown {
   private async postpone({ id, attempts, createdAt }: Leased, error: unknown): Promise<void> {
     const mailOutcome = error instanceof MailError ? error.outcome : null;
     const isGivenUp = mailOutcome === 'later' && Date.now() - createdAt.getTime() > GIVE_UP_MS;
-    const dueAt = secondsFromNow(retryDelayMs(attempts, this.config.rhythms.outboxRetry * 1000) / 1000);
+    const dueAt = secondsFromNow(retryDelayMs(attempts, this.config.intervals.outboxRetry * 1000) / 1000);
     const failed = { lastError: cutAt(messageOf(error), 500), mailOutcome, ...(isGivenUp ? { doneAt: NOW } : { dueAt }) };
     await this.db
       .single(({ manager }) => manager.update(OutboxMessage, { id, attempts, doneAt: IsNull() }, failed))

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
-import { paysBack } from '../../season/season.rules.js';
+import { refundsEveryone } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import '../results.messages.js';
@@ -97,10 +97,10 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
     private readonly selections: OpenSelectionsService,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
-    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
     // Later runs also refund bookings whose payment completes or whose dispute is decided after the other refunds.
-    jobs.define({ name: JOB, everySeconds: rhythms.payments, handler: () => this.carryOn() });
+    jobs.define({ name: JOB, everySeconds: intervals.payments, handler: () => this.carryOn() });
   }
 
   onModuleInit(): void {
@@ -140,7 +140,7 @@ export class EndingRefunds implements OnModuleInit, BeforeApplicationShutdown {
   private async run(): Promise<void> {
     const until = performance.now() + RUN_MS;
     let asked = 0;
-    for (const season of await this.seasons.all()) if (paysBack(season)) asked += await this.refund(season.year, until);
+    for (const season of await this.seasons.all()) if (refundsEveryone(season)) asked += await this.refund(season.year, until);
     if (asked > 0 && performance.now() >= until) this.runAgain();
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EndedAs } from '@raffle/contracts/season';
 import type { Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
-import { assertMayEnd, endsByLastSlot, paysBack } from '../../season/season.rules.js';
+import { assertMayEnd, endsByLastSlot, refundsEveryone } from '../../season/season.rules.js';
 import type { Season } from '../../season/season.entity.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { SeasonService } from '../../season/season.service.js';
@@ -31,7 +31,7 @@ export class EndingsService {
     await this.settings.end(tx, year, as, reason);
     const ended = { endedAs: as, noWater: season.noWater };
     if (endsByLastSlot(ended)) await this.arrivals.assumeLastSlot(tx, season);
-    if (paysBack(ended)) await this.outbox.stage(tx, 'season.refunds', {});
+    if (refundsEveryone(ended)) await this.outbox.stage(tx, 'season.refunds', {});
     return season;
   }
 }

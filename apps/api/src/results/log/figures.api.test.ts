@@ -1,7 +1,7 @@
 // Measures the log at its largest: a sold-out season after ten others. Runs in `npm run test:long`.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { EVERYTHING } from '../../../test/long.js';
-import { slipIn } from '../../../test/slip-in.js';
+import { insertBackdatedSale } from '../../../test/backdated-sale.js';
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/test-app.js';
 import { seedSeason } from '../../commands/seed/seed-season.js';
 import { InvariantsJob } from '../../operations/invariants/invariants.job.js';
@@ -124,7 +124,7 @@ describeLong('a season that is sold out, after ten others', () => {
     const entries = async () => (await app.sql(`SELECT 1 FROM log_entries WHERE season_year = 2025 AND kind = 'ticket'`)).length;
     const before = await entries();
     expect(before).toBeGreaterThanOrEqual(TICKETS);
-    const sale = (round: number) => slipIn(app, `2026-01-01T1${round}:00`, { reference: `FIGURE${round}`, paidAgo: '0' });
+    const sale = (round: number) => insertBackdatedSale(app, `2026-01-01T1${round}:00`, { reference: `FIGURE${round}`, paidAgo: '0' });
     expect(await measured('from a sale to its signed head', seal, sale)).toBeLessThan(2000);
     expect(await entries()).toBe(before + 5);
   });

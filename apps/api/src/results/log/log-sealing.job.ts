@@ -15,9 +15,9 @@ export class LogSealingJob {
     jobs: Jobs,
     bus: EventBus,
     private readonly log: LogSealingService,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'rhythms' | 'runsJobs'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'intervals' | 'runsJobs'>,
   ) {
-    jobs.define({ name: 'seal-log', everySeconds: config.rhythms.seal, handler: () => this.log.seal() });
+    jobs.define({ name: 'seal-log', everySeconds: config.intervals.seal, handler: () => this.log.seal() });
     bus.on('booking.changed', ({ paymentStatus }) => {
       if (paymentStatus === 'paid' || paymentStatus === 'refunded') this.sealSoon();
     });

@@ -13,7 +13,7 @@ interface Mine extends Record<string, unknown> {
   tickets: MyTicketPlace[] | null;
 }
 
-export const MINE = `
+export const OWN_PLACES = `
   SELECT u.place_mail_wanted_at IS NOT NULL AS wanted, a.state, a.arrived_at AS "arrivedAt", c.tickets AS of, mine.tickets
     FROM users u
     LEFT JOIN arrivals a ON a.season_year = $2 AND a.state <> 'withdrawn' AND $3
@@ -43,7 +43,7 @@ export class MyPlacesService {
     const [season, present] = [publicSeason(seasons, year), publicSeason(seasons, undefined)];
     // If no water came, no ticket was close to it.
     const tells = season.tellsPlaces && season.endedAs === null;
-    const [mine] = await reader.rows<Mine>(MINE, [userId, season.year, tells]);
+    const [mine] = await reader.rows<Mine>(OWN_PLACES, [userId, season.year, tells]);
     const state = mine?.state ?? 'none';
     const isToCome = tells && season.year === present.year && state !== 'announced';
     return {

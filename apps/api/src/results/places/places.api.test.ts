@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { LogSealingService } from '../log/log-sealing.service.js';
-import { MINE, MyPlacesService } from './my-places.service.js';
+import { OWN_PLACES, MyPlacesService } from './my-places.service.js';
 import { LineService } from '../prize/line.service.js';
 import { PlacesService } from './places.service.js';
 
@@ -435,7 +435,7 @@ if (EVERYTHING)
         const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, values);
         return row?.['QUERY PLAN'][0].Plan as PlanNode;
       };
-      plans.push(await explained(MINE, [person.id, 2025, true]));
+      plans.push(await explained(OWN_PLACES, [person.id, 2025, true]));
       expect(await app.app.get(LineService).places(tx, 2025, new Date(ARRIVED))).toHaveLength(20_001);
       throw rolledBack;
     });

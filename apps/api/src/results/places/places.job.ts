@@ -14,9 +14,9 @@ export class PlacesJob {
     jobs: Jobs,
     bus: EventBus,
     places: PlacesService,
-    @Inject(CONFIG) { rhythms, runsJobs }: Pick<Config, 'rhythms' | 'runsJobs'>,
+    @Inject(CONFIG) { intervals, runsJobs }: Pick<Config, 'intervals' | 'runsJobs'>,
   ) {
-    jobs.define({ name: 'count-places', everySeconds: rhythms.seal, handler: () => places.count() });
+    jobs.define({ name: 'count-places', everySeconds: intervals.seal, handler: () => places.count() });
     if (!runsJobs) return;
     bus.on('season.changed', () => {
       places.count().catch((error: unknown) => this.logger.warn(`places are counted later: ${String(error)}`));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import type { Reader } from '../../platform/db/database.js';
-import { paysBack } from '../../season/season.rules.js';
+import { refundsEveryone } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
 import { LineService } from './line.service.js';
 
@@ -30,7 +30,7 @@ export class FinalTicketsService {
     if (booking === undefined) return undefined;
     const season = await this.seasons.findIn(reader, booking.year);
     // Nobody wins, and everyone is refunded.
-    if (paysBack(season)) return { slotIds: [], refundsClose: false };
+    if (refundsEveryone(season)) return { slotIds: [], refundsClose: false };
     const slotIds = await this.line.finalSlots(reader, booking, season.arrivalAt, this.seasons.clock.now());
     return { slotIds, refundsClose: season.refundsClose };
   }

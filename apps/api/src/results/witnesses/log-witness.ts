@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { LogWitness } from '../../platform/config/witnesses.js';
-import { postOutside } from '../../platform/http/post-outside.js';
+import { postExternal } from '../../platform/http/post-external.js';
 
 /* Log witnesses as in C2SP tlog-witness. A witness signs a head only if it extends the last head that it signed. */
 
@@ -37,7 +37,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   for (let attempt = 1; ; attempt += 1) {
     const proof = from === 0 || from === head.size ? [] : await head.proofFrom(from);
     const lines = [`old ${from}`, ...proof.map((hash) => Buffer.from(hash).toString('base64')), '', head.note];
-    const { status, body } = await postOutside(`${witness.url}/add-checkpoint`, {
+    const { status, body } = await postExternal(`${witness.url}/add-checkpoint`, {
       type: 'text/plain; charset=utf-8',
       body: lines.join('\n'),
     });

@@ -1,5 +1,5 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { postOutside } from '../../platform/http/post-outside.js';
+import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
 
 /* RFC 3161 time stamps. The library is loaded with the first stamp, so a site without an authority never loads it. */
@@ -29,7 +29,7 @@ export async function timeStamp(address: string, text: string, root: string | nu
   // Makes the integer positive and without a leading zero, so that it has one encoding.
   const nonce = randomBytes(16);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
-  const { status, type, body } = await postOutside(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
+  const { status, type, body } = await postExternal(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
   if (status !== 200) throw new Error(`it answered ${status}`);
   if (!type.startsWith('application/timestamp-reply')) throw new Error('its answer is no time stamp');
   const stamp = await stampOf(body, text, nonce);

@@ -13,7 +13,7 @@ import { logKey } from '../../../test/log-key.js';
 import { changeSeason, eventually, makeCheckout, makePerson, selectionBody, slotsOf, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
-import { slipIn } from '../../../test/slip-in.js';
+import { insertBackdatedSale } from '../../../test/backdated-sale.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { startAuthority, startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import type { Reader } from '../../platform/db/database.js';
@@ -288,7 +288,7 @@ describe('a row inserted into the database after the arrival', () => {
     const key = await logKey(app);
     witness = await startLogWitness('witness.example/w1', key);
     judge = await app.another({ ...IN_MAY, WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T08:00:00+02:00' });
-    await slipIn(app, '2025-06-10T00:15');
+    await insertBackdatedSale(app, '2025-06-10T00:15');
     await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
     await seal();
     await app.sql(`UPDATE witnesses SET next_at = now()`);

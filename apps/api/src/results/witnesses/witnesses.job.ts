@@ -5,7 +5,7 @@ import { WitnessesService } from './witnesses.service.js';
 
 @Injectable()
 export class WitnessesJob {
-  constructor(jobs: Jobs, witnesses: WitnessesService, @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>) {
-    jobs.define({ name: 'ask-witnesses', everySeconds: rhythms.witness, handler: () => witnesses.ask() });
+  constructor(jobs: Jobs, witnesses: WitnessesService, @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>) {
+    jobs.define({ name: 'ask-witnesses', everySeconds: intervals.witness, handler: () => witnesses.ask() });
   }
 }

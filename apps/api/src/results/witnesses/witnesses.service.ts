@@ -74,7 +74,7 @@ export class WitnessesService {
     private readonly outbox: Outbox,
     private readonly attention: Attention,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'rhythms'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'timeStampAuthorities' | 'logWitnesses' | 'intervals'>,
   ) {}
 
   /** Returns the current witnesses. */
@@ -203,7 +203,7 @@ export class WitnessesService {
       [own.map(({ kind }) => kind), own.map(({ name }) => name), own.map(({ key }) => key)],
     );
     await this.learnRoots();
-    const forgottenAfter = Math.max(FORGOTTEN_SECONDS, MISSED_RUNS * this.config.rhythms.witness);
+    const forgottenAfter = Math.max(FORGOTTEN_SECONDS, MISSED_RUNS * this.config.intervals.witness);
     const others = await this.db.single((reader) =>
       reader.rows<{ year: number }>(`SELECT s.year FROM ${SEASONS_TO_CHANGE}`, [forgottenAfter]),
     );

@@ -65,7 +65,7 @@ export const moneyCopy = {
     withdrawLeadRefunded: (line: string) => `${line}. It leaves the public page. The audit log keeps it, with your reason.`,
     formTitle: 'Record a payout',
     formLead: 'Another organiser looks at the proof and approves it. Then it is on the public page.',
-    paysBack: (year: number) =>
+    refundsEveryone: (year: number) =>
       `The buyers of ${year} get their money back, so nothing more is paid out. Earlier payouts are still shown to everybody. If a charity returns one, withdraw it with that reason.`,
     charity: 'Charity',
     amount: 'Amount in dollars',

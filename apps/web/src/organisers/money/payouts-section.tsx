@@ -11,8 +11,8 @@ import { useWithdrawPayout } from './money.queries';
 
 const copy = moneyCopy.payouts;
 
-/** Payouts to the charities in a season. @param paysBack the season ended with refunds */
-export function PayoutsSection({ year, paysBack }: { year: number; paysBack: boolean }) {
+/** Payouts to the charities in a season. @param refundsEveryone the season ended with refunds */
+export function PayoutsSection({ year, refundsEveryone }: { year: number; refundsEveryone: boolean }) {
   const payouts = useQuery({ ...payoutsQuery, staleTime: 0 });
   return (
     <Section title={copy.title}>
@@ -24,7 +24,7 @@ export function PayoutsSection({ year, paysBack }: { year: number; paysBack: boo
           return (
             <ul>
               {ofYear.map((payout) => (
-                <Payout key={payout.id} payout={payout} paysBack={paysBack} />
+                <Payout key={payout.id} payout={payout} refundsEveryone={refundsEveryone} />
               ))}
             </ul>
           );
@@ -34,7 +34,7 @@ export function PayoutsSection({ year, paysBack }: { year: number; paysBack: boo
   );
 }
 
-function Payout({ payout: { id, charityName, amount, paidOn, proof }, paysBack }: { payout: PayoutView; paysBack: boolean }) {
+function Payout({ payout: { id, charityName, amount, paidOn, proof }, refundsEveryone }: { payout: PayoutView; refundsEveryone: boolean }) {
   const { role } = useAdmin();
   const withdraw = useWithdrawPayout();
   const line = copy.line(charityName, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
@@ -48,7 +48,7 @@ function Payout({ payout: { id, charityName, amount, paidOn, proof }, paysBack }
           text: copy.withdraw,
           of: copy.withdrawOf(line),
           title: copy.withdrawTitle,
-          lead: (paysBack ? copy.withdrawLeadRefunded : copy.withdrawLead)(line),
+          lead: (refundsEveryone ? copy.withdrawLeadRefunded : copy.withdrawLead)(line),
           pending: withdraw.isPending,
           onConfirm: (reason: string) => withdraw.mutateAsync({ id, reason }),
         },

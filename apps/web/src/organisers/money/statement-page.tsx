@@ -32,7 +32,7 @@ function Money({ present }: { present: number }) {
   const { data: seasons = [] } = useQuery(seasonsQuery);
   const charities = useSiteContentOf(year)?.charities.map(({ name }) => name);
   if (charities === undefined) return <QueryPending />;
-  const paysBack = seasons.find((season) => season.year === year)?.ended?.refunds === true;
+  const refundsEveryone = seasons.find((season) => season.year === year)?.ended?.refunds === true;
   return (
     <Stack gap="5">
       {seasons.length > 1 && <SeasonChoice seasons={seasons} year={year} onChange={(chosen) => change({ year: chosen })} />}
@@ -41,13 +41,13 @@ function Money({ present }: { present: number }) {
         <Stack gap="5">
           <Downloads year={year} />
           <WaitingDeeds about={({ deed, year: of }) => deed === 'payout.record' && of === year} />
-          <PayoutsSection year={year} paysBack={paysBack} />
+          <PayoutsSection year={year} refundsEveryone={refundsEveryone} />
         </Stack>
         {role !== 'charity' && (
           <Stack gap="5">
-            {paysBack ? (
+            {refundsEveryone ? (
               <Section title={moneyCopy.payouts.formTitle}>
-                <p>{moneyCopy.payouts.paysBack(year)}</p>
+                <p>{moneyCopy.payouts.refundsEveryone(year)}</p>
               </Section>
             ) : (
               <PayoutForm year={year} charities={charities} />

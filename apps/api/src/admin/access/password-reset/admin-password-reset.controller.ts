@@ -5,7 +5,7 @@ import type { PasswordResetAccepted } from '@raffle/contracts/people/auth';
 import { AddressDto } from '../../../auth/auth.dto.js';
 import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../../../platform/http/rate-limits/rate-limit.guard.js';
-import { Records } from '../../../platform/security/records.js';
+import { LogSecurityEvent } from '../../../platform/security/log-security-event.js';
 import { AdminPasswordResetConfirmDto } from '../admin-access.dto.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 import { AdminPasswordResetService } from './admin-password-reset.service.js';
@@ -35,7 +35,7 @@ export class AdminPasswordResetController {
   /** Sets the new password and marks this browser as known, so that failed sign-ins elsewhere no longer limit it. Opens no session. */
   @Post('confirm')
   @HttpCode(204)
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @RateLimit('admin-password-reset-confirm', LIMITS)
   @Header('Cache-Control', 'no-store')
   async confirm(

@@ -12,7 +12,7 @@ import { AuditLogService, type AuditEntry } from '../audit/audit-log.service.js'
 import { AdminSessionsService } from '../sessions/admin-sessions.service.js';
 import { AdminSignInService } from '../sessions/admin-sign-in.service.js';
 import { AdminsService } from '../team/admins.service.js';
-import { BY_COMMAND } from '../team/rescue-owner.js';
+import { RESCUE_REASON } from '../team/rescue-owner.js';
 import { TotpService } from '../security/totp.service.js';
 import '../admin.messages.js';
 
@@ -64,7 +64,7 @@ export class AdminPasswordResetService {
       await forgetLinks(tx, { adminId: admin.id }, ADMIN_RESETS);
       await this.sessions.endAllOf(tx, admin.id);
       const entry: AuditEntry = { action: 'admin.reset-password', subjectKind: 'admin', subjectId: admin.publicId };
-      await this.audit.record(tx, admin.id, isRescue ? { ...entry, reason: BY_COMMAND } : entry);
+      await this.audit.record(tx, admin.id, isRescue ? { ...entry, reason: RESCUE_REASON } : entry);
       await this.outbox.stage(tx, 'admin.password-changed-mail', { adminId: admin.id, askedAt: Date.now() });
     });
     await this.signIn.forgive(admin.email, address);

@@ -8,7 +8,7 @@ import type { IdempotencyKey } from '../../../platform/http/idempotency/idempote
 import { IDEMPOTENCY_KEY, TheKey } from '../../../platform/http/idempotency/idempotent.js';
 import { IdPipe } from '../../../platform/http/requests/ids.js';
 import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
-import { Records } from '../../../platform/security/records.js';
+import { LogSecurityEvent } from '../../../platform/security/log-security-event.js';
 import { AdminPasswordDto, AdminStepUpDto, AdminTotpConfirmDto } from '../admin-access.dto.js';
 import { AdminOnly, BeforeSecondFactor, StepUp, TheAdmin } from '../sessions/admin.guard.js';
 import { AdminSecurityService, NO_PASSKEY } from './admin-security.service.js';
@@ -27,7 +27,7 @@ export class AdminSecurityController {
 
   @Post('password')
   @BeforeSecondFactor()
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @HttpCode(204)
   async changePassword(
     @TheAdmin() current: CurrentAdmin,
@@ -48,7 +48,7 @@ export class AdminSecurityController {
   }
 
   @Post('totp/confirm')
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @BeforeSecondFactor()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
@@ -62,7 +62,7 @@ export class AdminSecurityController {
   }
 
   @Delete('totp')
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @HttpCode(204)
   removeTotp(@TheAdmin() current: CurrentAdmin, @Body() form: AdminStepUpDto, @Ip() ip: string): Promise<void> {
     return this.security.removeTotp(current, form, addressKey(ip));
@@ -86,7 +86,7 @@ export class AdminSecurityController {
 
   @Post('passkeys')
   @BeforeSecondFactor()
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   addPasskey(@TheAdmin() current: CurrentAdmin, @Body() form: AddPasskeyDto): Promise<AdminPasskeyAdded> {
@@ -94,7 +94,7 @@ export class AdminSecurityController {
   }
 
   @Delete('passkeys/:id')
-  @Records('credentials.changed')
+  @LogSecurityEvent('credentials.changed')
   @HttpCode(204)
   removePasskey(
     @TheAdmin() current: CurrentAdmin,

@@ -42,7 +42,7 @@ interface Attempt extends Credentials {
 }
 
 /** An organiser whose password and second factor have been verified. */
-interface Proven {
+interface VerifiedAdmin {
   admin: Admin;
   /** Set if a recovery code was used. */
   recoveryCodesLeft?: number;
@@ -65,7 +65,7 @@ export class AdminSignInService {
   ) {}
 
   /** @throws auth_failed, TOTP_REQUIRED if the password was right, RATE_LIMITED, WORK_REQUIRED */
-  async signIn(credentials: Credentials, request: Request): Promise<Proven & { session: OpenedSession }> {
+  async signIn(credentials: Credentials, request: Request): Promise<VerifiedAdmin & { session: OpenedSession }> {
     const found = await this.admins.byEmail(credentials.email);
     const known = found && this.devices.recogniseAs(request, found, 'organiser');
     const proven = await this.verified(found, { ...credentials, known, work: request.headers[WORK_HEADER.toLowerCase()] });
@@ -99,13 +99,13 @@ export class AdminSignInService {
   }
 
   /** Checks the password and second factor of an organiser who is signed in. @throws the errors of `signIn` */
-  async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Proven> {
+  async prove(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<VerifiedAdmin> {
     const { email, sessionId } = current;
     return this.verified(await this.admins.byEmail(email), { ...proof, email, known: `session ${sessionId}`, sessionId });
   }
 
   /** @returns the session's new token and cookie. @throws the errors of `signIn` */
-  async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<Proven & { session: OpenedSession }> {
+  async stepUp(current: CurrentAdmin, proof: Omit<Credentials, 'email'>): Promise<VerifiedAdmin & { session: OpenedSession }> {
     const proven = await this.prove(current, proof);
     return { ...proven, session: await this.sessions.stepUp(current) };
   }
@@ -116,7 +116,7 @@ export class AdminSignInService {
   }
 
   /** @param admin the account with the email address of the attempt */
-  private async verified(admin: Admin | undefined, attempt: Attempt): Promise<Proven> {
+  private async verified(admin: Admin | undefined, attempt: Attempt): Promise<VerifiedAdmin> {
     const { password, known } = attempt;
     const limits = limitsOf(attempt);
     await this.throttle.admit(limits, {}, attempt.work);
@@ -130,7 +130,7 @@ export class AdminSignInService {
   }
 
   /** Checks the second factor after the right password. @throws TOTP_REQUIRED, with a challenge if there is a passkey; auth_failed */
-  private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<Omit<Proven, 'admin'>> {
+  private async checkSecondFactor(admin: Admin, { code, passkey, known, sessionId }: Attempt): Promise<Omit<VerifiedAdmin, 'admin'>> {
     const scope = sessionId === undefined ? `organiser ${admin.id} signs in` : `organiser session ${sessionId} proves`;
     if (passkey === undefined && (code === undefined || code.trim() === '')) throw await this.secondFactorRequired(admin, scope);
     const guesser = known ?? admin.id;

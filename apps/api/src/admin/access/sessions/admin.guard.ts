@@ -80,7 +80,7 @@ export function BeforeSecondFactor(): MethodDecorator {
 }
 
 /** Accepts the token without the companion cookie. Only for routes that say who is signed in and neither show nor change anything else. */
-export function TokenAlone(): MethodDecorator {
+export function TokenOnly(): MethodDecorator {
   return SetMetadata(TOKEN_ALONE, true);
 }
 

@@ -6,7 +6,7 @@ import { AuditLogService } from '../audit/audit-log.service.js';
 import { Admin } from '../admin.entity.js';
 
 /** Reason shown in the audit log. */
-export const BY_COMMAND = "by the server's command";
+export const RESCUE_REASON = "by the server's command";
 
 /**
  * Creates a rescue link for an owner who has lost both the password and the second factor, when no other owner can help. Anyone who can
@@ -19,7 +19,7 @@ export async function rescueOwner(db: Database, email: string, adminUrl: string)
       action: 'admin.rescue',
       subjectKind: 'admin',
       subjectId: owner.publicId,
-      reason: BY_COMMAND,
+      reason: RESCUE_REASON,
     });
     return { owner, token: await makeLink(tx, { purpose: 'admin-rescue', adminId: owner.id }) };
   });

@@ -3,13 +3,13 @@ import { API } from '@raffle/contracts/routes';
 import type { AdminClient } from '../../../../test/admin.js';
 import { makeAccount } from '../../../../test/account.js';
 import type { Client } from '../../../../test/client.js';
-import { Documented } from '../../../../test/fuzz/documented.js';
+import { ResponseChecker } from '../../../../test/fuzz/response-checker.js';
 import { fuzz, fuzzPatienceMs } from '../../../../test/fuzz/fuzz.js';
 import { makeWorld, type World } from '../../../../test/fuzz/world.js';
 import { makePerson, selectionBody, slotsOf, type Person } from '../../../../test/make.js';
 import { documentOf, wireOfSources } from '../../../../test/openapi.js';
 import type { TestApp } from '../../../../test/test-app.js';
-import { addressed, BODIES, routesOf } from '../../../../test/well-formed.js';
+import { fillPath, BODIES, routesOf } from '../../../../test/well-formed.js';
 import type { Wire } from './api-docs.js';
 
 type Content = Record<string, { schema?: Record<string, unknown> }>;
@@ -25,7 +25,7 @@ let app: TestApp;
 let wire: Wire;
 let document: OpenAPIObject;
 let operations: Operation[];
-let documented: Documented;
+let checker: ResponseChecker;
 let owner: AdminClient;
 let person: Person;
 let parts: Record<string, string>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   wire = wireOfSources();
   document = documentOf(app, wire);
   operations = Object.values(document.paths).flatMap((item) => Object.values(item as Record<string, Operation>));
-  documented = new Documented(document);
+  checker = new ResponseChecker(document);
 }, 120_000);
 afterAll(async () => app?.close());
 
@@ -140,7 +140,7 @@ const routes = () => routesOf(app).filter((route) => !UNDOCUMENTED.includes(rout
 const clientOf = (path: string): Pick<Client, 'send'> => (path.startsWith('/api/admin') ? owner : person.client);
 /** Fills in the sample parameters of a path. Selections have other IDs. */
 const addressOf = (path: string): string =>
-  addressed(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
+  fillPath(path, path.includes('slot-selections/:id') ? { ...parts, id: parts.selectionId ?? '' } : parts);
 
 it('describes the response to every read', async () => {
   const wrong: unknown[] = [];
@@ -158,7 +158,7 @@ it('describes the response to every read', async () => {
         : addressOf(route.path);
     const answer = await clientOf(route.path).send(route.method, address + query);
     if (answer.status === 200) read += 1;
-    wrong.push(documented.against(routeName(route), answer));
+    wrong.push(checker.against(routeName(route), answer));
   }
   expect(wrong.filter(Boolean)).toEqual([]);
   expect(read).toBeGreaterThan(30);
@@ -169,12 +169,12 @@ it('describes responses for what is missing, forbidden, invalid or unknown', asy
   const visitor = await makePerson(app);
   for (const route of routes()) {
     for (const [client, path, body] of [
-      [clientOf(route.path), addressed(route.path, {}, '999999'), route.method === 'GET' ? undefined : { nonsense: 1 }],
+      [clientOf(route.path), fillPath(route.path, {}, '999999'), route.method === 'GET' ? undefined : { nonsense: 1 }],
       [visitor.client, addressOf(route.path), route.method === 'GET' ? undefined : {}],
     ] as const) {
       if (/logout|\/user$/.test(route.path) && route.method !== 'GET') continue;
       const answer = await client.send(route.method, path, body);
-      if (answer.status >= 400) wrong.push(documented.against(routeName(route), answer));
+      if (answer.status >= 400) wrong.push(checker.against(routeName(route), answer));
     }
   }
   expect(wrong.filter(Boolean)).toEqual([]);
@@ -194,13 +194,13 @@ it('describes conflicts with their slots, limits with their day, and failed logi
     'email_not_found',
   ]);
   const found = [
-    documented.against('POST /api/slot-selections', taken),
-    documented.against('POST /api/slot-selections', many),
-    documented.against('POST /api/login', unknown),
-    documented.against('POST /api/login', wrong),
+    checker.against('POST /api/slot-selections', taken),
+    checker.against('POST /api/slot-selections', many),
+    checker.against('POST /api/login', unknown),
+    checker.against('POST /api/login', wrong),
   ];
   expect(found.filter(Boolean)).toEqual([]);
-  const envelope = documented.compiled({ $ref: '#/components/schemas/ErrorAnswer' });
+  const envelope = checker.compiled({ $ref: '#/components/schemas/ErrorAnswer' });
   expect(envelope(taken.body)).toBe(true);
   for (const lie of [
     { errorType: {} },
@@ -216,9 +216,8 @@ it('describes conflicts with their slots, limits with their day, and failed logi
 });
 
 it('documents 304 responses, and the date', () => {
-  for (const path of [API.timeSlots, API.news, '/api/files/:id'])
-    expect(documented.operation(`GET ${path}`)?.responses).toHaveProperty('304');
-  const { parameters } = documented.operation(`GET ${API.timeSlots}`) as unknown as {
+  for (const path of [API.timeSlots, API.news, '/api/files/:id']) expect(checker.operation(`GET ${path}`)?.responses).toHaveProperty('304');
+  const { parameters } = checker.operation(`GET ${API.timeSlots}`) as unknown as {
     parameters: { name: string; in: string; required: boolean }[];
   };
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'date', in: 'query', required: true }));
@@ -242,14 +241,14 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
   'accepts for %s what the document allows, and refuses what it does not',
   async (name) => {
     const [method = '', path = ''] = name.split(' ');
-    const schema = documented.bodyOf(name);
+    const schema = checker.bodyOf(name);
     if (schema === undefined) throw new Error(`the document has no body of ${name}`);
-    const fits = documented.compiled(schema);
-    expect([fits(BODIES[name]), documented.ajv.errorsText(fits.errors)]).toEqual([true, 'No errors']);
+    const fits = checker.compiled(schema);
+    expect([fits(BODIES[name]), checker.ajv.errorsText(fits.errors)]).toEqual([true, 'No errors']);
     const wrong: unknown[] = [];
     for (const [what, changed] of emptied(BODIES[name])) {
       const client = path.startsWith('/api/admin') ? owner : (await makePerson(app)).client;
-      const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, addressed(path), changed);
+      const { status, body } = await client.send<{ fields?: Record<string, unknown> }>(method, fillPath(path), changed);
       // The form reports its refusals at the property; later refusals of the action are not part of the document.
       const [field = ''] = what.split(' ');
       const refused = status === 400 && Object.keys(body.fields ?? {}).some((one) => one === field || field.startsWith(`${one}.`));
@@ -263,9 +262,9 @@ it.each(Object.keys(BODIES).filter((name) => name !== CLOSED))(
 it(
   'answers every request to every operation in every role as the document says',
   async () => {
-    const { failures, operations } = await fuzz(world, documented);
+    const { failures, operations } = await fuzz(world, checker);
     expect(failures).toEqual([]);
-    expect(operations).toBe(documented.names().length);
+    expect(operations).toBe(checker.names().length);
   },
   fuzzPatienceMs,
 );

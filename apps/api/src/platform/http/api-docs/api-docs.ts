@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { allowInlineStyles } from '../responses/painted-styles.js';
+import { allowInlineStyles } from '../responses/inline-styles.js';
 import { IS_POSITIVE, MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 

@@ -13,9 +13,9 @@ export class IdempotencyPurgeJob {
   constructor(
     jobs: Jobs,
     private readonly db: Database,
-    @Inject(CONFIG) { rhythms }: Pick<Config, 'rhythms'>,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
   ) {
-    jobs.define({ name: 'idempotency-purge', everySeconds: rhythms.purge, handler: () => this.purge() });
+    jobs.define({ name: 'idempotency-purge', everySeconds: intervals.purge, handler: () => this.purge() });
   }
 
   async purge(): Promise<void> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Every address with a parameter, as the server knows it. */
-function addressed(): { method: string; path: string }[] {
+function routesWithParameters(): { method: string; path: string }[] {
   const { router } = app.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack
     .flatMap(({ route }) =>
@@ -28,7 +28,7 @@ function addressed(): { method: string; path: string }[] {
 it.each(['%00', 'a%00b', '99999999999', '99999999999999999999999', '-1', '1e3', '0x10', '%E0%A4%A', '__proto__', "'"])(
   'answers no address with a server error when its parameters are %s',
   async (part) => {
-    const routes = addressed();
+    const routes = routesWithParameters();
     expect(routes.length).toBeGreaterThan(20);
     const wrong: string[] = [];
     for (const { method, path } of routes) {

@@ -3,7 +3,7 @@ import { makeAccount } from '../../../../test/account.js';
 import { EVERYTHING } from '../../../../test/long.js';
 import { makePerson } from '../../../../test/make.js';
 import { startTestApp, type TestApp } from '../../../../test/test-app.js';
-import { addressed, BODIES, PARTS, QUERIES, routesOf, type Request } from '../../../../test/well-formed.js';
+import { fillPath, BODIES, PARTS, QUERIES, routesOf, type Request } from '../../../../test/well-formed.js';
 
 let app: TestApp;
 let asker: (path: string) => Promise<Pick<AdminClient, 'send'>>;
@@ -84,10 +84,10 @@ it('has an accepted sample body for every route that takes one', async () => {
   const refused: string[] = [];
   for (const route of routesOf(app).filter(({ method }) => method !== 'GET')) {
     const client = await asker(route.path);
-    const empty = await client.send<{ fields?: object }>(route.method, addressed(route.path), {});
+    const empty = await client.send<{ fields?: object }>(route.method, fillPath(route.path), {});
     const body = BODIES[routeName(route)];
     if (body === undefined && empty.status === 400 && Object.keys(empty.body.fields ?? {}).length > 0) silent.push(routeName(route));
-    const { status, body: answer } = await client.send<{ fields?: object }>(route.method, addressed(route.path), body ?? {});
+    const { status, body: answer } = await client.send<{ fields?: object }>(route.method, fillPath(route.path), body ?? {});
     const unknown = Object.values(answer?.fields ?? {})
       .flat()
       .filter((text) => String(text).includes('should not exist'));
@@ -110,7 +110,7 @@ describe.each(Object.entries(BODIES))('%s', (name, body) => {
       ] as const) {
         for (const [what, value] of kinds) {
           const changed = json(put(value));
-          const { status } = await client.send(method, addressed(path), changed);
+          const { status } = await client.send(method, fillPath(path), changed);
           if (status < least || status >= 500) wrong.push([what, status, changed.slice(0, 300)]);
         }
       }
@@ -128,7 +128,7 @@ it.each(Object.entries(QUERIES))('no value in the query of %s causes a server er
       const query = `${name}=${typeof value === 'string' ? encodeURIComponent(Buffer.from(value).toString()) : String(value)}`;
       // Reads the whole response, or throws.
       const { status } = await client
-        .send<unknown>('GET', `${addressed(path)}?${query}`)
+        .send<unknown>('GET', `${fillPath(path)}?${query}`)
         .catch((error: unknown) => ({ status: String(error) }));
       if (typeof status === 'string' || status >= 500) wrong.push([query, what, status]);
     }
@@ -144,7 +144,7 @@ it('no value in an address causes a server error', async () => {
       for (const [what, value] of Object.values(hostileHere()).flat()) {
         if (typeof value === 'object' || value === undefined || value === '') continue;
         const part = typeof value === 'string' ? encodeURIComponent(Buffer.from(value).toString()) : String(value);
-        const address = addressed(route.path, { ...PARTS, [name.slice(1)]: part });
+        const address = fillPath(route.path, { ...PARTS, [name.slice(1)]: part });
         const { status } = await client
           .send<unknown>(route.method, address, BODIES[routeName(route)])
           .catch((error: unknown) => ({ status: String(error) }));

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { invalid } from '../errors/app-error.js';
-import { troubleWith } from '../responses/plain-json.js';
+import { findInvalidValues } from '../responses/plain-json.js';
 
 /** Refuses unknown properties, coerces nothing, and reports every message under its property's path. */
 export function makeValidationPipe(): ValidationPipe {
@@ -19,7 +19,7 @@ class FormPipe extends ValidationPipe {
   /** Numbers in a query are text until the DTO has converted them, so they are checked here. */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const form: unknown = await super.transform(value, metadata);
-    const trouble = metadata.type === 'query' ? troubleWith(form) : undefined;
+    const trouble = metadata.type === 'query' ? findInvalidValues(form) : undefined;
     if (trouble !== undefined) throw invalid(trouble);
     return form;
   }

@@ -24,7 +24,7 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
   const mostValues = listsSlots(request.baseUrl + request.path) ? MOST_VALUES_OF_SLOT_LISTS : MOST_VALUES;
   const body: unknown = request.body;
   if (body === undefined || Buffer.isBuffer(body)) return next();
-  const trouble = Array.isArray(body) ? {} : troubleWith(body, mostValues);
+  const trouble = Array.isArray(body) ? {} : findInvalidValues(body, mostValues);
   next(trouble === undefined ? undefined : invalid(trouble));
 }
 
@@ -32,7 +32,7 @@ export function plainJson(request: Request, _response: Response, next: NextFunct
  * Returns what is wrong with the data, by property path, or undefined if the database can store it. Not recursive,
  * since endless nesting would overflow the stack.
  */
-export function troubleWith(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
+export function findInvalidValues(sent: unknown, mostValues = MOST_VALUES): Record<string, string[]> | undefined {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: sent, path: '', depth: 0 }];
   let values = 0;
   for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -1,11 +1,11 @@
-import { troubleWith } from './plain-json.js';
+import { findInvalidValues } from './plain-json.js';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
 describe('external JSON', () => {
   it.each([['{"slots":[{"id":"2025-06-14T10:00"}],"totalAmount":3}'], ['[]'], ['null'], ['{"proto":1,"__proto":2}']])(
     '%s is plain data',
-    (json) => expect(troubleWith(JSON.parse(json))).toBeUndefined(),
+    (json) => expect(findInvalidValues(JSON.parse(json))).toBeUndefined(),
   );
 
   it.each([
@@ -15,13 +15,13 @@ describe('external JSON', () => {
     ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['hasOwnProperty', '{"a":{"hasOwnProperty":1}}'],
   ])('is refused for %s in %s', (name, json) => {
-    const trouble = troubleWith(JSON.parse(json)) ?? {};
+    const trouble = findInvalidValues(JSON.parse(json)) ?? {};
     expect(Object.entries(trouble)).toEqual([[name, [`property ${name} should not exist`]]]);
   });
 
   it('is refused if it nests too deeply, without overflowing the stack', () => {
-    expect(troubleWith(nested(32))).toBeUndefined();
-    expect(troubleWith(nested(33))).toEqual({});
-    expect(troubleWith(nested(30_000))).toEqual({});
+    expect(findInvalidValues(nested(32))).toBeUndefined();
+    expect(findInvalidValues(nested(33))).toEqual({});
+    expect(findInvalidValues(nested(30_000))).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { EMPTY_ELEMENT } from './painted-styles.js';
-import { asksForPage, inlineScriptSources } from '../web-app.js';
+import { EMPTY_ELEMENT } from './inline-styles.js';
+import { isPageRequest, inlineScriptSources } from '../web-app.js';
 import type { Config } from '../../config/config.js';
 
 /** Browser features that no page of this site needs: nothing that reveals a visitor's location or surroundings, or takes payments. */
@@ -57,7 +57,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl' | 'webDist'>): 
 }
 
 const sayOnPages: RequestHandler = (request, response, next) => {
-  if (asksForPage(request)) {
+  if (isPageRequest(request)) {
     response.setHeader('Permissions-Policy', FEATURES_WITHOUT_USE.map((feature) => `${feature}=()`).join(', '));
   }
   next();

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Sessions expire after this time without use. */
 export const IDLE_MS = 7 * DAY_MS;
 /** Maximum age of a session, however active. */
-export const LONGEST_MS = 30 * DAY_MS;
+export const MAX_SESSION_MS = 30 * DAY_MS;
 /** Minimum time between renewals of the row and the cookie, so that ordinary requests only read. */
 const RENEW_MS = 10 * MINUTE_MS;
 
@@ -96,7 +96,7 @@ function renew(request: Request, _response: Response, next: NextFunction): void 
   const since = request.session?.passport?.user?.since;
   if (since === undefined) return next();
   const now = Date.now();
-  if (now - since > LONGEST_MS) {
+  if (now - since > MAX_SESSION_MS) {
     request.user = undefined;
     request.session.destroy(next);
     return;

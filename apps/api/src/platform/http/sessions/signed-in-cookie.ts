@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { SIGNED_IN_COOKIE } from '@raffle/contracts/people/auth';
 import { cookieName, type CookieConfig } from './cookies.js';
 import { hasSessionCookie, IDLE_MS, SESSION_COOKIE, sessionCookie } from './session.js';
-import { asksForPage } from '../web-app.js';
+import { isPageRequest } from '../web-app.js';
 
 /*
  * Scripts cannot read the session cookie, so a page cannot tell whether somebody is signed in without asking the api. This second cookie
@@ -39,7 +39,7 @@ export function followSession(config: CookieConfig): RequestHandler {
  */
 export function syncSignedInCookie(config: CookieConfig): RequestHandler {
   return (request, response, next) => {
-    if (hasSessionCookie(request, config) && !hasSignedInCookie(request) && asksForPage(request)) setSignedInCookie(response, config);
+    if (hasSessionCookie(request, config) && !hasSignedInCookie(request) && isPageRequest(request)) setSignedInCookie(response, config);
     next();
   };
 }

@@ -10,7 +10,7 @@ const MOST_SLOTS = 5000;
  * process keeps its own.
  */
 @Injectable()
-export class Demand {
+export class SlotDemand {
   private readonly asked = new Map<string, Map<string, number>>();
 
   note(slotIds: readonly string[], userId: string): void {

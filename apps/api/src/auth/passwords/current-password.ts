@@ -14,7 +14,7 @@ const WRONG: Allowance = { points: 10, seconds: 24 * 60 * 60 };
 const RIGHT: Allowance = { points: 20, seconds: 15 * 60 };
 
 /** The person who enters the password, and their session. */
-export interface Presenter {
+export interface PasswordOwner {
   /** Row ID of the person. */
   userId: string;
   sessionId: string;
@@ -22,7 +22,7 @@ export interface Presenter {
 
 /** Checks the password again before actions that someone with a borrowed browser must not perform. */
 @Injectable()
-export class PresentPassword {
+export class CurrentPassword {
   constructor(
     private readonly db: Database,
     private readonly users: UsersService,
@@ -35,7 +35,7 @@ export class PresentPassword {
    * elsewhere. Counts the attempt before the comparison, so that parallel guesses count too.
    * @throws VALIDATION_FAILED for a wrong password, RATE_LIMITED after too many, which also ends the session
    */
-  async check({ userId, sessionId }: Presenter, password: string): Promise<User> {
+  async check({ userId, sessionId }: PasswordOwner, password: string): Promise<User> {
     const user = await this.users.signedIn(userId);
     const { used } = await this.limits.add('present-password:wrong', sessionId, WRONG);
     if (used > WRONG.points) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { postOutside } from './post-outside.js';
+import { postExternal } from './post-external.js';
 
 it('posts without following redirects or reading endless responses', async () => {
   const server = createServer((request, response) => {
@@ -10,10 +10,10 @@ it('posts without following redirects or reading endless responses', async () =>
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const post = (path: string) => postOutside(base + path, { type: 'text/plain', body: 'hello' });
+  const post = (path: string) => postExternal(base + path, { type: 'text/plain', body: 'hello' });
   await expect(post('/')).resolves.toEqual({ status: 200, type: 'text/x', body: Buffer.from('hello') });
   await expect(post('/away')).resolves.toMatchObject({ status: 302 });
   await expect(post('/endless')).rejects.toThrow('too long');
   server.close();
-  await expect(postOutside('http://127.0.0.1:1/', { type: 'text/plain', body: '' })).rejects.toThrow('no answer');
+  await expect(postExternal('http://127.0.0.1:1/', { type: 'text/plain', body: '' })).rejects.toThrow('no answer');
 });

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.js';
  * Inserts every row that the product would have written for a sale, backdated: the database lets its owner do that.
  * @param paidAgo a Postgres interval
  */
-export async function slipIn(app: TestApp, slot: string, { reference = 'SLIPPED', paidAgo = '3 days' } = {}): Promise<void> {
+export async function insertBackdatedSale(app: TestApp, slot: string, { reference = 'SLIPPED', paidAgo = '3 days' } = {}): Promise<void> {
   const friend = await makePerson(app, { fullName: 'A Friend' });
   await app.database.transact(async (tx) => {
     await tx.rows(

@@ -5,19 +5,19 @@ import { request as requestHttps } from 'node:https';
 const MOST_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 
-export interface OutsideAnswer {
+export interface ExternalAnswer {
   status: number;
   type: string;
   body: Buffer;
 }
 
-export interface OutsideRequest {
+export interface ExternalRequest {
   type: string;
   body: Buffer | string;
 }
 
 /** Posts to an address from the configuration. Waits at most ten seconds and follows no redirect. @throws Error with a plain message */
-export async function postOutside(address: string, { type, body }: OutsideRequest): Promise<OutsideAnswer> {
+export async function postExternal(address: string, { type, body }: ExternalRequest): Promise<ExternalAnswer> {
   const url = new URL(address);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -4,14 +4,14 @@ import { tap } from 'rxjs';
 import type { SecurityEvent } from './security-log.js';
 
 /** Makes the response write this event to the security log if it succeeds. The last call wins. */
-export function recordAs(response: Response, event: SecurityEvent): void {
+export function setSecurityEvent(response: Response, event: SecurityEvent): void {
   response.locals.event = event;
 }
 
 /** Records a security event when the route succeeds. */
-export function Records(event: SecurityEvent): MethodDecorator {
+export function LogSecurityEvent(event: SecurityEvent): MethodDecorator {
   const interceptor: NestInterceptor = {
-    intercept: (context, next) => next.handle().pipe(tap(() => recordAs(context.switchToHttp().getResponse<Response>(), event))),
+    intercept: (context, next) => next.handle().pipe(tap(() => setSecurityEvent(context.switchToHttp().getResponse<Response>(), event))),
   };
   return UseInterceptors(interceptor);
 }

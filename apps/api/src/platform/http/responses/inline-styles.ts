@@ -7,12 +7,12 @@ const POLICY = 'Content-Security-Policy';
 export const EMPTY_ELEMENT = sourceOf('');
 
 /** Hashes of the inline styles of a page, for its content security policy. */
-export interface PaintedStyles {
+export interface InlineStyles {
   elements: string[];
   attributes: string[];
 }
 
-export function paintedStyles(html: string): PaintedStyles {
+export function inlineStylesOf(html: string): InlineStyles {
   const elements = Array.from(html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs), ([, text = '']) => text);
   const markup = html.replaceAll(/<(style|script)\b[^>]*>.*?<\/\1>/gs, '');
   const attributes = Array.from(markup.matchAll(/\sstyle="([^"]*)"/g), ([, text = '']) => unescaped(text));
@@ -20,7 +20,7 @@ export function paintedStyles(html: string): PaintedStyles {
 }
 
 /** Allows exactly these styles in a response. */
-export function allowPainted(response: Response, { elements, attributes }: PaintedStyles): void {
+export function allowStyles(response: Response, { elements, attributes }: InlineStyles): void {
   const others = attributes.length === 0 ? '' : `;style-src-attr 'unsafe-hashes' ${attributes.join(' ')}`;
   setStyles(response, `${["'self'", EMPTY_ELEMENT, ...elements].join(' ')}${others}`);
 }

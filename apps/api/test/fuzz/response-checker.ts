@@ -10,7 +10,7 @@ export interface Operation {
 }
 
 /** Checks responses against the OpenAPI document. Operations are named like "GET /api/user", with parameters as ":id". */
-export class Documented {
+export class ResponseChecker {
   readonly ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   private readonly fitting = new Map<string, ValidateFunction>();
 

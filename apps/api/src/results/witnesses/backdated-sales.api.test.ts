@@ -3,7 +3,7 @@ import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
-import { slipIn } from '../../../test/slip-in.js';
+import { insertBackdatedSale } from '../../../test/backdated-sale.js';
 import { startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { LogSealingService } from '../log/log-sealing.service.js';
@@ -50,9 +50,9 @@ const first = async (arrivedAt = WATER) => (await winner(arrivedAt)).line[0]?.ti
 
 it('an inserted ticket wins nothing: no witness saw it before its slot was settled, whatever its own times say', async () => {
   const bridge = await app.another({ WITNESS_URLS: witness.said, APP_NOW: '2025-06-10T10:08:00+02:00' });
-  await slipIn(app, '2025-06-10T10:15');
-  await slipIn(app, '2025-06-10T10:30', { reference: 'JUSTNOW', paidAgo: '5 minutes' });
-  await slipIn(app, '2025-06-12T10:00', { reference: 'FARAWAY' });
+  await insertBackdatedSale(app, '2025-06-10T10:15');
+  await insertBackdatedSale(app, '2025-06-10T10:30', { reference: 'JUSTNOW', paidAgo: '5 minutes' });
+  await insertBackdatedSale(app, '2025-06-12T10:00', { reference: 'FARAWAY' });
   await sealAndAsk(bridge);
   expect(await first()).toBe(HONEST);
   expect((await winner()).nearer).toEqual(

@@ -1,5 +1,5 @@
 /** Intervals of jobs, and related delays, in seconds. */
-export interface Rhythms {
+export interface Intervals {
   /** Ends expired holds, and undoes sales that are incomplete when their slot is settled. */
   expire: number;
   /** Drains outbox messages that no commit in this process triggered: those of other processes, retries, and leftovers of crashes. */
@@ -34,7 +34,7 @@ type NumberOf = (name: string, fallback: number, min: number, max: number) => nu
 const DAY = 86_400;
 
 /** Reads the intervals from the environment. The minimums keep jobs from constantly querying the database or the provider. */
-export function readRhythms(number: NumberOf): Rhythms {
+export function readIntervals(number: NumberOf): Intervals {
   return {
     expire: number('EXPIRE_SECONDS', 15, 1, 300),
     outbox: number('OUTBOX_SECONDS', 2, 1, 60),
