@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buildIfNeeded } from '../start/build.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from '../start/install.mjs';
-import { shownOf } from '../processes/failure.mjs';
+import { textOfError } from '../processes/failure.mjs';
 import { say, step } from '../start/terminal.mjs';
 import { askedToStop } from '../processes/stop-signals.mjs';
 import { findRedis } from '../test/runner/services.mjs';
@@ -17,7 +17,7 @@ import { live } from './people/journeys.mjs';
 import { injectFaults } from './nemesis.mjs';
 import { readOptions } from './options.mjs';
 import { Person } from './people/person.mjs';
-import { repair, tidyUp, waitUntilIdle } from './wait-until-idle.mjs';
+import { repair, finishManualRefunds, waitUntilIdle } from './wait-until-idle.mjs';
 import { makeRandom } from './random.mjs';
 import { checkInvariants, judge, reconcile } from './verdict.mjs';
 import { openWorld } from './world.mjs';
@@ -45,7 +45,7 @@ export async function main(args) {
 
 /** @param {unknown} error */
 function explain(error) {
-  say(shownOf(error));
+  say(textOfError(error));
   return 1;
 }
 
@@ -100,7 +100,7 @@ async function watchInvariants(world, isOver) {
   for (let next = Date.now() + INVARIANTS_EVERY_MS; !isOver(); await delay(200)) {
     if (Date.now() < next || world.database.port() === undefined) continue;
     // The database may become unavailable at any time.
-    await tidyUp(world).catch(() => {});
+    await finishManualRefunds(world).catch(() => {});
     await checkInvariants(world, 'during the run');
     next = Date.now() + INVARIANTS_EVERY_MS;
   }
@@ -112,6 +112,6 @@ async function settle(world) {
   if (!(await waitUntilIdle(world))) return;
   // Find payments whose event never arrived. A job does this from time to time, but the run does not wait for it.
   world.history.note('judge', 'reconciled', await reconcile(world));
-  await tidyUp(world);
+  await finishManualRefunds(world);
   if (await waitUntilIdle(world)) await judge(world);
 }

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_DOMAIN } from './people/person.mjs';
-import { LEFT_TO_PEOPLE } from './wait-until-idle.mjs';
+import { MANUAL_REFUNDS } from './wait-until-idle.mjs';
 
 /**
  * Runs the product's own command.
@@ -20,7 +20,7 @@ export async function checkInvariants(world, when) {
     .split(/\n(?=\S)/)
     .filter((text) => / is broken: /.test(text));
   // Until the organiser says which slots a partial refund was for, the booking does not add up.
-  const waits = when === 'during the run' && (await world.database.sql(LEFT_TO_PEOPLE.assign).catch(() => [true])).length > 0;
+  const waits = when === 'during the run' && (await world.database.sql(MANUAL_REFUNDS.assign).catch(() => [true])).length > 0;
   for (const text of broken.filter((text) => !(waits && text.startsWith('I3-'))))
     world.history.finding(
       text.split(' ')[0] ?? 'invariant',

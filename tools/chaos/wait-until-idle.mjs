@@ -25,7 +25,7 @@ const TIME_PASSES = [
 ];
 
 /** Refunds that only people can finish. */
-export const LEFT_TO_PEOPLE = {
+export const MANUAL_REFUNDS = {
   /** Partial refunds made at the provider: people say which slots they were for. */
   assign: `SELECT r.id, array(SELECT slot_id FROM booking_slots s WHERE s.booking_id = b.id ORDER BY 1 LIMIT r.amount_cents / sel.price_cents) AS slots
     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN bookings b ON b.id = p.booking_id JOIN selections sel ON sel.id = b.selection_id
@@ -37,10 +37,10 @@ export const LEFT_TO_PEOPLE = {
 };
 
 /** Finishes those refunds, as the organiser does. @param {import('./world.mjs').World} world */
-export async function tidyUp(world) {
-  for (const { id, slots } of await world.database.sql(LEFT_TO_PEOPLE.assign))
+export async function finishManualRefunds(world) {
+  for (const { id, slots } of await world.database.sql(MANUAL_REFUNDS.assign))
     await world.organiser.ask('assign', { refundId: id, slotIds: slots });
-  for (const { id } of await world.database.sql(LEFT_TO_PEOPLE.repeat)) await world.organiser.ask('repeat', { refundId: id });
+  for (const { id } of await world.database.sql(MANUAL_REFUNDS.repeat)) await world.organiser.ask('repeat', { refundId: id });
 }
 
 /** @param {import('./world.mjs').World} world */

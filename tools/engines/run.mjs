@@ -1,7 +1,7 @@
 // @ts-check
 // The main journey in Firefox and WebKit, as Debian ships them.
 import { join } from 'node:path';
-import { shownOf } from '../processes/failure.mjs';
+import { textOfError } from '../processes/failure.mjs';
 import { installIfNeeded } from '../start/install.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { ROOT } from '../start/settings.mjs';
@@ -15,7 +15,7 @@ export async function main(args) {
   try {
     process.exitCode = await Promise.race([stopped, walk(supervisor, args)]);
   } catch (error) {
-    process.stderr.write(`${shownOf(error)}\n`);
+    process.stderr.write(`${textOfError(error)}\n`);
     process.exitCode = 1;
   } finally {
     await supervisor.endAll();

@@ -130,7 +130,7 @@ const EXEMPT = /\.test$|^apps\/(api\/test|web\/src\/test)\//;
  * @param {{ target: string, isPackage: boolean, isType: boolean }} imported
  * @returns {string | undefined} what is wrong with the import
  */
-export function objectionTo(file, imported) {
+export function importProblem(file, imported) {
   if (EXEMPT.test(file)) return undefined;
   const room = ROOMS.find(({ files }) => files.test(file));
   if (!room)

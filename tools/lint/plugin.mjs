@@ -1,7 +1,7 @@
 // @ts-check
 // The project's own lint rule: the import table.
 import { dirname, join, relative, sep } from 'node:path';
-import { objectionTo } from './import-table.mjs';
+import { importProblem } from './import-table.mjs';
 
 /**
  * @typedef {{ type: string, source?: { value?: unknown } | null, importKind?: string, exportKind?: string, specifiers?: { importKind?: string }[] }} ImportNode
@@ -16,7 +16,7 @@ const importTable = {
     const check = (/** @type {ImportNode} */ node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
-      const message = objectionTo(file, { ...resolved(file, specifier), isType: isTypeOnly(node) });
+      const message = importProblem(file, { ...resolved(file, specifier), isType: isTypeOnly(node) });
       if (message) context.report({ node, message });
     };
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };

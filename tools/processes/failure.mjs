@@ -5,7 +5,7 @@
 export class PlainError extends Error {}
 
 /** Returns the text that the terminal shows for a thrown value: the sentence of a PlainError, or else the stack. @param {unknown} error */
-export function shownOf(error) {
+export function textOfError(error) {
   return error instanceof PlainError ? error.message : String(/** @type {Error} */ (error).stack ?? error);
 }
 

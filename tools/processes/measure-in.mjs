@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PlainError, shownOf } from './failure.mjs';
+import { PlainError, textOfError } from './failure.mjs';
 import { startGuard } from './guard.mjs';
 import { createProcessSupervisor } from './process-supervisor.mjs';
 import { askedToStop } from './stop-signals.mjs';
@@ -25,7 +25,7 @@ export async function measureIn(name, measure) {
     const isWell = await Promise.race([stopped, supervisor.lost, measure(supervisor, folder)]);
     process.exitCode = isWell ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`${shownOf(error)}\n`);
+    process.stderr.write(`${textOfError(error)}\n`);
     process.exitCode = 1;
   } finally {
     await supervisor.endAll();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressesOf } from '../start/addresses.mjs';
 import { apiEnvironment } from '../start/api.mjs';
-import { PlainError, shownOf } from '../processes/failure.mjs';
+import { PlainError, textOfError } from '../processes/failure.mjs';
 import { usesStripe } from '../start/payments.mjs';
 import { readSettings, ROOT } from '../start/settings.mjs';
 
@@ -62,7 +62,7 @@ export function main([name = '', ...args]) {
       spawnSync(process.execPath, [program, ...programArgs], { env: apiEnvironment({ settings }, running ?? {}), stdio: 'inherit' })
         .status ?? 1;
   } catch (error) {
-    process.stderr.write(`${shownOf(error)}\n`);
+    process.stderr.write(`${textOfError(error)}\n`);
     process.exitCode = 1;
   }
 }

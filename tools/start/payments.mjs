@@ -32,7 +32,7 @@ export async function startPayments({ settings, supervisor }) {
         env: {
           NODE_ENV: 'development',
           SANDBOX_PUBLIC_URL: `http://${new URL(publicUrl).hostname}:${port}`,
-          SANDBOX_WEBHOOK_URL: `http://${reachable(host)}:${settings.port}/api/payments/webhook`,
+          SANDBOX_WEBHOOK_URL: `http://${reachableHost(host)}:${settings.port}/api/payments/webhook`,
           SANDBOX_DATA_FILE: join(dataDir, 'stripe-sandbox.json'),
           ...env,
           SANDBOX_PORT: String(port),
@@ -44,7 +44,7 @@ export async function startPayments({ settings, supervisor }) {
       });
       await becomesReady(sandbox, 20_000);
       supervisor.expectToLast(sandbox);
-      return { STRIPE_API_BASE: `http://${reachable(host)}:${port}`, STRIPE_WEBHOOK_SECRET: secret };
+      return { STRIPE_API_BASE: `http://${reachableHost(host)}:${port}`, STRIPE_WEBHOOK_SECRET: secret };
     }
   });
 }
@@ -55,7 +55,7 @@ export function usesStripe({ env }) {
 }
 
 /** Returns the address at which a process of this machine reaches a server on `host`. @param {string} host */
-export function reachable(host) {
+export function reachableHost(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -10,7 +10,7 @@ import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { installIfNeeded } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { startPayments } from './payments.mjs';
-import { shownOf } from '../processes/failure.mjs';
+import { textOfError } from '../processes/failure.mjs';
 import { assertPortIsFree } from './ports.mjs';
 import { assertGlibc } from './postgres-package.mjs';
 import { say } from './terminal.mjs';
@@ -35,7 +35,7 @@ export async function main({ watch }) {
     process.on('exit', takeLock(join(settings.dataDir, 'run.lock'), refusal));
     await runUntilStopped({ settings, supervisor: createProcessSupervisor() }, watch ? startWatching : startAll);
   } catch (error) {
-    process.stderr.write(`${shownOf(error)}\n`);
+    process.stderr.write(`${textOfError(error)}\n`);
     process.exitCode = 1;
   }
   process.exit();

@@ -8,7 +8,7 @@ import { build, lockBuild } from './build.mjs';
 import { startDatabase } from './database.mjs';
 import { installIfNeeded } from './install.mjs';
 import { failureReason, PlainError } from '../processes/failure.mjs';
-import { reachable, startPayments } from './payments.mjs';
+import { reachableHost, startPayments } from './payments.mjs';
 import { describe } from './describe.mjs';
 import { assertPortIsFree } from './ports.mjs';
 import { say, step } from './terminal.mjs';
@@ -41,7 +41,7 @@ export async function startWatching(run) {
 
 /** @param {import('./run.mjs').Run} run @param {Record<string, string>} env */
 async function startWatchers({ settings, supervisor }, env) {
-  const origin = `http://${reachable(settings.host)}`;
+  const origin = `http://${reachableHost(settings.host)}`;
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const programs = {
     contracts: { cwd: 'libs/contracts', args: [tsc, '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput'] },

@@ -170,11 +170,11 @@ export function removeFixture(folder) {
 }
 
 /** Returns Node options that run code before the program. @param {string} code */
-export const injected = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
+export const injectCode = (code) => `--import data:text/javascript,${encodeURIComponent(code)}`;
 
 /** Returns an environment that replaces a function of Node. @param {string} module @param {string} name @param {string} code */
-export const faked = (module, name, code) => ({
-  NODE_OPTIONS: injected(
+export const replaceFunction = (module, name, code) => ({
+  NODE_OPTIONS: injectCode(
     `import m from 'node:${module}'; import { syncBuiltinESMExports } from 'node:module'; m.${name} = ${code}; syncBuiltinESMExports();`,
   ),
 });

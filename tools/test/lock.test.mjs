@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { commandOf } from '../processes/process-group.mjs';
 import { takeLock } from '../start/lock.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { faked, until } from './fixture.mjs';
+import { replaceFunction, until } from './fixture.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'raffle-lock-'));
 after(() => rmSync(root, { recursive: true }));
@@ -72,7 +72,7 @@ async function interleave(name, condition, before = '') {
     }
     return original(...args);
   })(m.${name}, m.existsSync, m.openSync, m.closeSync)`;
-  const first = startTaker(faked('fs', name, code));
+  const first = startTaker(replaceFunction('fs', name, code));
   await until('the first one pauses', () => existsSync(JSON.parse(paused ?? '')));
   const second = startTaker();
   const said = [await second.says()];

@@ -12,11 +12,11 @@ import { openLog } from '../processes/log-file.mjs';
 import { binariesPackage, findBinaries, makeLinks } from '../start/postgres-package.mjs';
 import { createProcessSupervisor } from '../processes/process-supervisor.mjs';
 import { ROOT } from '../start/settings.mjs';
-import { injected } from './fixture.mjs';
+import { injectCode } from './fixture.mjs';
 
 describe('before anything is installed', () => {
   const requireNode = (/** @type {string} */ code) =>
-    spawnSync(process.execPath, ['--import', injected(code).slice('--import '.length), join(ROOT, 'tools/start/require-node.mjs')], {
+    spawnSync(process.execPath, ['--import', injectCode(code).slice('--import '.length), join(ROOT, 'tools/start/require-node.mjs')], {
       encoding: 'utf8',
     });
   const version = (/** @type {string} */ node) => `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`;

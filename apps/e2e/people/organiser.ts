@@ -49,7 +49,7 @@ export async function joinAs(role: AdminRole, fullName: string, context: Browser
 }
 
 /** Backdates the roles of the whole team, because approving requires a role that is older than a day. */
-export async function letTeamAge(databaseUrl: string): Promise<void> {
+export async function backdateTeamRoles(databaseUrl: string): Promise<void> {
   const database = new Database(databaseUrl);
   await database.sql(`UPDATE admins SET role_since = now() - interval '2 days'`);
   await database.close();

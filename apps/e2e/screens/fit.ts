@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns the elements beyond the right edge if the page scrolls sideways; empty if it does not. */
-export function overhang(page: Page): Promise<string[]> {
+export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

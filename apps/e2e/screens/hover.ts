@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Theme } from './viewports.js';
-import { wear } from './wear.js';
+import { applyTheme } from './apply-theme.js';
 
 /**
  * Minimum contrast for text and large text by WCAG. It applies to disabled controls too, because ours can be pressed and say what is
@@ -14,7 +14,7 @@ const MOST_LOOKS = 5;
  * Returns buttons and links whose text is hard to read on hover: one of each kind, in each theme. The last theme stays applied. axe
  * measures controls only at rest, and never disabled ones. The browser is told to draw all of them as hovered at the same time.
  */
-export async function faintWhenHovered(page: Page, themes: readonly Theme[]): Promise<string[]> {
+export async function faintHoveredTexts(page: Page, themes: readonly Theme[]): Promise<string[]> {
   for (let look = 1; ; look += 1) {
     try {
       return await lookWhileHovered(page, themes);
@@ -36,7 +36,7 @@ async function lookWhileHovered(page: Page, themes: readonly Theme[]): Promise<s
     await Promise.all(nodeIds.map((nodeId) => browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] })));
     const found: string[] = [];
     for (const theme of themes) {
-      await wear(page, theme);
+      await applyTheme(page, theme);
       const { marked, faint } = await page.evaluate(faintTexts, { probe: PROBE, enough: ENOUGH });
       if (marked !== nodeIds.length) throw new Error('one of them was drawn anew');
       found.push(...faint.map((text) => `${theme}: ${text}`));

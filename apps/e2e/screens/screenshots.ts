@@ -3,7 +3,7 @@ import { test } from '../fixtures.js';
 import { allScreens } from './all-screens.js';
 import { show } from './screen.js';
 import { THEMES, VIEWPORTS } from './viewports.js';
-import { wear } from './wear.js';
+import { applyTheme } from './apply-theme.js';
 
 const FOLDER = process.env.SCREENSHOTS ?? 'test-results/screenshots';
 
@@ -19,7 +19,7 @@ for (const screen of allScreens) {
       // A dialog covers the viewport and does not extend beyond it.
       const hasDialog = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0;
       for (const theme of THEMES) {
-        await wear(page, theme);
+        await applyTheme(page, theme);
         const path = join(FOLDER, `${screen.name}-${VIEWPORTS[width].width}-${theme}.png`);
         await page.screenshot({ path, fullPage: !hasDialog, animations: 'disabled' });
       }

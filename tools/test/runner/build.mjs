@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run build`, and the suite `build`, which builds everything that the other suites read. A start afterwards sees that no source has
 // changed, so it does not write into the built folders while others read them. If projects are named, only those are built.
-import { shownOf } from '../../processes/failure.mjs';
+import { textOfError } from '../../processes/failure.mjs';
 import { buildIfNeeded } from '../../start/build.mjs';
 import { createProcessSupervisor } from '../../processes/process-supervisor.mjs';
 
@@ -10,7 +10,7 @@ try {
   const projects = process.argv.slice(2);
   await buildIfNeeded(supervisor, projects.length > 0 ? projects : undefined);
 } catch (error) {
-  process.stderr.write(`${shownOf(error)}\n`);
+  process.stderr.write(`${textOfError(error)}\n`);
   process.exitCode = 1;
 } finally {
   await supervisor.endAll();

@@ -6,7 +6,7 @@ import { createProcessSupervisor } from '../../processes/process-supervisor.mjs'
 import { isBuilt, lockBuild } from '../../start/build.mjs';
 import { installIfNeeded } from '../../start/install.mjs';
 import { parseOptions, say, seconds } from '../../start/terminal.mjs';
-import { PlainError, shownOf } from '../../processes/failure.mjs';
+import { PlainError, textOfError } from '../../processes/failure.mjs';
 import { signalGroup } from '../../processes/process-group.mjs';
 import { ROOT } from '../../start/settings.mjs';
 import { askedToStop } from '../../processes/stop-signals.mjs';
@@ -39,7 +39,7 @@ export async function main(args) {
 
 /** @param {unknown} error @returns {import('./results.mjs').Counts} */
 function explain(error) {
-  say(shownOf(error));
+  say(textOfError(error));
   return { passed: 0, failed: 1, skipped: 0 };
 }
 
@@ -63,7 +63,7 @@ async function runAll(supervisor, args, reports) {
   const { grep, report, shard } = options;
   const failed = options.failed ? failedBefore() : undefined;
   const only = failed ? Object.keys(failed) : options.only?.split(',').map((name) => name.trim());
-  const stages = partOf(only ? chosen(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
+  const stages = selectShard(only ? selectSuites(only).map((suite) => [suite]) : options.long ? LONG_STAGES : STAGES, shard);
   const suites = stages.flat();
   if (suites.some(({ builds }) => builds)) lockBuild()(); // fails at once if another run is building, instead of in each suite
   const needs = new Set(suites.flatMap((suite) => suite.needs ?? []));
@@ -143,7 +143,7 @@ export async function sideBySide(places, items, work) {
  * @param {import('./suites.mjs').Suite[][]} stages
  * @param {string | undefined} shard  as in "1/3"
  */
-export function partOf(stages, shard) {
+export function selectShard(stages, shard) {
   if (shard === undefined) return stages;
   const [index = 0, count = 0] = /^(\d+)\/(\d+)$/.exec(shard)?.slice(1).map(Number) ?? [];
   if (index < 1 || index > count) throw new PlainError(`--shard is one of so many parts, as in 1/3, not "${shard}".`);
@@ -156,7 +156,7 @@ export function partOf(stages, shard) {
  * @param {string[]} names
  * @param {boolean} [built]
  */
-export function chosen(names, built = isBuilt()) {
+export function selectSuites(names, built = isBuilt()) {
   const all = [...new Map([...CHECKS, ...STAGES.flat(), ...LONG_STAGES.flat()].map((suite) => [suite.name, suite])).values()];
   const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
   if (unknown.length > 0)

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
-import { chosen, partOf, sideBySide } from './run-suites.mjs';
+import { selectSuites, selectShard, sideBySide } from './run-suites.mjs';
 import { STAGES } from './suites.mjs';
 
 const SHARDS = ['1/3', '2/3', '3/3'];
 
 for (const suite of STAGES.flat()) {
   test(`the shards together run ${suite.name} once`, () => {
-    const runs = SHARDS.filter((shard) => partOf(STAGES, shard).flat().includes(suite)).length;
+    const runs = SHARDS.filter((shard) => selectShard(STAGES, shard).flat().includes(suite)).length;
     assert.equal(runs, suite.shards === undefined ? 1 : SHARDS.length);
     if (suite.shards !== 'split' || suite.name === 'sandbox') return; // its files are compiled first
     const options = SHARDS.map((shard) => [...suite.commands('report', { shard })].at(-1)?.find((arg) => /^--(test-)?shard=/.test(arg)));
@@ -25,15 +25,15 @@ for (const suite of STAGES.flat()) {
 }
 
 for (const shard of ['0/3', '4/3', '1', 'a/b'])
-  test(`refuses the shard ${shard}`, () => assert.throws(() => partOf(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
+  test(`refuses the shard ${shard}`, () => assert.throws(() => selectShard(STAGES, shard), /--shard is one of so many parts, as in 1\/3/));
 
 test('in a new clone, the build is run before a chosen suite that reads it', () => {
-  const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => chosen(wanted, built).map(({ name }) => name);
+  const names = (/** @type {string[]} */ wanted, /** @type {boolean} */ built) => selectSuites(wanted, built).map(({ name }) => name);
   assert.deepEqual(names(['web', 'dev'], false), ['build', 'web', 'dev']);
   assert.deepEqual(names(['web', 'dev'], true), ['web', 'dev']);
   assert.deepEqual(names(['dev'], false), ['dev']);
   assert.deepEqual(names(['types', 'format'], false), ['types', 'format']);
-  assert.throws(() => chosen(['webb'], true), /There is no suite webb; there are types, /);
+  assert.throws(() => selectSuites(['webb'], true), /There is no suite webb; there are types, /);
 });
 
 test('runs at most the given number at the same time, each item once and in order', async () => {

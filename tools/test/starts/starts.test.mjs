@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { faked, injected, makeFixture, processesOf, removeFixture, startFixture, until } from '../fixture.mjs';
+import { replaceFunction, injectCode, makeFixture, processesOf, removeFixture, startFixture, until } from '../fixture.mjs';
 
 let folder = '';
 before(() => (folder = makeFixture()));
@@ -60,8 +60,8 @@ test('says that a port is taken on ::1, which browsers try first', async () => {
   server.close();
 });
 
-const MUSL = { NODE_OPTIONS: injected('process.report.getReport = () => ({ header: {} })') };
-const CLOSED = faked(
+const MUSL = { NODE_OPTIONS: injectCode('process.report.getReport = () => ({ header: {} })') };
+const CLOSED = replaceFunction(
   'net',
   'Server.prototype.listen',
   `function () { queueMicrotask(() => this.emit('error', { code: 'EACCES' })); return this; }`,
@@ -83,7 +83,7 @@ for (const [what, env, sentence] of /** @type {[string, Record<string, string>, 
   ['a DATABASE_URL that is not an address', { DATABASE_URL: 'raffle' }, /^DATABASE_URL is not the address of a database: .*\.\n$/],
   [
     'a disk without permissions',
-    { ...faked('fs', 'chmodSync', '() => {}'), DATA_DIR: 'on-another-disk' },
+    { ...replaceFunction('fs', 'chmodSync', '() => {}'), DATA_DIR: 'on-another-disk' },
     /^The data folder .* is on a disk without permissions .*: choose another with DATA_DIR\.\n$/,
   ],
   ['a Linux without glibc', MUSL, /^The embedded Postgres needs a Linux with glibc, .*: set DATABASE_URL .*\.\n$/],
@@ -107,7 +107,7 @@ test('refuses the data of another major version of Postgres', async () => {
 
 test('says what to do on a disk without links', async () => {
   rmSync(join(folder, 'node_modules/.package-lock.json'));
-  const env = faked('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
+  const env = replaceFunction('fs', 'symlinkSync', `() => { throw new Error('EPERM: not permitted'); }`);
   assert.match(await refusal(env), /^Packages cannot be installed in .*, which does not support links .*: copy the project .*\.\n$/);
   assert.equal(statSync(join(folder, 'package.json')).isFile(), true);
 });

@@ -5,7 +5,7 @@ import { PaymentPage } from '../../pages/payment-page.js';
 import { ProviderPage } from '../../pages/provider-page.js';
 import { SuccessPage } from '../../pages/success-page.js';
 import type { Member } from '../../people/people.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -52,7 +52,7 @@ test('the success page loads the dashboard once, which shows the success until t
       success.seePredictions,
     ];
     await expect(said).toBeVisible();
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const [{ y, height }, ...places] = await Promise.all([boxOf(said), ...ways.map(boxOf)]);
       for (const place of places) expect(y >= place.y + place.height || y + height <= place.y, `${y} to ${y + height}`).toBe(true);
     });

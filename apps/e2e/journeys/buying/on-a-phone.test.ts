@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { formatFullDate } from '../../people/written-dates.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
@@ -48,7 +48,7 @@ test(
       await expect(heading(date)).toBeFocused();
       await expect(firstFree(date)).toBeInViewport({ ratio: 1 });
     }
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const [before, after] = await Promise.all(['Day before', 'Next day'].map((name) => page.getByRole('button', { name }).boundingBox()));
       expect(before?.y, 'the arrows stand side by side').toBe(after?.y);
     });

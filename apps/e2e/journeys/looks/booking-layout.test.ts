@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
 import { formatDate } from '../../people/written-dates.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 /** Columns by width of the window in pixels. The specification names 3, 4, 6 and 8. */
 const COLUMNS: Record<number, number> = { 360: 3, 480: 4, 768: 6, 1023: 6, 1024: 6, 1280: 6, 1440: 6, 1520: 8 };
@@ -17,7 +17,7 @@ test('the slot grid has as many columns as its width requires, and never fewer i
   let before = 0;
   for (const width of [320, 360, 479, 480, 767, 768, 1023, 1024, 1100, 1279, 1280, 1440, 1520, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const columns = await columnsOf(page);
       expect(COLUMNS[width] ? [COLUMNS[width]] : [3, 4, 6, 8], `at ${width} px`).toContain(columns);
       expect(columns, `at ${width} px`).toBeGreaterThanOrEqual(before);
@@ -44,9 +44,9 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
   for (const width of [1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(() => window.scrollTo(0, 0));
-    await settles(async () => expect((await floating.boundingBox())?.y, `at ${width} px`).toBeGreaterThan(100));
+    await retryUntilStable(async () => expect((await floating.boundingBox())?.y, `at ${width} px`).toBeGreaterThan(100));
     await page.getByRole('heading', { name: /^Afternoon/ }).evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const summary = await floating.boundingBox();
       const cell = await booking.cell(`${date}T13:45`).boundingBox();
       const submit = await booking.submit.boundingBox();
@@ -72,7 +72,7 @@ test('the summary floats at the top right of a wide window, 320 px wide, and cov
     });
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const [end, footer] = [await floating.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
       expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
     });
@@ -86,7 +86,7 @@ test('on a desktop the calendar is left of the slots, the first of which are vis
   const { page } = await people.visitor({ viewport: { width: 1280, height: 900 } });
   const booking = new BookingPage(page);
   await booking.open(date);
-  await settles(async () => {
+  await retryUntilStable(async () => {
     const [day, slot] = [await booking.day(date).boundingBox(), await booking.cell(`${date}T00:00`).boundingBox()];
     if (!day || !slot) throw new Error('a part of the page is not on screen');
     expect(slot.y + slot.height).toBeLessThanOrEqual(700);
@@ -118,7 +118,7 @@ test('below 1024 px the bar with total and Submit stays at the bottom of the scr
   const booking = new BookingPage(page);
   await booking.open(date);
   await booking.tick(`${date}T10:00`);
-  await settles(async () => {
+  await retryUntilStable(async () => {
     const box = await booking.submit.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(740);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
@@ -133,7 +133,7 @@ test('the whole-season view on a phone has days large enough for a thumb', { tag
   const days = page.getByRole('table', { name: 'The days of August' }).getByRole('button');
   await expect(days).toHaveCount(31);
   for (const day of await days.all()) {
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const box = await day.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await day.getAttribute('data-date')) ?? '').toBeGreaterThanOrEqual(44);
     });

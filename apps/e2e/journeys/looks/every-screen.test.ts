@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { allScreens } from '../../screens/all-screens.js';
-import { barriers, type Look } from '../../screens/barriers.js';
-import { cutTexts, movement, overhang, smallPrimaries } from '../../screens/fit.js';
-import { faintWhenHovered } from '../../screens/hover.js';
+import { accessibilityViolations, type RuleSet } from '../../screens/accessibility.js';
+import { cutTexts, movement, overflowingElements, smallPrimaries } from '../../screens/fit.js';
+import { faintHoveredTexts } from '../../screens/hover.js';
 import { show, type Screen } from '../../screens/screen.js';
 import { THEMES, VIEWPORTS, type Theme } from '../../screens/viewports.js';
-import { wear } from '../../screens/wear.js';
+import { applyTheme } from '../../screens/apply-theme.js';
 import { expectTexts } from '../../specification/expect-texts.js';
 import { TEXTS } from '../../specification/texts.js';
 
@@ -88,19 +88,19 @@ for (const screen of allScreens) {
       expect.soft(await movement(page), 'nothing moves').toEqual([]);
       for (const viewport of viewports) {
         await page.setViewportSize(viewport);
-        expect.soft(await lasting(() => overhang(page)), `nothing sticks out at ${viewport.width} px`).toEqual([]);
+        expect.soft(await lasting(() => overflowingElements(page)), `nothing sticks out at ${viewport.width} px`).toEqual([]);
         for (const [theme, look] of looksAt(viewport, viewports)) {
-          await wear(page, theme);
-          const found = await lasting(() => barriers(page, look, screen.part));
+          await applyTheme(page, theme);
+          const found = await lasting(() => accessibilityViolations(page, look, screen.part));
           expect.soft(found, `no barrier at ${viewport.width} px, ${theme}`).toEqual([]);
         }
         // Colours are the same at every width, and a mouse is most likely at the widest.
         if (viewport === viewports[0])
-          expect.soft(await faintWhenHovered(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
+          expect.soft(await faintHoveredTexts(page, THEMES), 'what a mouse rests on stays readable').toEqual([]);
       }
       expect.soft(await smallPrimaries(page), 'a finger hits what is to be pressed').toEqual([]);
       await enlargeText(page);
-      const cramped = await lasting(async () => [...(await overhang(page)), ...(await cutTexts(page))]);
+      const cramped = await lasting(async () => [...(await overflowingElements(page)), ...(await cutTexts(page))]);
       expect.soft(cramped, 'text at 200 % has room').toEqual([]);
       if (screen.mayComplain) people.forgiveComplaints();
     },
@@ -113,7 +113,7 @@ type Viewport = (typeof VIEWPORTS)[keyof typeof VIEWPORTS];
  * Checks everything on a phone, which most people use, and the colours of the dark theme. `npm run test:long` checks everything at every
  * width and in both themes.
  */
-function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, Look][] {
+function looksAt(viewport: Viewport, viewports: readonly Viewport[]): [Theme, RuleSet][] {
   if (EVERYTHING) return THEMES.map((theme) => [theme, 'everything']);
   if (viewport !== viewports.at(-1)) return [];
   return [

@@ -5,7 +5,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import type { Member } from '../../people/people.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
-import { wear } from '../../screens/wear.js';
+import { applyTheme } from '../../screens/apply-theme.js';
 
 /** More tab stops than any page has. */
 const MOST_STOPS = 220;
@@ -60,9 +60,9 @@ for (const { name, go } of PLACES) {
       const member = await people.member({ viewport: VIEWPORTS.narrow, reducedMotion: 'reduce' });
       const { page } = member;
       await go(member, date, busyDate);
-      await wear(page, 'dark');
+      await applyTheme(page, 'dark');
       expect.soft(await unseenStops(page), 'on a phone').toEqual([]);
-      await wear(page, 'light');
+      await applyTheme(page, 'light');
       await page.setViewportSize(VIEWPORTS.doubled);
       expect.soft(await unseenStops(page), 'at 200 %').toEqual([]);
       expect.soft(await stuckShare(page), 'what stays in place leaves the page more than half of the height').toBeLessThan(0.5);

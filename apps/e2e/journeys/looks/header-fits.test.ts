@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { SeasonView } from '@raffle/contracts/season';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
-import { overhang } from '../../screens/fit.js';
+import { overflowingElements } from '../../screens/fit.js';
 import { changes } from '../../screens/breakage.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 // Widths at and near which the header's layout changes; between 1120 and 1300 a long navigation has the least room.
 const WIDTHS = [320, 351, 352, 360, 399, 400, 500, 639, 640, 768, 900, 1024, 1119, 1120, 1152, 1200, 1225, 1280, 1300, 1440, 1600];
@@ -36,8 +36,8 @@ for (const font of ['with', 'without'] as const) {
 async function expectToFit(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    await settles(async () => {
-      expect(await overhang(page), `nothing sticks out at ${width} px`).toEqual([]);
+    await retryUntilStable(async () => {
+      expect(await overflowingElements(page), `nothing sticks out at ${width} px`).toEqual([]);
       const header = await page.getByRole('banner').boundingBox();
       expect(header?.height, `one line of controls at ${width} px`).toBeLessThan(90);
     });

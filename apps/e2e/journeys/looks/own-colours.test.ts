@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
-import { barriers } from '../../screens/barriers.js';
+import { accessibilityViolations } from '../../screens/accessibility.js';
 import { openSlotStates } from '../../screens/public/picking-screens.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 test('in forced colours, buttons have edges, and slots and days in different states look different', async ({ people, busyDate }) => {
   const { page } = await people.member({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -20,7 +20,7 @@ test('in forced colours, buttons have edges, and slots and days in different sta
   ];
   await expectToDiffer(chosen, other, 'the chosen day');
   await expect.poll(() => hasEdge(booking.submit)).toBe(true);
-  expect(await barriers(page, 'everything')).toEqual([]);
+  expect(await accessibilityViolations(page, 'everything')).toEqual([]);
 
   // Chakra renders the buttons of /help.
   await page.goto('/help');
@@ -35,7 +35,7 @@ function hasEdge(control: Locator): Promise<boolean> {
 }
 
 function expectToDiffer(one: Locator, other: Locator, what: string): Promise<void> {
-  return settles(async () => expect(await face(one), what).not.toEqual(await face(other)));
+  return retryUntilStable(async () => expect(await face(one), what).not.toEqual(await face(other)));
 }
 
 /** Returns the properties by which a control can be recognised without its own colours. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 test('on a small phone the header has name, count and account, or Sign In, side by side', { tag: '@long' }, async ({ people, date }) => {
   const { page, context } = await people.member({ viewport: { width: 320, height: 740 } });
@@ -38,8 +38,8 @@ async function expectTidy(page: Page, account: string): Promise<void> {
     header.getByRole('button', { name: 'Open menu' }),
   ];
   await expect(count).toBeVisible();
-  await settles(() => expectSideBySide([name, count, ...rest]));
-  await settles(async () => {
+  await retryUntilStable(() => expectSideBySide([name, count, ...rest]));
+  await retryUntilStable(async () => {
     expect(await linesOf(name.locator('span').first())).toBeLessThanOrEqual(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures.js';
-import { settles } from '../../screens/settles.js';
+import { retryUntilStable } from '../../screens/retry-until-stable.js';
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -70,7 +70,7 @@ test('the sun of the hero covers none of its buttons at any width', { tag: '@lon
   const hero = page.getByRole('region', { name: 'When will the flood reach the Old Matlapaneng Bridge?' });
   for (const width of [360, 600, 700, 768, 900, 991]) {
     await page.setViewportSize({ width, height: 900 });
-    await settles(async () => {
+    await retryUntilStable(async () => {
       const sun = await hero.locator(':scope > svg circle').first().boundingBox();
       for (const name of ['Make Your Prediction', 'View Rules']) {
         const button = await hero.getByRole('link', { name }).boundingBox();

@@ -8,7 +8,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
 import { AccountPage } from '../../pages/account-page.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
+import { joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 import type { Member } from '../../people/people.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
@@ -40,7 +40,7 @@ test(
     await makeOwner(product.url, product.setupToken);
     await signInOwner(owner.context);
     await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
-    await letTeamAge(product.databaseUrl);
+    await backdateTeamRoles(product.databaseUrl);
     await vouchForTeam(product.databaseUrl);
     await helper.page.goto('/admin/dashboard');
     const post = async (page: Page, path: string, data: object): Promise<APIResponse> => {

@@ -1,7 +1,7 @@
 // Daily work of an organiser: a cash sale at the bridge, a blocked day, a refund.
 import { formatDate } from '../../people/written-dates.js';
 import { expect, test } from '../../fixtures.js';
-import { joinAs, letTeamAge, OWNER, vouchForTeam } from '../../people/organiser.js';
+import { joinAs, backdateTeamRoles, OWNER, vouchForTeam } from '../../people/organiser.js';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 
@@ -11,7 +11,7 @@ test('a cashier sells for cash on a phone, and an organiser returns the cash', {
   await joinAs('cashier', 'Kabo Dube', context, owner.context);
   const helper = await people.visitor();
   await joinAs('organiser', 'Lesego Pono', helper.context, owner.context);
-  await letTeamAge(process.env['E2E_DATABASE_URL'] ?? '');
+  await backdateTeamRoles(process.env['E2E_DATABASE_URL'] ?? '');
   await vouchForTeam(process.env['E2E_DATABASE_URL'] ?? '');
   const watcher = (await people.visitor()).page;
   await watcher.goto(`/booking?date=${date}`);

@@ -5,7 +5,7 @@ import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import type { Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
-import { joinAs, letTeamAge, OWNER } from '../../people/organiser.js';
+import { joinAs, backdateTeamRoles, OWNER } from '../../people/organiser.js';
 import { Database } from '../../product/database.js';
 import { linkMailedTo } from '../../product/mailbox.js';
 
@@ -57,7 +57,7 @@ test('the organisers freeze sales, record the arrival, announce the winner and p
   await test.step('an organiser and a charity join', async () => {
     await joinAs('organiser', 'Kabo Dube', helper.context, page.context());
     await joinAs('charity', 'Lesego Pono', charity.context, page.context());
-    await letTeamAge(product.databaseUrl);
+    await backdateTeamRoles(product.databaseUrl);
   });
 
   await test.step('the people whom the owner invited vouch for each other, and only then can approve for the owner', async () => {

@@ -3,7 +3,7 @@ import { ADMIN_TOKEN_HEADER } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
-import { approveAs, joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
+import { approveAs, joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 
 const test = onOwnProduct('called-off');
 
@@ -20,7 +20,7 @@ test('two organisers call off the raffle: cards are refunded automatically, cash
   const [owner, helper, visitor] = [await people.visitor(), await people.visitor(), await people.visitor()];
   await signInOwner(owner.context);
   await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
-  await letTeamAge(product.databaseUrl);
+  await backdateTeamRoles(product.databaseUrl);
   await vouchForTeam(product.databaseUrl);
   const { page } = owner;
   await page.goto('/admin/dashboard');

@@ -10,9 +10,9 @@ import { phaseHead } from '@raffle/contracts/season-phase';
 import type { APIResponse, Page } from '@playwright/test';
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
-import { joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
-import { barriers } from '../../screens/barriers.js';
-import { overhang } from '../../screens/fit.js';
+import { joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
+import { accessibilityViolations } from '../../screens/accessibility.js';
+import { overflowingElements } from '../../screens/fit.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
 
 const test = onOwnProduct('phases');
@@ -30,7 +30,7 @@ test('each page shows the phase of the season', async ({ people, product }) => {
   const [owner, helper] = [await people.visitor(), await people.visitor()];
   await signInOwner(owner.context);
   await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
-  await letTeamAge(product.databaseUrl);
+  await backdateTeamRoles(product.databaseUrl);
   await vouchForTeam(product.databaseUrl);
   const organiser = (page: Page) => ({
     get: async <Body>(path: string) => (await (await page.request.get(path, { headers: await token(page) })).json()) as Body,
@@ -169,6 +169,6 @@ async function ok(asked: Promise<APIResponse>): Promise<APIResponse> {
 /** The gate checks accessibility on the phone, `npm run test:long` on the desktop too: the markup is the same. */
 async function looksWell(page: Page, where: string): Promise<void> {
   const isNarrow = page.viewportSize()?.width === VIEWPORTS.narrow.width;
-  if (isNarrow || process.env.TEST_LONG !== undefined) expect.soft(await barriers(page, 'everything'), where).toEqual([]);
-  expect.soft(await overhang(page), where).toEqual([]);
+  if (isNarrow || process.env.TEST_LONG !== undefined) expect.soft(await accessibilityViolations(page, 'everything'), where).toEqual([]);
+  expect.soft(await overflowingElements(page), where).toEqual([]);
 }

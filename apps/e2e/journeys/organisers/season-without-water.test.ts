@@ -1,7 +1,7 @@
 // A season whose last date passes without water, with its own product: the clock moves to the new year.
 import { expect } from '../../fixtures.js';
 import { onOwnProduct } from '../../own-product.js';
-import { approveAs, joinAs, letTeamAge, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
+import { approveAs, joinAs, backdateTeamRoles, makeOwner, signInOwner, vouchForTeam } from '../../people/organiser.js';
 
 const test = onOwnProduct('without-water');
 
@@ -22,7 +22,7 @@ test('the last date passes without water, two organisers end the season by its r
   const [owner, helper, visitor] = [await people.visitor(), await people.visitor(), await people.visitor()];
   await signInOwner(owner.context);
   await joinAs('organiser', 'Kabo Dube', helper.context, owner.context);
-  await letTeamAge(product.databaseUrl);
+  await backdateTeamRoles(product.databaseUrl);
   await vouchForTeam(product.databaseUrl);
   const { page } = owner;
 

@@ -267,7 +267,7 @@ export function pagesAbove({ name, roles, parent = '' }: OrganiserPage): Organis
   return ['dashboard', parent].flatMap((above) => pageNamed(above) ?? []);
 }
 
-export function isFor(role: AdminRole, { roles }: OrganiserPage): boolean {
+export function isAllowedFor(role: AdminRole, { roles }: OrganiserPage): boolean {
   return role === 'owner' || roles === 'signed-out' || roles.includes(role);
 }
 
@@ -275,7 +275,7 @@ export const labelOf = ({ label, title }: OrganiserPage): string => label ?? tit
 
 /** Returns the navigation pages that a role can open, by group. Empty groups are left out. */
 export function navigationFor(role: AdminRole): { group: NavigationGroup; pages: OrganiserPage[] }[] {
-  const mine = organiserPages.filter((page) => page.group !== undefined && isFor(role, page));
+  const mine = organiserPages.filter((page) => page.group !== undefined && isAllowedFor(role, page));
   return NAVIGATION_GROUPS.map((group) => ({ group, pages: mine.filter((page) => page.group === group) })).filter(
     ({ pages }) => pages.length > 0,
   );

@@ -29,7 +29,7 @@ export const measures = {
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' };
 
 /** Media query for 400% zoom, at which nothing stays fixed. The stylesheets use the same value. */
-export const SHORT = '@media (max-height: 20rem)';
+export const SHORT_SCREEN = '@media (max-height: 20rem)';
 
 export const textStyles = Object.fromEntries(Object.keys(fontSizes).map((size) => [size, { value: { fontSize: size } }]));
 

@@ -6,7 +6,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { untilWaiting } from '../../../test/locks.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
-import { SALES_ALONE } from '../../season/sales-lock.js';
+import { LOCK_SALES } from '../../season/sales-lock.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -61,7 +61,7 @@ it('counts a sale in progress in a proposal to call the season off', async () =>
 });
 
 describe('twins without the lock on sales', () => {
-  beforeEach(() => jest.replaceProperty(SALES_ALONE, 'text', 'SELECT 1'));
+  beforeEach(() => jest.replaceProperty(LOCK_SALES, 'text', 'SELECT 1'));
 
   it('one person changes the rules although the first ticket is being sold', async () => {
     expect((await duringTheSale(reword, false)).status).toBe(200);

@@ -29,7 +29,7 @@ export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
-  return onlyWrong<LoginValues>({
+  return invalidFields<LoginValues>({
     username: isEmail(username) ? undefined : messages.email,
     password: password === '' ? messages.password : undefined,
   });
@@ -38,7 +38,7 @@ export function loginErrors({ username, password }: LoginValues): FieldErrors<Lo
 /** @param common passwords that the api refuses; empty until they have loaded */
 export function registrationErrors(values: RegistrationValues, common: ReadonlySet<string>): FieldErrors<RegistrationValues> {
   const { username, password, confirmPassword, firstName, surname, phoneNumber, securityQuestion, securityAnswer } = values;
-  return onlyWrong<RegistrationValues>({
+  return invalidFields<RegistrationValues>({
     firstName: nameError(firstName, messages.firstName),
     surname: nameError(surname, messages.surname),
     phoneNumber: phoneNumber.length < MIN_PHONE_LENGTH ? messages.phoneNumber : undefined,
@@ -71,7 +71,7 @@ export interface MagicCodeValues {
 
 export function magicCodeErrors({ code }: MagicCodeValues): FieldErrors<MagicCodeValues> {
   const isWhole = new RegExp(`^\\d{${MAGIC_CODE_LENGTH}}$`).test(code.replace(/[\s-]/g, ''));
-  return onlyWrong<MagicCodeValues>({ code: isWhole ? undefined : messages.magicCode });
+  return invalidFields<MagicCodeValues>({ code: isWhole ? undefined : messages.magicCode });
 }
 
 export interface NewPasswordValues {
@@ -81,12 +81,12 @@ export interface NewPasswordValues {
 }
 
 export function resetRequestErrors({ username }: ResetRequestValues): FieldErrors<ResetRequestValues> {
-  return onlyWrong<ResetRequestValues>({ username: isEmail(username) ? undefined : messages.email });
+  return invalidFields<ResetRequestValues>({ username: isEmail(username) ? undefined : messages.email });
 }
 
 export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet<string>): FieldErrors<NewPasswordValues> {
   const { securityAnswer, newPassword, confirmPassword } = values;
-  return onlyWrong<NewPasswordValues>({
+  return invalidFields<NewPasswordValues>({
     securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
     // Only the api knows whose password it is.
     newPassword: passwordProblems(newPassword, { email: '', fullName: '', common })[0],
@@ -120,6 +120,6 @@ export function confirmationError(password: string, confirmation: string): strin
 }
 
 /** Returns only the fields that have a message. */
-export function onlyWrong<V>(checked: { [K in keyof V]?: string | undefined }): FieldErrors<V> {
+export function invalidFields<V>(checked: { [K in keyof V]?: string | undefined }): FieldErrors<V> {
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message !== undefined)) as FieldErrors<V>;
 }

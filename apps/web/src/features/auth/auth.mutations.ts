@@ -20,7 +20,7 @@ export function useLogin(returnTo: string) {
   const navigate = useNavigate();
   return useMutation<UserView, ApiError, LoginRequest>({
     mutationFn: (request) => api.post<UserView>(API.login, request),
-    onSuccess: (user) => enter(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName)),
+    onSuccess: (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName)),
   });
 }
 
@@ -29,13 +29,13 @@ export function useRegister(returnTo: string) {
   const navigate = useNavigate();
   return useMutation<UserView, ApiError, RegisterRequest>({
     mutationFn: (request) => api.post<UserView>(API.register, request),
-    onSuccess: (user) => enter(client, navigate, user, returnTo, sessionToasts.welcome(user.fullName)),
+    onSuccess: (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcome(user.fullName)),
     onError: (error) => toast.error({ title: authCopy.register.failed, description: sentenceOf(error) }),
   });
 }
 
 /** Completes every sign-in: stores the person and carries a welcome toast across the page load that follows. */
-export function enter(client: QueryClient, navigate: NavigateFunction, user: UserView, to: string, welcome: ToastMessage): void {
+export function completeSignIn(client: QueryClient, navigate: NavigateFunction, user: UserView, to: string, welcome: ToastMessage): void {
   rememberSignIn();
   client.setQueryData(userQuery.queryKey, user);
   openWith(welcome, navigate, to);

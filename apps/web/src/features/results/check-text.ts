@@ -10,7 +10,7 @@ import { readResult } from './results.queries';
 import { verifyCopy as copy } from './verify.copy';
 
 /** `log`: the result of checking a receipt. `found`: log entries that match fingerprints typed in from paper. */
-export type Checked = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] };
+export type CheckResult = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'; found: FoundEntry[] };
 
 const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
 
@@ -18,7 +18,7 @@ const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
  * Checks a receipt (as a file), a fingerprint, the code of a cash receipt or the reference of one of the person's bookings. @throws an
  * Error with a message for the person
  */
-export async function checkText(text: string): Promise<Checked> {
+export async function checkText(text: string): Promise<CheckResult> {
   const typed = text.trim().toUpperCase();
   if (REFERENCE.test(typed)) return ofLog(await receiptFrom(readMyReceipt(typed), copy.log.notYours));
   const code = readReceiptCode(text);
@@ -30,7 +30,7 @@ export async function checkText(text: string): Promise<Checked> {
   return findInLogs(hashes);
 }
 
-async function ofLog(receipt: LogReceipt): Promise<Checked> {
+async function ofLog(receipt: LogReceipt): Promise<CheckResult> {
   return { kind: 'log', verdict: await checkLogReceipt(receipt) };
 }
 
@@ -47,7 +47,7 @@ export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> 
  * Searches every season's log for an entry with one of these fingerprints, which don't contain a year. @throws an Error with a message for
  * the person
  */
-async function findInLogs(hashes: readonly string[]): Promise<Checked> {
+async function findInLogs(hashes: readonly string[]): Promise<CheckResult> {
   const { findFingerprint } = await logRules();
   for await (const { year, log } of publicLogs()) {
     const found = await findFingerprint(hashes, year, log);

@@ -18,7 +18,7 @@ import { resultsCopy as copy } from './results.copy';
 import styles from './results.module.css';
 import { resultQuery } from './results.queries';
 import { TwoPeople } from './two-people';
-import { PassedOver, WhyThisOne } from './why-this-one';
+import { PassedOver, WinnerExplanation } from './winner-explanation';
 
 const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
 
@@ -138,7 +138,7 @@ function Winner({ result }: { result: ResultView }) {
       <p>
         <strong>{winner.name}</strong> {copy.winner.slot} {formatSlotWithDate(winner.slotId)}
       </p>
-      <WhyThisOne result={result} />
+      <WinnerExplanation result={result} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { ErrorSummary } from '../../ui/error-summary';
 import { FormField } from '../../ui/field';
 import { Form, TextLink } from '../../ui/form';
-import { checkText, type Checked } from './check-text';
+import { checkText, type CheckResult } from './check-text';
 import { FoundResult, LogResult } from './log/log-result';
 import { verifyCopy as copy } from './verify.copy';
 
@@ -18,7 +18,7 @@ const FIELD = 'proof';
 export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');
-  const check = useMutation<Checked, Error, string>({ mutationFn: checkText });
+  const check = useMutation<CheckResult, Error, string>({ mutationFn: checkText });
   const result = useRef<HTMLDivElement>(null);
 
   // The result is below the form, often off screen.
@@ -86,7 +86,7 @@ export function VerifyPanel() {
   );
 }
 
-function Result({ checked }: { checked: Checked }) {
+function Result({ checked }: { checked: CheckResult }) {
   if (checked.kind === 'log') return <LogResult verdict={checked.verdict} />;
   return <FoundResult found={checked.found} />;
 }

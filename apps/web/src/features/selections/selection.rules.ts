@@ -92,7 +92,7 @@ export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 
 }
 
 /** Returns whether the selection already holds exactly the selected slots, so that there is nothing to submit. */
-export function holdsWhatIsTicked({ state, slots }: Pick<SelectionView, 'state' | 'slots'>, tickedIds: readonly string[]): boolean {
+export function matchesTicked({ state, slots }: Pick<SelectionView, 'state' | 'slots'>, tickedIds: readonly string[]): boolean {
   return (state === 'held' || state === 'paying') && String(slots.map(({ id }) => id).sort()) === String(tickedIds);
 }
 

@@ -1,27 +1,27 @@
 import type { SlotView } from '@raffle/contracts/slots';
-import { addToTally, isNothing, NOTHING, waitBeforeSpeaking } from './announce.rules';
+import { addChanges, isEmpty, NO_CHANGES, waitBeforeSpeaking } from './announce.rules';
 
 function view(over: Partial<SlotView>): SlotView {
   const free = { status: 'available', isBooked: false, isMine: false, ownerId: null, ownerName: null } as const;
   return { id: '2025-06-14T10:00', date: '2025-06-14', startTime: '', endTime: '', ...free, ...over };
 }
 
-describe('addToTally', () => {
+describe('addChanges', () => {
   it('counts what others booked, held and released', () => {
-    const tally = addToTally(NOTHING, [
+    const counts = addChanges(NO_CHANGES, [
       { before: view({}), after: view({ status: 'held' }) },
       { before: view({}), after: view({ status: 'held' }) },
       { before: view({ status: 'held' }), after: view({ status: 'booked' }) },
       { before: view({ status: 'held' }), after: view({ status: 'available' }) },
     ]);
-    expect(tally).toEqual({ held: 2, booked: 1, freed: 1 });
+    expect(counts).toEqual({ held: 2, booked: 1, freed: 1 });
   });
 
   test.each([
     { before: view({}), after: view({ status: 'booked', isMine: true }) },
     { before: view({ status: 'held', isMine: true }), after: view({}) },
   ])("leaves out the person's own changes", (change) => {
-    expect(isNothing(addToTally(NOTHING, [change]))).toBe(true);
+    expect(isEmpty(addChanges(NO_CHANGES, [change]))).toBe(true);
   });
 });
 

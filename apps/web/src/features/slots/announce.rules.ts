@@ -1,20 +1,20 @@
 import type { SlotChange } from './follow-day.rules';
 
 /** Changes on the grid since the last announcement. */
-export interface Tally {
+export interface ChangeCounts {
   booked: number;
   held: number;
   freed: number;
 }
 
-export const NOTHING: Tally = { booked: 0, held: 0, freed: 0 };
+export const NO_CHANGES: ChangeCounts = { booked: 0, held: 0, freed: 0 };
 
 /** Minimum time between announcements in milliseconds, because a busy date would otherwise be announced without pause. */
 export const SUMMARY_EVERY_MS = 10_000;
 
 /** Counts only other people's changes: the person's own are reported where they are made. */
-export function addToTally(tally: Tally, changes: SlotChange[]): Tally {
-  const next = { ...tally };
+export function addChanges(counts: ChangeCounts, changes: SlotChange[]): ChangeCounts {
+  const next = { ...counts };
   for (const { before, after } of changes) {
     if (before.isMine || after.isMine) continue;
     if (after.status === 'booked') next.booked += 1;
@@ -24,8 +24,8 @@ export function addToTally(tally: Tally, changes: SlotChange[]): Tally {
   return next;
 }
 
-export function isNothing(tally: Tally): boolean {
-  return tally.booked + tally.held + tally.freed === 0;
+export function isEmpty(counts: ChangeCounts): boolean {
+  return counts.booked + counts.held + counts.freed === 0;
 }
 
 /** Returns how long to wait before the next announcement, in milliseconds. */

@@ -1,6 +1,6 @@
 import { formatDate, formatFullDate, formatSlot } from '../../lib/format/formats';
 import { weekdayCopy } from '../season/heat/season-heat.copy';
-import type { Tally } from './announce.rules';
+import type { ChangeCounts } from './announce.rules';
 import type { SectionName } from './grid/sections.rules';
 import type { CellState } from './grid/slot-state.rules';
 
@@ -86,7 +86,7 @@ export const liveCopy = {
     offline: 'There is no live connection. The grid updates every 15 seconds.',
   },
   /** One sentence for all changes by other people in the last seconds. */
-  summary: ({ booked, held, freed }: Tally) =>
+  summary: ({ booked, held, freed }: ChangeCounts) =>
     [
       booked > 0 ? `${slots(booked)} booked` : '',
       held > 0 ? `${slots(held)} put on hold` : '',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../../lib/socket/socket';
-import { addToTally, isNothing, NOTHING, waitBeforeSpeaking } from './announce.rules';
+import { addChanges, isEmpty, NO_CHANGES, waitBeforeSpeaking } from './announce.rules';
 import { POLL_MS, watchDay } from './day-watch';
 import type { SlotChange } from './follow-day.rules';
 import { liveCopy } from './slots.copy';
@@ -51,21 +51,21 @@ export interface Spoken {
 /** Returns one sentence about other people's changes for a live region, at most every 10 s. Changes in between are combined. */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });
-  const tally = useRef(NOTHING);
+  const counts = useRef(NO_CHANGES);
   const lastSpokenAt = useRef<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const hear = useCallback((changes: SlotChange[]) => {
-    tally.current = addToTally(tally.current, changes);
-    if (timer.current !== undefined || isNothing(tally.current)) return;
+    counts.current = addChanges(counts.current, changes);
+    if (timer.current !== undefined || isEmpty(counts.current)) return;
     timer.current = setTimeout(
       () => {
         timer.current = undefined;
         lastSpokenAt.current = Date.now();
-        const text = liveCopy.summary(tally.current);
-        tally.current = NOTHING;
+        const text = liveCopy.summary(counts.current);
+        counts.current = NO_CHANGES;
         setSpoken(({ turn }) => ({ text, turn: turn + 1 }));
       },
       waitBeforeSpeaking(Date.now(), lastSpokenAt.current),

@@ -5,7 +5,7 @@ import type { WorkChallenge, WorkProof } from '@raffle/contracts/work';
 import { failure, installFakeServer } from '../../test/fake-server';
 import { api } from '../api/api-client';
 import { startSolver } from './start-solver';
-import { WORKING } from './solve-work';
+import { WAIT_MESSAGE } from './solve-work';
 
 jest.mock('./start-solver', () => ({ startSolver: jest.fn() }));
 
@@ -78,7 +78,7 @@ it('shows a message after a second and removes it when done', async () => {
   const line = (): string | undefined => document.querySelector('[role=status]:not([hidden])')?.textContent ?? undefined;
   for (const giveUpAt = Date.now() + 30_000; line() === undefined && Date.now() < giveUpAt;)
     await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(line()).toBe(WORKING);
+  expect(line()).toBe(WAIT_MESSAGE);
   release();
   await answer;
   expect(line()).toBeUndefined();

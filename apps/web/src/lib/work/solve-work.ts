@@ -3,7 +3,7 @@ import type { WorkChallenge } from '@raffle/contracts/work';
 import { startSolver } from './start-solver';
 import styles from './solve-work.module.css';
 
-export const WORKING = 'Many people are here right now. One moment, please: your turn comes by itself.';
+export const WAIT_MESSAGE = 'Many people are here right now. One moment, please: your turn comes by itself.';
 /** The message appears only after this time. */
 const QUIET_MS = 1_000;
 /** A proof is valid until its challenge expires. */
@@ -46,7 +46,7 @@ function showLine(): { hide: () => void } {
   document.body.append(line);
   const timer = setTimeout(() => {
     line.hidden = false;
-    line.textContent = WORKING;
+    line.textContent = WAIT_MESSAGE;
   }, QUIET_MS);
   return {
     hide: () => {

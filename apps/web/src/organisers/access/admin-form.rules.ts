@@ -1,7 +1,7 @@
 import { MIN_ADMIN_PASSWORD_LENGTH, type AdminSetupRequest, type AdminStepUpRequest, type AdminView } from '@raffle/contracts/admin/access';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { passwordProblems } from '@raffle/contracts/people/password';
-import { isEmail, onlyWrong, type FieldErrors } from '../../features/auth/auth-form.rules';
+import { isEmail, invalidFields, type FieldErrors } from '../../features/auth/auth-form.rules';
 import { adminAccessCopy } from './admin-access.copy';
 
 const { messages } = adminAccessCopy;
@@ -31,7 +31,7 @@ export interface InviteValues {
 }
 
 export function proofErrors({ password, code }: ProofValues, factor: SecondFactor): FieldErrors<ProofValues> {
-  return onlyWrong<ProofValues>({
+  return invalidFields<ProofValues>({
     password: password === '' ? formMessages.password : undefined,
     code: factor === 'code' && code.trim() === '' ? messages.code : undefined,
   });
@@ -44,7 +44,7 @@ export function proofOf({ password, code }: ProofValues, factor: SecondFactor): 
 
 /** @param factor second factor required, known once the password has been accepted */
 export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor): FieldErrors<AdminLoginValues> {
-  return onlyWrong<AdminLoginValues>({
+  return invalidFields<AdminLoginValues>({
     username: isEmail(values.username) ? undefined : formMessages.email,
     ...proofErrors(values, factor),
   });
@@ -52,7 +52,7 @@ export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor)
 
 /** @param common passwords that the api refuses; empty until they have loaded */
 export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<string>): FieldErrors<AdminSetupRequest> {
-  return onlyWrong<AdminSetupRequest>({
+  return invalidFields<AdminSetupRequest>({
     token: values.token.trim() === '' ? messages.token : undefined,
     username: isEmail(values.username) ? undefined : formMessages.email,
     ...inviteErrors(values, common, values.username),
@@ -61,7 +61,7 @@ export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<strin
 
 /** @param email the organiser's address, if the form knows it */
 export function inviteErrors({ fullName, password }: InviteValues, common: ReadonlySet<string>, email = ''): FieldErrors<InviteValues> {
-  return onlyWrong<InviteValues>({
+  return invalidFields<InviteValues>({
     fullName: fullName.trim() === '' ? formMessages.fullName : undefined,
     password: passwordProblems(password, { email, fullName, common, min: MIN_ADMIN_PASSWORD_LENGTH })[0],
   });
@@ -71,7 +71,7 @@ export function newAdminPasswordErrors(
   { newPassword }: { newPassword: string },
   common: ReadonlySet<string>,
 ): FieldErrors<{ newPassword: string }> {
-  return onlyWrong<{ newPassword: string }>({
+  return invalidFields<{ newPassword: string }>({
     newPassword: passwordProblems(newPassword, { email: '', fullName: '', common, min: MIN_ADMIN_PASSWORD_LENGTH })[0],
   });
 }

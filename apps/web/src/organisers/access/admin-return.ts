@@ -1,12 +1,12 @@
 import { useLocation, type Location } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
-interface ComingFrom {
+interface ReturnState {
   from: string;
 }
 
 /** Returns the navigation state that carries the page to return to. The sign-in address stays as specified, without a query. */
-export function comingFrom({ pathname, search }: Location): ComingFrom {
+export function returnState({ pathname, search }: Location): ReturnState {
   return { from: pathname + search };
 }
 

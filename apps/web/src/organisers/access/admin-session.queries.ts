@@ -10,7 +10,7 @@ const KEY = ['admin', 'session'] as const;
  * Delay before a network failure counts. A browser that leaves a page first fails its requests; the page is unloaded within this time, so
  * reloading during the verification does not end the session.
  */
-export const LEFT_AFTER_MS = 500;
+export const FAILURE_DELAY_MS = 500;
 
 /**
  * The signed-in organiser, or null without a live session. Removes a token that the api refuses, or that can't be verified when the page
@@ -29,7 +29,7 @@ async function verify(client: QueryClient, signal: AbortSignal): Promise<AdminSe
     return await api.get<AdminSessionView>(ADMIN_API.verify, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, LEFT_AFTER_MS));
+    if (error instanceof ApiError && error.status === 0) await new Promise((resolve) => setTimeout(resolve, FAILURE_DELAY_MS));
     // Another tab has signed in or out in the meantime: this result is about the previous token.
     if (adminToken.get() !== token) return verify(client, signal);
     if (error instanceof ApiError && error.status === 401) {

@@ -8,7 +8,7 @@ import LoginPage from './login-page';
 import { makeAdminSession, openSignedOut, serveAdmin } from '../../test/admin-page';
 import { failure, installFakeServer, type FakeServer } from '../../test/fake-server';
 import { renderPage, type RenderedPage } from '../../test/render-page';
-import { adminSessionQuery, LEFT_AFTER_MS } from './admin-session.queries';
+import { adminSessionQuery, FAILURE_DELAY_MS } from './admin-session.queries';
 import { RequireAdmin } from './require-admin';
 
 const VERIFY = 'GET /api/admin/verify';
@@ -146,7 +146,7 @@ it('keeps the token if a reload stops the verification', async () => {
   });
   jest.useFakeTimers();
   open();
-  await act(() => jest.advanceTimersByTimeAsync(LEFT_AFTER_MS - 1));
+  await act(() => jest.advanceTimersByTimeAsync(FAILURE_DELAY_MS - 1));
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('good');
   expect(await screen.findByText('Failed to verify admin session')).toBeInTheDocument();
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();

@@ -11,7 +11,7 @@ import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
 import { adminAccessCopy } from './admin-access.copy';
 import { AdminContext } from './admin-context';
-import { comingFrom } from './admin-return';
+import { returnState } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken } from './admin-token';
 import { SessionEnded } from './session-ended';
@@ -54,7 +54,7 @@ export function RequireAdmin({ frame: Frame = Fragment }: { frame?: ComponentTyp
       ) : (
         <Box padding="clamp(2rem, 10vw, 6rem) var(--gutter)" textAlign="center">
           <p role="status">{adminAccessCopy.redirecting}</p>
-          <Navigate to={paths.adminLogin} state={comingFrom(location)} replace />
+          <Navigate to={paths.adminLogin} state={returnState(location)} replace />
         </Box>
       )}
     </Frame>

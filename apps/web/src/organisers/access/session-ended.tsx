@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { Button, LinkButton } from '../../ui/button';
 import { adminAccessCopy } from './admin-access.copy';
-import { comingFrom } from './admin-return';
+import { returnState } from './admin-return';
 import { adminSessionQuery } from './admin-session.queries';
 import { adminToken } from './admin-token';
 import { tokenOf } from './opened-session';
@@ -38,7 +38,7 @@ export function SessionEnded({ admin }: { admin: AdminSessionView }) {
         <Button size="sm" onClick={() => setOpen(true)}>
           {copy.again}
         </Button>
-        <LinkButton size="sm" variant="outline" to={paths.adminLogin} state={comingFrom(location)}>
+        <LinkButton size="sm" variant="outline" to={paths.adminLogin} state={returnState(location)}>
           {copy.leave}
         </LinkButton>
       </Flex>

@@ -15,7 +15,7 @@ import { QueryError, QueryPending } from '../list/query-boundary';
 import type { Column } from '../list/resource-list.types';
 import { ResourceTable } from '../list/resource-table';
 import { attentionCopy as copy, attentionKind } from './attention.copy';
-import { NobodyNamed } from './nobody-named';
+import { NoOrganiserNotice } from './no-organiser-notice';
 import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
 
 /** Action on an item: mark it as settled, or decide about unknown payments. */
@@ -40,7 +40,7 @@ export default function AttentionPanel() {
   const [open, settled] = [data.filter((item) => item.resolvedAt === null), data.filter((item) => item.resolvedAt !== null)];
   return (
     <Stack gap="6">
-      <NobodyNamed />
+      <NoOrganiserNotice />
       <ListSection title={copy.open(open.length)}>
         {open.length === 0 ? <p>{copy.none}</p> : <ResourceTable columns={openColumns(setChosen)} rows={open} rowKey={({ id }) => id} />}
       </ListSection>

@@ -33,7 +33,7 @@ export const attentionCopy = {
   },
 } as const;
 
-export const nobodyNamedCopy = {
+export const noOrganiserCopy = {
   title: 'Nobody is named as running the raffle.',
   text: 'People want to know whom they pay. Fill in "Who runs the raffle": a name, and a way to reach you.',
   link: 'Site content',

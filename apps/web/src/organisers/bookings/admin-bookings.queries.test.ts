@@ -1,5 +1,5 @@
 import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
-import { isUnderWay } from './admin-bookings.queries';
+import { isAboutToChange } from './admin-bookings.queries';
 
 type Said = { status?: string; selection?: string; payments?: string[]; refunds?: string[] };
 const detail = ({ status = 'paid', selection = 'booked', payments = ['captured'], refunds = [] }: Said) =>
@@ -20,4 +20,4 @@ it.each<[string, Said, boolean]>([
   ['a failed refund', { refunds: ['failed'] }, false],
   ['a refund that is settling', { status: 'refunded', payments: ['refunding'], refunds: ['settling'] }, false],
   ['a refund that has succeeded', { status: 'refunded', payments: ['refunded'], refunds: ['succeeded'] }, false],
-])('%s: whether the page keeps polling', (_, said, expected) => expect(isUnderWay(detail(said))).toBe(expected));
+])('%s: whether the page keeps polling', (_, said, expected) => expect(isAboutToChange(detail(said))).toBe(expected));

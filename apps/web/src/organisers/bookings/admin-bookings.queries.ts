@@ -16,14 +16,14 @@ export const adminBookingQuery = (id: number) =>
     queryKey: [...adminBookingsKey, 'story', id],
     queryFn: ({ signal }) => api.get<AdminBookingDetail>(ADMIN_API.booking(id), { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isAboutToChange(state.data) ? ASK_AGAIN_MS : false),
   });
 
 /**
  * Returns whether the booking is about to change, so that its page keeps polling. A refund that is settling does not count, because it can
  * take days.
  */
-export function isUnderWay({ status, selection, payments, refunds }: AdminBookingDetail): boolean {
+export function isAboutToChange({ status, selection, payments, refunds }: AdminBookingDetail): boolean {
   const isSettling = refunds.some(({ state }) => state === 'settling');
   return (
     status === 'confirming' ||

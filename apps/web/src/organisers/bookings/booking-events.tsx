@@ -12,7 +12,7 @@ import type { AdminEvent } from '@raffle/contracts/admin/bookings';
 import { Instant } from '../list/dates';
 import { Section } from '../frame/section';
 import { eventKind, storyCopy as copy } from './admin-bookings.copy';
-import { happened } from './booking-story.copy';
+import { describeEvent } from './booking-story.copy';
 
 /** Colour of a line of the history, by the record that it comes from. */
 const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
@@ -32,7 +32,7 @@ export function BookingEvents({ events }: { events: AdminEvent[] }) {
             <TimelineContent>
               <TimelineTitle>
                 <span>
-                  {happened({ kind, what }) ?? what}
+                  {describeEvent({ kind, what }) ?? what}
                   {detail && `: ${detail}`}
                 </span>
               </TimelineTitle>

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '@raffle/contracts/admin/audit';
 import { BOOKING_MESSAGES, PROVIDER_EVENTS, type AdminEvent } from '@raffle/contracts/admin/bookings';
-import { happened } from './booking-story.copy';
+import { describeEvent } from './booking-story.copy';
 
 /** State changes as the database lists them. `new` is the initial state. */
 const CHANGES = [
@@ -36,7 +36,7 @@ const kinds: Record<AdminEvent['kind'], readonly string[]> = {
 it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
   'describes every line of the kind %s with its own sentence',
   (kind, names) => {
-    const sentences = names.map((what) => happened({ kind, what }));
+    const sentences = names.map((what) => describeEvent({ kind, what }));
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_]*[a-z]$/);
     // A state can be reached in several ways, so its descriptions repeat.
     if (kind !== 'state') expect(new Set(sentences).size).toBe(names.length);
@@ -44,6 +44,6 @@ it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
 );
 
 it('has no description for a name that only an older version wrote', () => {
-  expect(happened({ kind: 'organiser', what: 'booking.draw-lots' })).toBeUndefined();
-  expect(happened({ kind: 'state', what: 'claim: new -> held' })).toBeUndefined();
+  expect(describeEvent({ kind: 'organiser', what: 'booking.draw-lots' })).toBeUndefined();
+  expect(describeEvent({ kind: 'state', what: 'claim: new -> held' })).toBeUndefined();
 });

@@ -83,7 +83,7 @@ const messageName: Record<BookingMessage, string> = {
 };
 
 /** Returns the description of a line of a booking's history, or undefined for a name that only an older version wrote. */
-export function happened({ kind, what }: Pick<AdminEvent, 'kind' | 'what'>): string | undefined {
+export function describeEvent({ kind, what }: Pick<AdminEvent, 'kind' | 'what'>): string | undefined {
   if (kind === 'organiser') return auditActionOf(what);
   if (kind === 'provider') return (providerEventName as Partial<Record<string, string>>)[what];
   if (kind === 'message') return (messageName as Partial<Record<string, string>>)[what];

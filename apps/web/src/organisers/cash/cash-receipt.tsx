@@ -15,7 +15,7 @@ import { ChevronLeftIcon } from '../../ui/icons';
 import { downloadText } from '../../features/bookings/receipt/download-text';
 import { ReceiptNotes, ReceiptSheet } from '../../features/bookings/receipt/receipt-sheet';
 import { EntryLines, verifyAddress } from '../../features/results/log/entry-lines';
-import { isAwaited } from '../../features/results/log/awaited.rules';
+import { hasPendingEntries } from '../../features/results/log/pending-entries.rules';
 import { readCashTicket } from '../../features/results/log/log.queries';
 import { logReceiptCopy } from '../../features/results/log/log-receipt.copy';
 import { lazyBlock } from '../form/lazy';
@@ -36,7 +36,7 @@ export function CashReceipt({ bookingId }: { bookingId: number }) {
     refetch,
   } = useQuery({
     ...cashSaleQuery(bookingId),
-    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && hasPendingEntries(state.data) ? ASK_AGAIN_MS : false),
   });
   if (sale) return <Sheet sale={sale} />;
   if (error) return <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />;

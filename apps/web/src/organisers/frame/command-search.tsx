@@ -24,7 +24,7 @@ import { paths } from '../../lib/paths';
 import { useAdmin } from '../access/require-admin';
 import { adminBookingsQuery } from '../bookings/admin-bookings.queries';
 import { peopleQuery } from '../people/people.queries';
-import { isFor, labelOf, navigationFor, pageNamed } from '../registry';
+import { isAllowedFor, labelOf, navigationFor, pageNamed } from '../registry';
 import { frameCopy } from './frame.copy';
 import { PageIcon } from './page-icons';
 
@@ -159,7 +159,7 @@ export default function CommandSearch({ onClose }: { onClose: () => void }) {
 function useResults(typed: string) {
   const { role } = useAdmin();
   const bookingsPage = pageNamed('bookings');
-  const mayFindBookings = bookingsPage !== undefined && isFor(role, bookingsPage);
+  const mayFindBookings = bookingsPage !== undefined && isAllowedFor(role, bookingsPage);
   const wanted = useDeferredValue(typed);
   const asks = mayFindBookings && wanted.length >= FROM_LETTERS;
   const bookings = useInfiniteQuery({ ...adminBookingsQuery({ q: wanted }), enabled: asks, placeholderData: keepPreviousData });

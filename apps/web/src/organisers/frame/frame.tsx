@@ -9,7 +9,7 @@ import { useAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up/step-up';
 import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
-import { isFor, pageAt } from '../registry';
+import { isAllowedFor, pageAt } from '../registry';
 import { AdminPage } from './admin-page';
 import { useAdminRealtime } from './admin.realtime';
 import { Brand } from './brand';
@@ -66,7 +66,7 @@ function WholeFrame() {
             paddingBottom={{ base: '7rem', lg: '3rem' }}
             _print={{ padding: '0' }}
           >
-            {page && !isFor(role, page) ? <NotYours title={page.title} /> : <Outlet />}
+            {page && !isAllowedFor(role, page) ? <NotYours title={page.title} /> : <Outlet />}
           </Main>
         </Flex>
         <BottomBar />

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../lib/load-part';
-import { SHORT } from '../../theme/measures';
+import { SHORT_SCREEN } from '../../theme/measures';
 import { useAdmin } from '../access/require-admin';
 import { attentionQuery } from '../attention/attention.queries';
-import { isFor, labelOf, navigationFor, pageNamed } from '../registry';
+import { isAllowedFor, labelOf, navigationFor, pageNamed } from '../registry';
 import { Brand } from './brand';
 import { frameCopy as copy } from './frame.copy';
 import { MoreIcon, PageIcon } from './page-icons';
@@ -139,7 +139,7 @@ export function BottomBar() {
       borderTopWidth="1px"
       borderColor="border.muted"
       bg="bg.panel"
-      css={{ [SHORT]: { position: 'static' } }}
+      css={{ [SHORT_SCREEN]: { position: 'static' } }}
       _print={{ display: 'none' }}
     >
       {places.map((page) => (
@@ -176,7 +176,7 @@ export function BottomBar() {
 function AttentionCount({ isSmall = false }: { isSmall?: boolean }) {
   const { role } = useAdmin();
   const page = pageNamed('attention');
-  const { data } = useQuery({ ...attentionQuery, enabled: page !== undefined && isFor(role, page) });
+  const { data } = useQuery({ ...attentionQuery, enabled: page !== undefined && isAllowedFor(role, page) });
   const count = data?.filter(({ resolvedAt }) => resolvedAt === null).length ?? 0;
   if (count === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select';
 import { listCopy } from './list.copy';
 import type { FieldFilter, ListCopy, ListFilter } from './resource-list.types';
 import { useNamedFilters } from './season-filter';
-import { addressOf, givenOf } from './use-filters';
+import { addressOf, nonEmptyFilters } from './use-filters';
 
 type Values = Record<string, string>;
 type NamedFilter = [name: string, filter: FieldFilter];
@@ -38,7 +38,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
     onChange(wanted);
   };
   const submit = () => send(trimmed(form.getValues()));
-  const isClearable = Object.keys(givenOf(values)).length > 0 || form.formState.isDirty;
+  const isClearable = Object.keys(nonEmptyFilters(values)).length > 0 || form.formState.isDirty;
 
   /** Clears all filters, including values that were typed but not submitted. */
   const clear = () => send(Object.fromEntries(named.map(([filter]) => [filter, ''])));

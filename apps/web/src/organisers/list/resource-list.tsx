@@ -9,7 +9,7 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Mokoro } from '../../ui/art/mokoro';
-import { SHORT } from '../../theme/measures';
+import { SHORT_SCREEN } from '../../theme/measures';
 import { Button, LinkButton } from '../../ui/button';
 import { useAdmin } from '../access/require-admin';
 import { CsvButton } from './csv-button';
@@ -19,7 +19,7 @@ import { QueryError } from './query-boundary';
 import type { ListPage } from './pages-query';
 import type { Column, FollowFilters, ListDefinition, ListView } from './resource-list.types';
 import { ResourceTable } from './resource-table';
-import { addressOf, givenOf, useFilters } from './use-filters';
+import { addressOf, nonEmptyFilters, useFilters } from './use-filters';
 
 interface ResourceListProps<Page extends ListPage, Row, Name extends string> {
   list: ListDefinition<Page, Row, Name>;
@@ -55,7 +55,9 @@ export function ResourceList<Page extends ListPage, Row, Name extends string>({ 
         {mayExport && <CsvButton path={addressOf(exported.path, filters)} fileName={exported.fileName} />}
       </Flex>
       {!pages && !query.isError && <Placeholder />}
-      {pages && rows.length === 0 && <Nothing text={Object.keys(givenOf(filters)).length > 0 ? (copy.none ?? copy.empty) : copy.empty} />}
+      {pages && rows.length === 0 && (
+        <Nothing text={Object.keys(nonEmptyFilters(filters)).length > 0 ? (copy.none ?? copy.empty) : copy.empty} />
+      )}
       {rows.length > 0 && <Rows list={list} rows={rows} onFollow={change} />}
       <More query={query} failed={copy.failed} />
     </section>
@@ -145,7 +147,7 @@ function SelectionBar({ count, onNone, children }: { count: number; onNone: () =
       borderRadius="l3"
       bg="bg.panel"
       boxShadow="lg"
-      css={{ [SHORT]: { position: 'static' } }}
+      css={{ [SHORT_SCREEN]: { position: 'static' } }}
       _print={{ display: 'none' }}
     >
       <Box flex="1" whiteSpace="nowrap" aria-live="polite">

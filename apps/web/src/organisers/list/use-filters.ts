@@ -6,19 +6,19 @@ export function useFilters<Name extends string>(
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const change = (changed: Partial<Record<Name, string>>) => setParams(givenOf({ ...filters, ...changed }));
+  const change = (changed: Partial<Record<Name, string>>) => setParams(nonEmptyFilters({ ...filters, ...changed }));
   return [filters, change];
 }
 
 type Filters = Record<string, string | null | undefined>;
 
 /** Returns the filters that are not empty. */
-export function givenOf(filters: Filters): Record<string, string> {
+export function nonEmptyFilters(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
 /** Returns a path with the filters that are not empty as its query. */
 export function addressOf(path: string, filters: Filters): string {
-  const query = new URLSearchParams(givenOf(filters)).toString();
+  const query = new URLSearchParams(nonEmptyFilters(filters)).toString();
   return query === '' ? path : `${path}?${query}`;
 }

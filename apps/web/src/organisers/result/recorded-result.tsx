@@ -5,7 +5,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { describeNoWinner, NO_WITNESS_TEXT, describeUnseenTickets } from '@raffle/contracts/describe-winner';
 import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
-import { WhyThisOne } from '../../features/results/why-this-one';
+import { WinnerExplanation } from '../../features/results/winner-explanation';
 import { Notice } from '../form/notice';
 import { Facts, Muted } from '../frame/section';
 import { Line } from './line';
@@ -88,7 +88,7 @@ function Prize({ result }: { result: AdminResultView }) {
       ) : (
         <p>{copy.noPhone}</p>
       )}
-      <WhyThisOne result={result} />
+      <WinnerExplanation result={result} />
       <Wrap align="center" gap="3">
         {winner.chargedBack ? (
           <>

@@ -140,14 +140,14 @@ export function differingFields(before: SeasonSettings, now: SeasonSettings): (k
 }
 
 /** Returns the new settings with the fields that the person has edited. */
-export function rebased(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
+export function rebaseValues(typed: SeasonValues, before: SeasonSettings, now: SeasonSettings): SeasonValues {
   const [old, fresh] = [seasonValues(before), seasonValues(now)];
   const changed = Object.entries(typed).filter(([field, value]) => value !== old[field as keyof SeasonValues]);
   return { ...fresh, ...Object.fromEntries(changed) };
 }
 
 /** The api's field name -> the form's. */
-export const FIELD_OF: Partial<Record<string, keyof SeasonValues>> = {
+export const FORM_FIELDS: Partial<Record<string, keyof SeasonValues>> = {
   priceCents: 'price',
   maxSlotsPerDay: 'limit',
   cutoffMinutes: 'cutoff',

@@ -11,7 +11,15 @@ import { Section } from '../frame/section';
 import { seasonAdminCopy } from './season-admin.copy';
 import { seasonsQuery, useChangeSeason } from './season-admin.queries';
 import { SeasonFields } from './season-fields';
-import { differingFields, FIELD_OF, rebased, seasonChange, seasonErrors, seasonValues, type SeasonValues } from './season-form.rules';
+import {
+  differingFields,
+  FORM_FIELDS,
+  rebaseValues,
+  seasonChange,
+  seasonErrors,
+  seasonValues,
+  type SeasonValues,
+} from './season-form.rules';
 
 const { form: copy, conflict: conflictCopy } = seasonAdminCopy;
 
@@ -36,7 +44,7 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
     const now = seasons.find(({ year }) => year === season.year) ?? season;
     setStart(({ round }) => ({
       base: now,
-      values: rebased(typed, before, now),
+      values: rebaseValues(typed, before, now),
       changed: differingFields(before, now),
       round: round + 1,
       saved: false,
@@ -118,6 +126,6 @@ function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: Seas
 
 /** Renames the api's field errors to the names of the form's fields. */
 function withOwnFields(error: ApiError): ApiError {
-  const fields = Object.entries(error.body.fields ?? {}).map(([name, messages]) => [FIELD_OF[name] ?? name, messages]);
+  const fields = Object.entries(error.body.fields ?? {}).map(([name, messages]) => [FORM_FIELDS[name] ?? name, messages]);
   return Object.assign(error, { body: { ...error.body, fields: Object.fromEntries(fields) as Record<string, string[]> } });
 }

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { claimAccountCopy as copy } from '../../features/account/claim-account.copy';
-import { enter } from '../../features/auth/auth.mutations';
+import { completeSignIn } from '../../features/auth/auth.mutations';
 import { safeReturnTo } from '../../features/auth/return-to';
 import { AcceptTerms } from '../../features/season/accept-terms';
 import { api, type ApiError } from '../../lib/api/api-client';
@@ -47,7 +47,7 @@ function Claim({ token, username, returnTo }: { token: string; username: string;
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation<UserView, ApiError, ClaimAccountRequest>({
     mutationFn: (request) => api.post<UserView>(API.accountClaim, request),
-    onSuccess: (user) => enter(client, navigate, user, returnTo, copy.done),
+    onSuccess: (user) => completeSignIn(client, navigate, user, returnTo, copy.done),
   });
   const dead = error?.body.fields?.token?.[0];
   if (dead) return <DeadLink text={dead} returnTo={returnTo} />;

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { seasonQuery } from '../../features/season/season.queries';
 import { creationFailureOf } from '../../features/selections/booking-error.rules';
-import { holdsWhatIsTicked } from '../../features/selections/selection.rules';
+import { matchesTicked } from '../../features/selections/selection.rules';
 import { openSelectionId, slotsDropped, tickedIds, useTickedCount } from '../../features/selections/selection-store';
 import { creationCopy, dayLimitTitle, nothingSelectedCopy } from '../../features/selections/selections.copy';
 import { createSelectionMutation } from '../../features/selections/selections.mutations';
@@ -81,7 +81,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
 /** Returns the open selection if it holds exactly the selected slots. Submitting them again would only replace it. */
 function heldAlready(client: QueryClient, ids: readonly string[]): SelectionView | null {
   const known = client.getQueryData(selectionQuery(openSelectionId() ?? '').queryKey);
-  return known && holdsWhatIsTicked(known, ids) ? known : null;
+  return known && matchesTicked(known, ids) ? known : null;
 }
 
 function requestOf(ids: readonly string[], season: SeasonView, user: UserView | null): CreateSelectionRequest {

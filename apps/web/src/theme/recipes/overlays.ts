@@ -1,5 +1,5 @@
 import { defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { SHORT } from '../measures';
+import { SHORT_SCREEN } from '../measures';
 
 export const layer = 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))';
 export const backdrop: SystemStyleObject = {
@@ -49,7 +49,10 @@ const footer: SystemStyleObject = {
 };
 
 /** At 400% zoom no room is left for the body between header and footer, so the whole dialog scrolls. */
-export const scrollingWhenShort = { content: { [SHORT]: { overflow: 'auto' } }, body: { [SHORT]: { flex: 'none', overflow: 'visible' } } };
+export const scrollingWhenShort = {
+  content: { [SHORT_SCREEN]: { overflow: 'auto' } },
+  body: { [SHORT_SCREEN]: { flex: 'none', overflow: 'visible' } },
+};
 
 export const dialog = defineSlotRecipe({
   className: 'chakra-dialog',

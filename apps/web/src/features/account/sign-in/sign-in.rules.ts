@@ -2,7 +2,7 @@ import type { ChangeSecurityQuestionRequest } from '@raffle/contracts/people/acc
 import type { UserView } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { passwordProblems } from '@raffle/contracts/people/password';
-import { confirmationError, isEmail, newAnswerError, onlyWrong, type FieldErrors } from '../../auth/auth-form.rules';
+import { confirmationError, isEmail, newAnswerError, invalidFields, type FieldErrors } from '../../auth/auth-form.rules';
 
 export interface EmailValues {
   email: string;
@@ -16,7 +16,7 @@ export interface PasswordValues {
 }
 
 export function questionErrors({ securityAnswer, password }: ChangeSecurityQuestionRequest): FieldErrors<ChangeSecurityQuestionRequest> {
-  return onlyWrong<ChangeSecurityQuestionRequest>({
+  return invalidFields<ChangeSecurityQuestionRequest>({
     securityQuestion: undefined,
     securityAnswer: newAnswerError(securityAnswer),
     password: password === '' ? formMessages.password : undefined,
@@ -25,7 +25,7 @@ export function questionErrors({ securityAnswer, password }: ChangeSecurityQuest
 
 export function emailErrors({ email, password }: EmailValues, present: string): FieldErrors<EmailValues> {
   const isSame = email.trim().toLowerCase() === present.toLowerCase();
-  return onlyWrong<EmailValues>({
+  return invalidFields<EmailValues>({
     email: !isEmail(email) ? formMessages.email : isSame ? formMessages.sameEmail : undefined,
     password: password === '' ? formMessages.password : undefined,
   });
@@ -35,7 +35,7 @@ export function emailErrors({ email, password }: EmailValues, present: string): 
 export function passwordErrors(values: PasswordValues, user: UserView, common: ReadonlySet<string>): FieldErrors<PasswordValues> {
   const { password, newPassword, confirmPassword } = values;
   const problem = passwordProblems(newPassword, { email: user.username, fullName: user.fullName, common })[0];
-  return onlyWrong<PasswordValues>({
+  return invalidFields<PasswordValues>({
     password: password === '' ? formMessages.password : undefined,
     newPassword: problem ?? (newPassword === password ? formMessages.samePassword : undefined),
     confirmPassword: confirmationError(newPassword, confirmPassword),

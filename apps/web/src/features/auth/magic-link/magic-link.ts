@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api, type ApiError } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
-import { enter } from '../auth.mutations';
+import { completeSignIn } from '../auth.mutations';
 import { keepReturn } from '../kept-return';
 import { sessionToasts } from '../session/session.copy';
 
@@ -22,7 +22,7 @@ export function useAskForLink(returnTo: string) {
 export function useSignedIn(returnTo: string): (user: UserView) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return (user) => enter(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
+  return (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
 }
 
 /** Continues as after a sign-in, or goes to the page on which an unconfirmed account is claimed. */

@@ -1,4 +1,4 @@
-import { dashboardQuery, mustHandOver, mustReload, reloadSearch } from './forced-refresh.rules';
+import { dashboardQuery, mustRedirect, mustReload, reloadSearch } from './forced-refresh.rules';
 
 it.each([
   [{ flagged: true, refreshed: false }, true],
@@ -34,5 +34,5 @@ it.each([
   [null, null, true],
   [null, '', false],
 ])('redirects %s to the dashboard (last one: %s): %s', (reference, last, expected) => {
-  expect(mustHandOver(reference, last)).toBe(expected);
+  expect(mustRedirect(reference, last)).toBe(expected);
 });

@@ -43,6 +43,6 @@ export function dashboardQuery(search: string): DashboardQuery {
 }
 
 /** Returns whether the success page must redirect. It does so once for each booking, and stays when the person comes back to it. */
-export function mustHandOver(reference: string | null, handedOver: string | null): boolean {
+export function mustRedirect(reference: string | null, handedOver: string | null): boolean {
   return handedOver !== (reference ?? '');
 }

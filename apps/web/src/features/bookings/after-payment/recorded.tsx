@@ -4,11 +4,11 @@ import { selectionPaid } from '../../selections/selection-store';
 import { successCopy } from '../success.copy';
 import { sayPaymentConfirmed } from './payment-toasts';
 import { SuccessMessage } from './success-message';
-import { openDashboard, useHandOver } from './use-hand-over';
+import { openDashboard, useDashboardRedirect } from './use-dashboard-redirect';
 
 /** The success page's content until it loads the dashboard. It stays if the person comes back to it. */
 export function Recorded({ booking }: { booking: BookingView | null }) {
-  const isHandingOver = useHandOver(booking);
+  const isHandingOver = useDashboardRedirect(booking);
 
   useEffect(() => {
     if (!booking) return;

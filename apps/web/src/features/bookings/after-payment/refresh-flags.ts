@@ -41,11 +41,11 @@ export function takeForcedReload(search: string, nowMs: number): string | null {
 }
 
 /** Returns the reference of the booking whose success page last redirected to the dashboard; '' for the page without one. */
-export function lastHandedOver(): string | null {
+export function lastRedirected(): string | null {
   return session.getItem(HANDED_OVER);
 }
 
-export function rememberHandedOver(reference: string | null): void {
+export function rememberRedirected(reference: string | null): void {
   session.setItem(HANDED_OVER, reference ?? '');
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { downloadText } from '../../bookings/receipt/download-text';
-import { isAwaited } from './awaited.rules';
+import { hasPendingEntries } from './pending-entries.rules';
 import { checkLogReceipt } from '../check-text';
 import { cashTicketCopy as copy, logReceiptCopy } from './log-receipt.copy';
 import { placesCopy } from '../places/places.copy';
@@ -29,7 +29,7 @@ export function CashTicket({ code }: { code: string }) {
     refetch,
   } = useQuery({
     ...cashTicketQuery(code),
-    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && hasPendingEntries(state.data) ? ASK_AGAIN_MS : false),
   });
   const isLogged = ticket !== undefined && ticket.log.tickets.length > 0;
   const check = useQuery({

@@ -4,7 +4,7 @@ import { replacementText } from '@raffle/contracts/log/keys';
 import { consistencyParts, MerkleTree } from '@raffle/contracts/log/merkle';
 import { TileTree } from '@raffle/contracts/log/tile-tree';
 import { commitmentOf, entriesWith, FakeLog, madeTicket, makeLogKey } from '../../../test/make-log';
-import { checkReceipt, findFingerprint, holds, type LogVerdict, type PublicLog } from './log-check';
+import { checkReceipt, findFingerprint, isSound, type LogVerdict, type PublicLog } from './log-check';
 import { readLogReceipt } from './read-receipt.rules';
 
 // jsdom has no WebCrypto.
@@ -49,7 +49,7 @@ it.each([
   setCrypto(has);
   const log = new FakeLog(entriesWith(20));
   const receipt = log.receipt(5, 4);
-  expect(holds(await checkReceipt(receipt, publicLog(log)))).toBe(true);
+  expect(isSound(await checkReceipt(receipt, publicLog(log)))).toBe(true);
   const forged = receipt.checkpoint.replace(/.{8}\n$/, 'AAAAAAA=\n');
   expect(wrong(await checkReceipt({ ...receipt, checkpoint: forged }, publicLog(log)))).toEqual(['signature']);
 });
@@ -73,7 +73,7 @@ it('reads only a few files of a long log', async () => {
   const read: string[] = [];
   const counted: PublicLog = { ...publicLog(log), read: (address) => (read.push(`${address.level}/${address.index}`), log.read(address)) };
   const verdict = await checkReceipt(log.receipt(4_700, 4_699, { size: 4_720 }), counted);
-  expect(holds(verdict)).toBe(true);
+  expect(isSound(verdict)).toBe(true);
   expect(read.filter((name) => name.startsWith('entries'))).toEqual(['entries/18', 'entries/19']);
   expect(new Set(read).size).toBe(read.length);
   expect(read.length).toBeLessThan(8);
@@ -102,7 +102,7 @@ it('reports that a ticket has been refunded or transferred since the receipt was
   expect(given).toMatchObject({ voided: { index: 5, at: '2025-05-20T07:00:00.000Z' }, changedHands: null });
   const passed = await checkReceipt(log.receipt(3, 2, { size: 5 }), publicLog(log));
   expect(passed.tickets[0]).toMatchObject({ voided: null, changedHands: { index: 6 } });
-  expect(holds(passed)).toBe(true);
+  expect(isSound(passed)).toBe(true);
 });
 
 it('finds the winning ticket in the latest announcement', async () => {

@@ -62,7 +62,7 @@ interface PublicEntry {
   says: Record<string, unknown>;
 }
 
-export function holds(verdict: Pick<LogVerdict, 'steps' | 'tickets'>): boolean {
+export function isSound(verdict: Pick<LogVerdict, 'steps' | 'tickets'>): boolean {
   return [verdict.steps, ...verdict.tickets.map(({ steps }) => steps)].every((steps) =>
     Object.values(steps).every((step) => step !== false),
   );

@@ -4,7 +4,7 @@ import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
 import { verifyCopy } from '../verify.copy';
 import { Heading, Line, Lines, ResultCard } from '../result-card';
-import { holds, type FoundEntry, type LogVerdict, type ReceiptStep, type TicketStep, type TicketVerdict } from './log-check';
+import { isSound, type FoundEntry, type LogVerdict, type ReceiptStep, type TicketStep, type TicketVerdict } from './log-check';
 import { witnessName } from '../witness-name';
 
 const copy = verifyCopy.log;
@@ -20,7 +20,7 @@ interface CheckedLine {
 /** Whether the tickets are in the log. Problems are shown immediately, passed checks on request. */
 export function LogResult({ verdict }: { verdict: LogVerdict }) {
   const { tickets } = verdict;
-  const isWhole = holds(verdict);
+  const isWhole = isSound(verdict);
   const isIn = tickets.every(({ voided }) => voided === null);
   const wrong = [...receiptLines(verdict), ...tickets.flatMap(ticketLines)].filter((line) => !line.holds);
   return (

@@ -1,16 +1,16 @@
 import heat from '../../../ui/heat.module.css';
 import styles from './heat-legend.module.css';
 import { heatCopy } from '../season.copy';
-import { HEAT_FROM } from './season-days.rules';
+import { HEAT_THRESHOLDS } from './season-days.rules';
 
 /** Explains the colours in numbers. */
 export function HeatLegend() {
-  const last = HEAT_FROM.length - 1;
+  const last = HEAT_THRESHOLDS.length - 1;
   return (
     <div className={`row quiet ${styles.legend}`}>
       <p>{heatCopy.title}</p>
       <ul className={`row ${styles.scale}`}>
-        {HEAT_FROM.map((from, step) => (
+        {HEAT_THRESHOLDS.map((from, step) => (
           <li key={from} className={`own-colours ${heat.heat}`} data-heat={step}>
             {step === last ? heatCopy.full : heatCopy.step(from, step === 0)}
           </li>

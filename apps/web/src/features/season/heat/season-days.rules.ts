@@ -10,7 +10,7 @@ export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
  * The minimum number of taken slots for each heat. The steps are uneven so that the first sales show, because most of a season stays
  * unsold.
  */
-export const HEAT_FROM = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
+export const HEAT_THRESHOLDS = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 
 /**
  * `closed`: every slot has passed its cut-off or is blocked, or sales have stopped. `full`: no slot is free, though some have not passed
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000;
 export function heatOf(taken: number, capacity: number = SLOTS_PER_DAY): Heat {
   if (capacity <= 0) return 0;
   const share = (taken * SLOTS_PER_DAY) / capacity;
-  return Math.max(0, HEAT_FROM.filter((from) => share >= from).length - 1) as Heat;
+  return Math.max(0, HEAT_THRESHOLDS.filter((from) => share >= from).length - 1) as Heat;
 }
 
 /**

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../ui/plain/button';
 import { HoldCountdown } from './hold-countdown';
 import styles from './open-hold.module.css';
 import { bookingErrorOf } from '../booking-error.rules';
-import { holdsWhatIsTicked, openConflict } from '../selection.rules';
+import { matchesTicked, openConflict } from '../selection.rules';
 import { bookingFailed, selectionEnded, storedConflict, useTickedIds } from '../selection-store';
 import { openHoldCopy as copy } from '../selections.copy';
 import { extendSelectionMutation, releaseSelectionMutation } from '../selections.mutations';
@@ -35,7 +35,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   if (isPending) return <div className={`stack card ${styles.hold}`} data-loading="true" />;
   if (!selection) return isGone(error) ? null : <UnreadableHold onRetry={() => void refetch()} />;
   if (!PAYABLE.includes(selection.state)) return null;
-  const isTicked = holdsWhatIsTicked(selection, ticked);
+  const isTicked = matchesTicked(selection, ticked);
   return (
     <section className={`stack card ${styles.hold}`} aria-label={copy.title}>
       <div>

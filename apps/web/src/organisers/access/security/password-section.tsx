@@ -1,7 +1,7 @@
 import { MIN_ADMIN_PASSWORD_LENGTH } from '@raffle/contracts/admin/access';
 import { passwordProblems } from '@raffle/contracts/people/password';
 import { useState } from 'react';
-import { onlyWrong } from '../../../features/auth/auth-form.rules';
+import { invalidFields } from '../../../features/auth/auth-form.rules';
 import { useCommonPasswords } from '../../../features/auth/password/common-passwords';
 import { useAppForm } from '../../../ui/use-app-form';
 import { Button } from '../../../ui/button';
@@ -35,7 +35,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const change = useChangePassword();
   const form = useAppForm('password', NOTHING, (values) => ({
     ...proofErrors(values, factor),
-    ...onlyWrong({ newPassword: passwordProblems(values.newPassword, { email, fullName, common, min: MIN_ADMIN_PASSWORD_LENGTH })[0] }),
+    ...invalidFields({ newPassword: passwordProblems(values.newPassword, { email, fullName, common, min: MIN_ADMIN_PASSWORD_LENGTH })[0] }),
   }));
 
   function send(values: typeof NOTHING): void {

@@ -2,12 +2,12 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { useEffect, useState } from 'react';
 import { pageLoad } from '../../../lib/page-load';
 import { paths } from '../../../lib/paths';
-import { mustHandOver, SUCCESS_FALLBACK_MS } from './forced-refresh.rules';
+import { mustRedirect, SUCCESS_FALLBACK_MS } from './forced-refresh.rules';
 import {
   flagFullReload,
   flagPaymentDone,
-  lastHandedOver,
-  rememberHandedOver,
+  lastRedirected,
+  rememberRedirected,
   rememberSuccessRead,
   takeForcedReload,
 } from './refresh-flags';
@@ -18,7 +18,7 @@ import {
  */
 function loadDashboard(reference: string | null): void {
   const search = `?${new URLSearchParams({ fresh: 'true', ...(reference === null ? {} : { ref: reference }) })}`;
-  rememberHandedOver(reference);
+  rememberRedirected(reference);
   pageLoad.goTo(paths.dashboard + (takeForcedReload(search, Date.now()) ?? search));
 }
 
@@ -34,9 +34,9 @@ export function openDashboard(reference: string | null): void {
  * stays when the person comes back to it.
  * @returns true while the load is pending
  */
-export function useHandOver(booking: BookingView | null): boolean {
+export function useDashboardRedirect(booking: BookingView | null): boolean {
   const reference = booking?.referenceNumber ?? null;
-  const [isDue] = useState(() => mustHandOver(reference, lastHandedOver()));
+  const [isDue] = useState(() => mustRedirect(reference, lastRedirected()));
 
   useEffect(() => {
     if (!isDue) return undefined;

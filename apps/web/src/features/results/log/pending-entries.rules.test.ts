@@ -1,4 +1,4 @@
-import { isAwaited } from './awaited.rules';
+import { hasPendingEntries } from './pending-entries.rules';
 
 const logged = (voided: number | null = null) => ({ voided });
 const slots = [1, 2];
@@ -10,5 +10,5 @@ it.each([
   ['returned, and one void entry missing', '2025-06-02T07:30:00Z', [logged(7), logged()], true],
   ['returned and voided', '2025-06-02T07:30:00Z', [logged(7), logged(8)], false],
 ])('%s', (_, returnedAt, tickets, awaited) => {
-  expect(isAwaited({ slots, returnedAt, log: { tickets } })).toBe(awaited);
+  expect(hasPendingEntries({ slots, returnedAt, log: { tickets } })).toBe(awaited);
 });

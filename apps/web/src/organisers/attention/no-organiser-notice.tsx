@@ -5,10 +5,10 @@ import { contentQuery, useSiteContent } from '../../features/season/use-site-con
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { Notice } from '../form/notice';
-import { nobodyNamedCopy as copy } from './attention.copy';
+import { noOrganiserCopy as copy } from './attention.copy';
 
 /** Reminds organisers to name the organisation that runs the raffle. Buyers check who they pay. */
-export function NobodyNamed() {
+export function NoOrganiserNotice() {
   const { data: season } = useQuery(seasonQuery);
   const { data: reworded } = useQuery(contentQuery(season?.year ?? 0, season?.contentVersion ?? 0));
   const { organiser } = useSiteContent();

@@ -14,17 +14,17 @@ const EVERYTHING: RunOptions['runOnly'] = {
 };
 /** The themes differ only in colours, so everything else is checked in the light theme only. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-const LOOKS = {
+const RULE_SETS = {
   everything: EVERYTHING,
   colours: { type: 'rule', values: COLOURS },
 } satisfies Record<string, RunOptions['runOnly']>;
-export type Look = keyof typeof LOOKS;
+export type RuleSet = keyof typeof RULE_SETS;
 
 /** The minified build, because every page parses it. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Returns the violations that axe finds on the page or in a part of it, each as the rule and the elements that break it. */
-export async function barriers(page: Page, look: Look, part?: string): Promise<string[]> {
+export async function accessibilityViolations(page: Page, look: RuleSet, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(
     async ({ runOnly, part }) => {
@@ -54,7 +54,7 @@ export async function barriers(page: Page, look: Look, part?: string): Promise<s
           places: nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
         }));
     },
-    { runOnly: LOOKS[look], part },
+    { runOnly: RULE_SETS[look], part },
   );
   return found.map(({ id, help, places }) => `${id} (${help}): ${places.slice(0, 5).join(' | ')}`);
 }

@@ -5,6 +5,6 @@ interface Logged {
 }
 
 /** Returns whether the log still lacks a ticket of the sale or, once the cash is returned, the entry that voids one. */
-export function isAwaited({ slots, returnedAt, log: { tickets } }: Logged): boolean {
+export function hasPendingEntries({ slots, returnedAt, log: { tickets } }: Logged): boolean {
   return tickets.length < slots.length || (returnedAt !== null && tickets.some(({ voided }) => voided === null));
 }

@@ -7,7 +7,7 @@ import styles from './results.module.css';
 const { wording, noWaterWording, passed: passedTitle } = resultsCopy.winner;
 
 /** How far the winner's slot is from the arrival, and which nearer slots did not win. */
-export function WhyThisOne({
+export function WinnerExplanation({
   result: { arrival, ended, winner, passed },
 }: {
   result: Pick<ResultView, 'arrival' | 'ended' | 'winner' | 'passed'>;
