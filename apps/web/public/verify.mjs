@@ -30,31 +30,44 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'node verify.mjs https://the.site [--year 2026] [--receipt file or fingerprint] [--head line] [--watch] [--interval seconds] [--state file] [--key KEY] [--trust file]';
 
-// The checks run in this order. Other checks mean nothing if the head is not signed, or if neither the entries nor the kept heads match it.
+// The checks run in this order. The other checks prove nothing if the head is not signed, or if neither the entries nor the kept heads
+// match it.
 const RULES = [
-  ['signed', checkSigned, 'The head of the log carries the site’s signature: it cannot say later that it never served this log.'],
-  ['root', checkRoot, 'All entries and tiles give the root that was signed: nothing is hidden, and everybody is given the same.'],
-  ['key', checkKeys, 'The key was seen before, or the log says that it replaced one that was: another key could sign another log for you.'],
-  ['lost entries', checkLosses, 'No entries were lost, or two people have logged how many.'],
-  ['kept heads', checkKept, 'The log still begins with every head that was kept: nothing that was logged has been changed or cut off.'],
-  ['witnesses', checkWitnesses, 'Heads that witnesses have stamped or signed are beginnings of this very log, and their signatures hold.'],
-  ['form', checkForm, 'Each entry is written in the one form that its hash is over, and refers to entries before it.'],
-  ['times', checkTimes, 'The times of entries only grow and agree with the witnesses, and nothing is logged before it happens.'],
-  ['opened', checkOpened, 'With the announcement every ticket is opened, and says what was committed to when it was sold.'],
-  ['terms', checkTerms, 'The terms stand before the first ticket. What the line depends on stays; the rest is changed by two people.'],
+  ['signed', checkSigned, 'The head of the log has the site’s signature, so the site cannot deny later that it served this log.'],
+  ['root', checkRoot, 'All entries and tiles hash to the signed root, so no entry is hidden and everyone is served the same entries.'],
+  [
+    'key',
+    checkKeys,
+    'The key was seen before, or the log records that it replaced such a key. With another key, the site could sign a different log for you.',
+  ],
+  ['lost entries', checkLosses, 'No entries were lost, or two organisers have logged how many.'],
+  ['kept heads', checkKept, 'Every kept head is a prefix of the log, so no entry was changed or removed.'],
+  ['witnesses', checkWitnesses, 'Heads that witnesses have stamped or signed are prefixes of this log, and the signatures are valid.'],
+  ['form', checkForm, 'Each entry is in the canonical form that is hashed, and refers only to earlier entries.'],
+  ['times', checkTimes, 'The times of entries never decrease, agree with the witnesses, and are not before the logged event.'],
+  ['opened', checkOpened, 'After the announcement every ticket is opened, and matches the commitment made when it was sold.'],
+  [
+    'terms',
+    checkTerms,
+    'The terms precede the first ticket. Terms that determine the line never change, and two organisers must change the others.',
+  ],
   ['refunds', checkVoids, 'A ticket is refunded once.'],
   [
     'two people',
     checkSteps,
-    'The arrival is recorded, verified and announced in this order, or the season ends without one, never by one person alone.',
+    'The arrival is recorded, verified and announced in this order, or the season ends without one. No organiser does this alone.',
   ],
-  ['one a slot', checkSlots, 'A slot has one ticket at a time.'],
-  ['bought by the terms', checkBought, 'Each ticket was chosen before its cut-off, within season and limit, by the terms of that time.'],
-  ['settled', checkSettled, 'Every ticket was witnessed in time, or its sale was undone.'],
-  ['winner', checkWinner, 'Each announced ticket is the next of the line, computed here.'],
-  ['page', checkPage, 'The results page says what the log says.'],
-  ['cash', checkCash, 'Cash that was counted is the cash of the tickets; how much was returned is told.'],
-  ['receipt', checkReceipt, 'The ticket on your receipt is in this log, says what your receipt says, and is yours.'],
+  ['one a slot', checkSlots, 'A slot has at most one ticket at a time.'],
+  [
+    'bought by the terms',
+    checkBought,
+    'Each ticket was chosen before its cut-off, within the season and the limit, under the terms at that time.',
+  ],
+  ['settled', checkSettled, 'Every ticket was witnessed in time or refunded.'],
+  ['winner', checkWinner, 'Each announced ticket is the next in the line, which is computed here.'],
+  ['page', checkPage, 'The results page agrees with the log.'],
+  ['cash', checkCash, 'The counted cash equals the price of the tickets, and the returned cash is reported.'],
+  ['receipt', checkReceipt, 'The ticket on your receipt is in this log, matches your receipt, and is yours.'],
 ];
 const ONCE_ANNOUNCED = ['opened', 'one a slot', 'bought by the terms', 'settled', 'winner'];
 
@@ -105,7 +118,7 @@ const ofKind = ({ entries }, ...kinds) => entries.filter(({ kind }) => kinds.inc
 
 // 1. Who wins?
 
-/** Returns the terms that the line depends on. */
+/** Returns the terms that determine the line: the last ones before the first ticket. */
 function firstTerms(entries) {
   const first = entries.findIndex(({ kind }) => kind === 'ticket');
   return entries.slice(0, first < 0 ? entries.length : first).findLast(({ kind }) => kind === 'terms')?.terms;
@@ -117,10 +130,13 @@ const startOf = (slot) => Date.parse(`${slot}:00+02:00`);
 const lastSlotOf = ({ to }) => `${to}T23:45`;
 const isSlot = (slot) => /^\d{4}-\d\d-\d\dT\d\d:(00|15|30|45)$/.test(slot) && iso(startOf(slot) + MAUN).startsWith(slot);
 
-/** Returns when a slot is settled, unless the water arrives earlier. */
+/** Returns when a slot is settled if the water does not arrive earlier. */
 const settledAt = (slot, { cutoffMinutes }) => Math.min(startOf(slot), startOf(slot) - cutoffMinutes * MINUTE + 2 * HOUR);
 
-/** Returns when each entry was in the log, by rule 1. @returns times by index; Infinity for an entry that a kind of witness has not seen */
+/**
+ * Returns when each entry counts as logged under rule 1.
+ * @returns times by index; Infinity if the witnesses of one kind have not seen the entry
+ */
 function loggedTimes(season) {
   const { entries, witnessed } = season;
   const kinds = [...new Set(witnessesOf(season.entries).map(({ kind }) => kind))];
@@ -138,7 +154,7 @@ function loggedTimes(season) {
   return times;
 }
 
-/** Returns the line of an arrival, by rules 1 and 2. */
+/** Returns the line of winners for an arrival, by rules 1 and 2. */
 function lineOf(season, arrivedAt) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, index }) => [ticket, logged[index]]));
@@ -151,12 +167,12 @@ function lineOf(season, arrivedAt) {
   return [...holders.values()].filter(({ slot }) => terms.winnerRule !== 'exact' || distance(slot, water) === 0).sort(byDistance(water));
 }
 
-/** Distance from the slot of the arrival, in milliseconds. */
+/** Distance of a slot from the slot of the arrival, in milliseconds. */
 const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + MAUN) / SLOT) * SLOT - MAUN));
 const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
 const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
 
-/** Reports tickets that were in the log by its own times but do not take part, because no witness had seen them. */
+/** Reports tickets that the log itself dates early enough, but that do not take part because no witness had seen them. */
 function sayUnseen(season, arrivedAt, winner) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));
@@ -179,7 +195,7 @@ function arrivalOf({ entries }, announced) {
   return found?.kind === 'ended' ? { ...found, arrivedAt: iso(startOf(lastSlotOf(firstTerms(entries)))) } : found;
 }
 
-/** Follows the prize down the line, by rule 3. Sets `winner`. */
+/** Checks each announcement of a winner against the line, by rule 3. Sets `winner`. */
 function* checkWinner(season) {
   const { tickets, say } = season;
   const name = (index) => (index === null ? 'nobody' : `ticket ${index} (${tickets.get(index)?.slot ?? 'not opened'})`);
@@ -208,7 +224,7 @@ function* checkWinner(season) {
   }
 }
 
-/** The prize may move on if the winner declines it, does not claim it in time, or a bank takes the payment back. */
+/** Checks why the prize passed to the next in line: the winner declined it, did not claim it in time, or a bank reversed the payment. */
 function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
   const days = entries.findLast(({ kind, index: at }) => kind === 'terms' && at < before.index)?.terms.claimDays ?? 0;
   if (!['unclaimed', 'declined', 'charged-back'].includes(reason)) yield `entry ${index} passes the prize on without a reason`;
@@ -218,7 +234,7 @@ function* checkPassedOn({ entries, say }, before, { since, reason, index }) {
     say(`Number ${before.rank}, ticket ${before.ticket}, has not got the prize: ${reason}. Its owner can tell whether it is so.`);
 }
 
-/** A ticket that was logged two hours before its slot was settled, and that no witness saw by then, should have been refunded. */
+/** Checks that a ticket was refunded if it was logged two hours before its slot was settled and no witness had seen it by then. */
 function* checkSettled(season) {
   if (witnessesOf(season.entries).length === 0) return;
   const [terms, logged] = [firstTerms(season.entries), loggedTimes(season)];
@@ -232,7 +248,7 @@ function* checkSettled(season) {
   }
 }
 
-/** The results page must not name a winner whom the log does not name. */
+/** Checks that the results page names the same winner as the log. */
 function* checkPage(season) {
   const { page, tickets, note } = season;
   const last = ofKind(season, 'announced').at(-1);
@@ -246,7 +262,7 @@ function* checkPage(season) {
   if (ended !== loggedEnd) yield `the results page says that the season ended as ${ended}, and the log as ${loggedEnd}`;
 }
 
-// 2. Is it one log for everyone that never changes?
+// 2. Is everyone served the same log, and does it never change?
 
 function* checkSigned({ note, key, known, keys }) {
   if (!isSignedBy(note, key)) yield `the head of the log is not signed with ${key}`;
@@ -262,7 +278,7 @@ function* checkRoot({ note, texts, levels, tiles }) {
       yield `${path} does not hold the hashes of the entries`;
 }
 
-/** A log names its key. Two people may replace the key with an entry that the previous key has signed. */
+/** A log contains its key in a `key` entry. Two organisers may replace the key with an entry signed by the previous key. */
 function* checkKeys(season) {
   const { entries, note, key, keys, kept, receipt, say } = season;
   if (keys.at(-1).key !== key) yield `the site signs with ${key}; its log says ${keys.at(-1).key}`;
@@ -284,7 +300,7 @@ function* checkKeys(season) {
   if (receipt?.key && !isOurs(receipt.key)) yield `the site signs with ${key}; your receipt says ${receipt.key}`;
 }
 
-/** After a restore from a backup, an `epoch` entry says that this log has the first `kept` entries of one that had reached `head`. */
+/** After a restore from a backup, an `epoch` entry states that only the first `kept` entries of the log with this `head` remain. */
 function* checkLosses({ entries, losses, say }) {
   for (const entry of losses) {
     const { index, since, head, kept, missing } = entry;
@@ -296,7 +312,7 @@ function* checkLosses({ entries, losses, say }) {
   }
 }
 
-/** Returns what is wrong if the log does not begin with this head; null if nothing is. */
+/** Returns why this head is not a prefix of the log; null if it is. */
 function notBeginning({ checkpoint, note, levels, keys, losses, say }, text) {
   const [head, both] = [readNote(text), ` Both heads are signed. Keep and publish them, they prove it:\n${text}\n${checkpoint}`];
   const isOfLost = ({ kept, head: { size, root } }) => head.size > kept && (head.size < size || (head.size === size && head.root === root));
@@ -326,7 +342,7 @@ function* checkKept(season) {
   }
 }
 
-/** Fills `witnessed`: the heads that the terms' witnesses have seen, each with the time by the witness's own clock. */
+/** Fills `witnessed` with the heads that witnesses named in the terms have seen, each with the time on the witness's clock. */
 function* checkWitnesses(season) {
   const { entries, said, trust, witnessed, say } = season;
   const pinned = trust.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.map((pem) => new X509Certificate(pem)) ?? [];
@@ -371,7 +387,7 @@ function* checkWitnesses(season) {
 
 // 3. Are the entries in order and within the rules?
 
-/** Kinds of entries that must state when they happened. */
+/** Kinds of entries that must state when the recorded event happened. */
 const HAPPENED =
   'key epoch terms transfer correction freeze open block unblock proposed arrival verified withdrawn announced ended cash-day'.split(' ');
 
@@ -400,7 +416,10 @@ function* checkForm({ entries, texts, say }) {
   say(`Entries: ${countsOf(entries)}.`);
 }
 
-/** Returns whether a text is an instant in UTC, such as 2026-06-05T08:20:00.000Z. Any other form would depend on the reader's time zone. */
+/**
+ * Returns whether a text is an instant in UTC, such as 2026-06-05T08:20:00.000Z. The value of any other form would depend on the reader's
+ * time zone.
+ */
 const isTime = (text) => typeof text === 'string' && Date.parse(text) >= 0 && iso(Date.parse(text)) === text;
 /** Returns whether an instant is later than another, allowing for a minute between two accurate clocks. */
 const isLater = (one, other) => !(Date.parse(one) <= Date.parse(other) + MINUTE);
@@ -424,7 +443,7 @@ function* checkTimes({ entries, witnessed }) {
   }
 }
 
-/** Fills `tickets` with those that were opened and match their commitment. */
+/** Fills `tickets` with the opened tickets that match their commitment. */
 function* checkOpened(season) {
   const { entries, said, tickets } = season;
   const announced = ofKind(season, 'announced').at(-1).index;
@@ -454,7 +473,7 @@ function* checkTerms(season) {
       );
     if (isSelling && changed.includes('winnerRule'))
       yield `entry ${index} changes the rule that names the winner after tickets were sold under another`;
-    // A season that began before this rule existed may state it later, once.
+    // A season that started before the no-water rule existed may add it later, once.
     const fixed = before?.noWater ? ['noWater', ...(before.noWater === 'last_slot' ? ['to'] : [])] : [];
     for (const name of changed.filter((one) => isSelling && fixed.includes(one)))
       yield `entry ${index} changes ${name} after tickets were sold, and with it who wins in a year without water`;
@@ -466,8 +485,8 @@ function* checkTerms(season) {
 }
 
 /**
- * Checks that a step was proposed by one person and approved by another who did not record the arrival, or that one person waited in public
- * for a day.
+ * Checks that one organiser proposed a step and another, who did not record the arrival, approved it; or that one organiser waited for a
+ * day after proposing it publicly.
  */
 function* oneAlone(entries, { index, kind, since, organiser, proposedBy, arrival = null }, deed, recorder = null) {
   const what = `entry ${index} (${kind})`;
@@ -519,7 +538,7 @@ function* checkSteps(season) {
       step = kind;
       if (kind === 'verified') continue;
       if (entry.rank !== rank + 1) yield `entry ${index} names number ${entry.rank} after number ${rank}`;
-      // If the last slot counts, nobody was at the bridge.
+      // If the last slot decides, there was no arrival and therefore no witness statement.
       const said = entry.opened && commitment(entry.opened.nonce, { witnesses: entry.opened.witnesses });
       if (said !== (standing?.statement ?? null)) yield `entry ${index} names other people at the bridge than were recorded`;
       rank += 1;
@@ -528,7 +547,7 @@ function* checkSteps(season) {
 }
 
 /**
- * Checks a season that ended without an arrival: by two people, by its own rule and, if no water came, not before its last date was over.
+ * Checks the end of a season without an arrival: two organisers ended it by its own rule and, if no water came, after its last date.
  */
 function* checkEnded(season, entry) {
   const { entries, say } = season;
@@ -561,7 +580,7 @@ function* checkBought(season) {
   for (const { index, reference, slot, chosenAt, paidAt } of season.tickets.values()) {
     const chosen = chosenAt ?? paidAt;
     if (![chosen, paidAt].every(isTime)) yield `ticket ${index} has no time, or one in another form`;
-    // Terms that were in the log before the ticket and had not been replaced when it was chosen.
+    // The terms logged before the ticket that had not been replaced when its slot was chosen.
     const then = all.filter((one, place) => one.index < index && !(all[place + 1] && isLater(chosen, all[place + 1].since)));
     const allows = (asks) => then.some(({ terms }) => asks(terms));
     const day = slot.slice(0, 10);
@@ -598,7 +617,7 @@ function* checkCash(season) {
   }
 }
 
-/** Checks a receipt that an owner has saved, or the fingerprint of a ticket from paper. */
+/** Checks a saved receipt, or the fingerprint of a ticket from a printed receipt. */
 function* checkReceipt(season) {
   const { entries, texts, levels, losses, receipt, say } = season;
   const refund = (ticket) =>
@@ -622,7 +641,7 @@ function* checkReceipt(season) {
     if (JSON.parse(leaf).commitment !== commitment(nonce, committed)) yield `${name}: what the receipt says is not what was committed to`;
     if (!leadsTo(leaf, index, readNote(receipt.checkpoint), proof)) yield `${name}: its proof does not lead to the head on your receipt`;
     const said = !buyer || buyer.index === index ? committed.buyer : entries[buyer.index]?.buyer;
-    // A code from paper does not identify the owner of the ticket.
+    // A receipt looked up by the code on paper does not identify the owner of the ticket.
     if (buyer && said !== commitment(buyer.nonce, { account: buyer.account, name: buyer.name }))
       yield `${name}: entry ${buyer.index} does not say that it is ${buyer.name}’s`;
     for (const entry of entries.slice((buyer?.index ?? index) + 1).filter((one) => ticketsOf(one).includes(index))) {
@@ -661,7 +680,8 @@ function rootOf(levels, size) {
 }
 
 /**
- * Returns the root that a proof computes from a leaf (RFC 9162, 2.1.3). The proof contains the other half of each subtree, smallest first.
+ * Returns the root computed from a leaf and its proof (RFC 9162, 2.1.3). The proof contains the hash of the sibling of each subtree on the
+ * path, starting at the leaf.
  */
 function rootFrom(hash, index, size, proof) {
   if (size === 1) return proof.length === 0 && index === 0 ? hash : Buffer.alloc(0);
@@ -688,10 +708,10 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Returns the commitment to a value with its nonce, as in the log until the value is opened. */
+/** Returns the commitment to a value and its nonce, which the log contains until the value is opened. */
 const commitment = (nonce, value) => sha256(Buffer.from(nonce, 'hex'), canonical(value)).toString('hex');
 
-/** Parses a head: name of the log, number of entries, root and, after an empty line, signatures. */
+/** Parses a head: the name of the log, the number of entries, the root and, after an empty line, the signatures. */
 function readNote(text) {
   const end = text.lastIndexOf('\n\n') + 1;
   const [origin, size, root] = text.slice(0, end).split('\n');
@@ -701,7 +721,9 @@ function readNote(text) {
   return { origin, size: Number(size), root, body: text.slice(0, end), signatures };
 }
 
-/** `name+ID+base64 of its kind (1: signs heads, 4: a witness) and the Ed25519 key`. The ID is the beginning of its hash. */
+/**
+ * A public key: `name+ID+base64 of the kind byte (1: signs heads, 4: witness) and the Ed25519 key`. The ID is a prefix of the key's hash.
+ */
 const KEY = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/;
 function readKey(text) {
   const [, name, id, published = ''] = KEY.exec(text) ?? [];
@@ -711,7 +733,7 @@ function readKey(text) {
   return { name, id, kind: bytes[0], publicKey: createPublicKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** Returns the signatures on a head with the name and ID of this key, if the key is of the wanted kind. */
+/** Returns the signatures on a head that carry the name and ID of this key; none if the key is of another kind. */
 const signaturesBy = ({ signatures }, { name, id, kind }, wanted) =>
   signatures
     .filter(([signer, bytes]) => kind === wanted && signer === name && bytes.toString('hex', 0, 4) === id)
@@ -736,16 +758,16 @@ function cosignedAt(note, text) {
 const [TST_INFO, MESSAGE_DIGEST, FOR_TIME_STAMPS] = ['2a864886f70d0109100104', '2a864886f70d010904', '1.3.6.1.5.5.7.3.8'];
 const DIGESTS = { '608648016503040201': 'sha256', '608648016503040202': 'sha384', '608648016503040203': 'sha512' };
 
-/** Reads the first value of the bytes. In DER, each value is a tag, a length and a content. */
+/** Reads the first value of the bytes. In DER, each value consists of a tag, a length and content. */
 function der(bytes = Buffer.alloc(0)) {
-  // In the long form, the length takes that many more bytes.
+  // In the long form, the first length byte is 0x80 plus the number of length bytes that follow.
   const start = 2 + Math.max(0, bytes[1] - 0x80);
   const end = start + (start === 2 ? bytes[1] : bytes.subarray(2, start).reduce((length, byte) => 256 * length + byte, 0));
   if (!(end <= bytes.length)) throw new Error('the time stamp is cut');
   return { tag: bytes[0], body: bytes.subarray(start, end), whole: bytes.subarray(0, end) };
 }
 
-/** Returns the values within a value. */
+/** Returns the values nested in a value. */
 function within(value) {
   const values = [];
   for (let rest = value?.body ?? ''; rest.length > 0; rest = rest.subarray(values.at(-1).whole.length)) values.push(der(rest));
@@ -753,19 +775,20 @@ function within(value) {
 }
 const hex = (value) => value?.body.toString('hex');
 
-/** Returns the time in a time stamp of this text, and its certificates, the signer's first. Throws if it is not such a time stamp. */
+/** Returns the time of a time stamp and its certificates, the signer's first. Throws if it is not a valid time stamp of this text. */
 function readTimeStamp(token, text) {
   const signed = within(within(within(der(token))[1])[0]);
   const [type, wrapped] = within(signed[2]);
   const content = der(wrapped?.body).body;
   const [, , imprint, , time] = within(der(content));
   const [algorithm, hashed] = within(imprint);
-  if (hex(type) !== TST_INFO || DIGESTS[hex(within(algorithm)[0])] !== 'sha256') throw new Error('it is no time stamp of a SHA-256');
+  if (hex(type) !== TST_INFO || DIGESTS[hex(within(algorithm)[0])] !== 'sha256')
+    throw new Error('it is not a time stamp of a SHA-256 hash');
   if (hex(hashed) !== sha256(text).toString('hex')) throw new Error('it stamps something else');
   const signer = within(within(signed.at(-1))[0]);
   const digest = DIGESTS[hex(within(signer[2])[0])];
   const [attributes, signature] = [0xa0, 0x04].map((wanted) => signer.find(({ tag }) => tag === wanted));
-  if (!digest || !attributes || !signature) throw new Error('it is signed in a way that this program does not know');
+  if (!digest || !attributes || !signature) throw new Error('it is signed in a way that this program does not support');
   const [, said] =
     within(attributes)
       .map(within)
@@ -781,20 +804,21 @@ function readTimeStamp(token, text) {
   return { at, certificates: [own, ...brought] };
 }
 
-/** Returns a certificate and those of its issuers that are among the others. */
+/** Returns a certificate followed by its chain of issuers, as far as `others` contains them. */
 function chainOf(own, others) {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));
   return issuer ? [own, ...chainOf(issuer, left)] : [own];
 }
 
-// 5. Downloading and printing. A site that does not respond proves nothing; anything else that can't be read is a fault.
+// 5. Downloading and printing. A site that does not respond is no evidence of a fault; any other file that can't be read is a fault.
 
 class Away extends Error {}
 
 /**
- * Returns the paths of the tiles of 256 that contain `count` hashes or entries, as in C2SP tlog-tiles. @param {string} level @param
- * {number} count
+ * Returns the paths of the C2SP tlog-tiles, of 256 hashes or entries each, that hold the first `count` of them.
+ * @param {string} level
+ * @param {number} count
  */
 export function tilePaths(level, count) {
   return Array.from({ length: Math.ceil(count / 256) }, (_, index) => {
@@ -827,7 +851,7 @@ async function readPages(read, path, list) {
   return items;
 }
 
-/** Reads a season. `said` is what the site claims, unchecked; the checks fill `witnessed`, `tickets` and `winner`. */
+/** Reads a season. `said` contains the site's unchecked claims. The checks fill `witnessed`, `tickets` and `winner`. */
 async function readSeason(read, { trust = '', ...options }, say) {
   const file = async (path) => {
     const bytes = await read(path);
@@ -839,7 +863,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
   const [texts, tiles] = [[], []];
   for (const path of tilePaths('entries', note.size)) {
     const bundle = await file(path);
-    // Each entry follows its 16-bit length.
+    // Each entry is preceded by its length as 16 bits.
     for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
       texts.push(bundle.toString('utf8', at + 2, at + 2 + bundle.readUInt16BE(at)));
   }
@@ -850,7 +874,7 @@ async function readSeason(read, { trust = '', ...options }, say) {
     opened: await readPages(read, 'opened', 'tickets'),
   };
   const entries = texts.map(readEntry);
-  // Each key with the first entry whose head it signs. A log that names no key has the one that the site shows.
+  // Each key, with the first entry whose head it signs. A log without a `key` entry uses the key that the site publishes.
   const named = ofKind({ entries }, 'key').map((entry, place) => ({ key: entry.key, from: place === 0 ? 0 : entry.index }));
   const keys = named.length > 0 ? named : [{ key, from: 0 }];
   const log = { key, keys, checkpoint, note, texts, tiles, entries, levels: treeOf(texts), losses: ofKind({ entries }, 'epoch') };
@@ -867,7 +891,7 @@ async function download(site, path) {
   }
 }
 
-/** Reads the site's files of a season. Full tiles never change and are downloaded once. */
+/** Returns a function that reads the site's log files for a season. Full tiles never change and are downloaded once. */
 function readFrom(site, year) {
   const full = new Map();
   return async (path) => {
@@ -877,12 +901,12 @@ function readFrom(site, year) {
   };
 }
 
-/** Reads the results page. A year in another form would hide the heads that were kept. */
+/** Reads the results page. Heads are stored by year, so a year in another form would hide the heads that were kept. */
 async function readResult(site, year) {
   const result = JSON.parse((await download(site, `/api/results${year ? `?year=${year}` : ''}`)) ?? '{}');
   if (!result.log) throw new Error('There is no log of such a season.');
   if (!/^2\d{3}$/.test(String(result.year)) || (year && Number(year) !== result.year))
-    throw new Error(`The site answers about the year ${JSON.stringify(result.year)}.`);
+    throw new Error(`The site returned the year ${JSON.stringify(result.year)}.`);
   return result;
 }
 
@@ -913,7 +937,8 @@ async function run(args) {
       read ??= readFrom(site, year);
       const { key, origin } = page.log;
       const state = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-      // Heads are stored under the site's address. The name of a log stays the same if the site moves.
+      // Heads are stored under the site's address. If the site moves, its log keeps the old address as its name, and the old heads are
+      // found by that.
       const name = `${new URL(site).host}/log/${year}`;
       const before = state[name] ?? state[origin];
       const kept = withHead(before, key, values.head);
@@ -944,7 +969,7 @@ function withHead(kept, key, line) {
   return { key: kept?.key ?? key, checkpoints: [...(kept?.checkpoints ?? []), head] };
 }
 
-/** The exit code: 0 if every check passes, 1 if one fails, 2 if nothing could be checked. @param {string[]} args */
+/** Sets the exit code: 0 if every check passes, 1 if one fails, 2 if the check could not run. @param {string[]} args */
 export async function main(args) {
   process.exitCode = await run(args).catch((error) => {
     console.error(error.message);
