@@ -5,7 +5,8 @@ module.exports = {
   // By default Jest leaves one core idle, which is half of a two-core machine.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   roots: ['<rootDir>/src'],
-  // Loading Chakra for the first time takes seconds on a busy machine. No test waits without a condition.
+  // Loading Chakra for the first time takes seconds on a busy machine. Every wait in a test has a condition, so a long timeout slows no
+  // test that passes.
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/src/test/setup.ts'],
   moduleNameMapper: {

@@ -6,7 +6,7 @@ import { commonPasswords } from './scripts/common-passwords';
 const STYLES_FOR = ['chrome109', 'edge109', 'firefox115', 'safari15.4'];
 /**
  * Safari 15 supports class fields, but has a bug if an initializer calls a function or contains one (webkit.org/b/236843). For safari15.4
- * Vite would rewrite every class, which adds 1.1 KB to each page; test/browsers.test.ts finds such initializers instead.
+ * Vite would rewrite every class, which adds 1.1 KB to each page. Instead, test/browsers.test.ts detects such initializers.
  */
 const SCRIPTS_FOR = ['chrome109', 'edge109', 'firefox115', 'safari16'];
 
@@ -25,32 +25,32 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: SCRIPTS_FOR,
     cssTarget: STYLES_FOR,
-    // The prerender step and the budget test read from the manifest which files a route loads.
+    // The prerender step and the budget test use the manifest to find the files that a route loads.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    // The content security policy allows no inline or data: scripts.
+    // The content security policy does not allow inline or `data:` scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Inlines constants of other modules, which is shorter than referring to them.
+      // Inlines constants of other modules, which is smaller than importing them.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
-              // Libraries change rarely. In separate chunks they stay in the browser's cache across releases.
+              // Libraries change rarely. Their separate chunks stay in the browser's cache across releases.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
-                // Everything that each page needs immediately, in one file instead of a dozen small requests.
+                // Code that every page needs immediately, in one file instead of a dozen small ones.
                 { name: 'app', tags: ['$initial'] },
-                // Code shared by most of the organisers' pages, except what other pages use too.
+                // Code that most of the organisers' pages share, except code that public pages use too.
                 {
                   name: 'organisers',
                   test: /src[\\/]organisers[\\/]|admin[\\/]routes/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                 },
-                // A few short modules that every sign-in page uses.
+                // A few small modules that every sign-in page uses.
                 {
                   name: 'way-in',
                   test: /src[\\/]features[\\/]auth[\\/](typed-email|kept-return|return-to|magic-link[\\/]magic-link\.copy)/,

@@ -1,6 +1,6 @@
 // Runs before the first paint. The build inlines it in each page, and the api puts its hash into the content security policy.
-// The theme and the menu must work before the app's code arrives, so this is their only implementation: a press changes <html>, and the app
-// reads the state from there (src/lib/root-state.ts).
+// The theme and the menu must work before the app's code arrives, so this is their only implementation: a press changes attributes of
+// <html>, and the app reads the state from there (src/lib/root-state.ts).
 (function () {
   var root = document.documentElement;
 
@@ -13,13 +13,13 @@
     try {
       localStorage.setItem('theme', theme);
     } catch (_) {
-      // Storage is full or forbidden: the theme lasts until the page is closed.
+      // Storage is full or forbidden, so the theme lasts only until the page is closed.
     }
   }
   try {
     paint(localStorage.getItem('theme'));
   } catch (_) {
-    // Storage is forbidden: the page is light.
+    // Storage is forbidden, so the page uses the light theme.
   }
   addEventListener('storage', function (event) {
     if (event.key === 'theme') paint(event.newValue);
@@ -36,7 +36,7 @@
     }
   });
 
-  // A page that was prerendered for another address (the server's fallback) must not show that page's content.
+  // If the server fell back to the HTML of another address, hide the content of that page.
   var page = document.querySelector('meta[name="prerendered-path"]');
   var path = location.pathname.replace(/\/+$/, '') || '/';
   if (page && page.content !== path && page.content !== '*') root.setAttribute('data-other-page', '');

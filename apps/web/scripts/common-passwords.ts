@@ -1,4 +1,4 @@
-// The passwords that the api refuses, as text in a separate chunk. A page fetches it when a person starts to choose a password.
+// The passwords that the api rejects, as text in a separate chunk. A page fetches the chunk when the user starts to choose a password.
 import { MIN_PASSWORD_LENGTH } from '@raffle/contracts/limits';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';

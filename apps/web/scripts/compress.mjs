@@ -1,5 +1,5 @@
 // Last step of the build: writes a brotli and a gzip version beside each text file, so that the server doesn't compress per request. HTML
-// pages are left out: the api writes the site's address into them and compresses them itself.
+// pages are excluded because the api writes the site's address into them and compresses them itself.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

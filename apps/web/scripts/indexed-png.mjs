@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 const MOST_COLOURS = 256;
 
 /**
- * Encodes a picture of flat colours as a PNG with a palette: the 256 most frequent colours, and the nearest of them for every other colour.
- * The file is a third of the size of a full-colour PNG, and the difference is not visible.
+ * Encodes a picture of flat colours as a PNG with a palette: the 256 most frequent colours. Every other colour is replaced with the nearest
+ * of them. The file is a third of the size of a full-colour PNG, and the difference is not visible.
  *
  * @param {Buffer} rgba four bytes per pixel
  */
 export function indexedPng(rgba, width, height) {
   const palette = mostFrequent(rgba);
   const nearest = new Map(palette.map((colour, index) => [colour, index]));
-  // Each row begins with its filter type: none, which suits flat colours best.
+  // Each row starts with its filter type: 0 (none), which suits flat colours best.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

@@ -28,7 +28,7 @@ for (const { path, file, module, picture, isReplaced, needsScripts, reads = [] }
   if (path !== '*' && !head.includes('content="noindex"')) sitemap.add(path);
   await write(file, await withStyles(needsScripts ? html : html.replace(/<noscript>.*?<\/noscript>/s, '')));
 }
-// Lists the existing addresses for the server and for tests that visit them, and those that search engines may list.
+// Lists the addresses that exist, for the server and for tests, and the subset that search engines may index.
 await write('pages.json', JSON.stringify({ ...pages, sitemap: [...sitemap] }));
 await rm(serverBuild, { recursive: true });
 
@@ -38,7 +38,8 @@ async function write(file, html) {
 }
 
 /**
- * Preloads of the page's module follow those that every page needs, because the largest of those decides when the page becomes interactive.
+ * Puts the preloads of the page's own module after those that every page needs. The largest of the latter determines when the page becomes
+ * interactive, so it is downloaded first.
  */
 function page(head, body, module) {
   const { styles, scripts } = module === undefined ? { styles: '', scripts: '' } : filesOf(module);
@@ -46,7 +47,7 @@ function page(head, body, module) {
     template
       .replace('<!--head-->', () => head + styles)
       .replace('</head>', () => `${scripts}</head>`)
-      // Chakra's reset is disabled here, so Chakra names that layer without a block, which would swallow the next layer.
+      // Chakra's reset is disabled here, so Chakra emits `@layer reset` without a block, and a browser would drop the layer after it.
       .replace('<!--app-->', () => body.replace('@layer reset@layer', '@layer'))
   );
 }
@@ -62,8 +63,8 @@ async function withScripts(html) {
 }
 
 /**
- * Inlines stylesheets, so that the first paint waits for one response instead of two on a slow network. The link stays, disabled and
- * therefore not fetched, because the code that would load the stylesheet looks for it.
+ * Inlines stylesheets, so that the first paint waits for one response instead of two on a slow network. The link element remains, disabled
+ * so that the browser does not fetch it, because Vite's loader skips a stylesheet that already has a link.
  */
 async function withStyles(html) {
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
@@ -75,13 +76,13 @@ async function withStyles(html) {
   return whole;
 }
 
-/** Splits off the title, meta and link elements, which React writes first when it renders part of a document. They belong in the head. */
+/** Separates the title, meta and link elements, which belong in the head. React writes them first when it renders a fragment. */
 function split(html) {
   const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s.exec(html)[0];
   return { head, body: html.slice(head.length) };
 }
 
-/** Returns tags for the styles and code of a page's own module, so that neither waits for the main script to request it. */
+/** Returns tags for the styles and code of a page's own module, so that the browser fetches them before the main script requests them. */
 function filesOf(module) {
   const seen = new Set();
   const styles = new Set();

@@ -1,6 +1,6 @@
 // npm run share-image -w @raffle/web: draws public/share/*.png (the pictures of shared links), the icons in public/icons and the background
-// on which the api draws prediction cards, from the site's own drawings, colours and fonts. Run it after a build when one of them has
-// changed; the pictures are committed. With a name it draws only that one: `npm run share-image -w @raffle/web -- ground`.
+// on which the api draws prediction cards, using the site's own drawings, colours and fonts. Run it after a build when one of them has
+// changed; the pictures are committed. With a name, it draws only that picture: `npm run share-image -w @raffle/web -- ground`.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { PHASE_PICTURES, PICTURES, SIZE } from './share-pictures.mjs';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Icons drawn from the favicon. `full` ones are square, because phones crop them themselves. */
+/** Icons drawn from the favicon. `full` icons are square because phones crop them. */
 const ICONS = [
   { name: 'icon-48', size: 48 },
   { name: 'icon-192', size: 192 },
@@ -66,7 +66,7 @@ function shared({ heading, line, art, wide, size = 520 }) {
   </style><h1>${heading.join('<br>')}</h1><p>${line}</p>${drawing(art)}`;
 }
 
-/** Draws the basket and the raffle's name. The api writes the prediction beside them. */
+/** Draws the basket and the raffle's name. The api draws the prediction beside them. */
 function ground() {
   return `<style>
     body { background: var(--bg); }
@@ -85,14 +85,15 @@ function icon(full) {
   return `<style>${inner} svg { display: block; }</style>${round}`;
 }
 
-/** Finds the drawing with this viewBox on the built home page; `baskets` selects the second of two with the same viewBox. */
+/** Finds the drawing with this viewBox on the built home page; `baskets` selects the second of two drawings with the same viewBox. */
 function drawing(art) {
   const [box = '', second] = art.split(/ (?=[a-z])/);
   const found = [...home.matchAll(/<svg [^>]*?viewBox="([^"]+)".*?<\/svg>/gs)].filter(([, viewBox]) => viewBox === box).map(([svg]) => svg);
   const svg = second
     ? found.find((one) => one.includes('stroke-dasharray'))
     : found.find((one) => !one.includes('stroke-dasharray') || found.length === 1);
-  if (!svg) throw new Error(`The built home page has no drawing of ${art}: run \`npm run build\` first, or look for it in src/ui/art.`);
+  if (!svg)
+    throw new Error(`The built home page has no drawing with the viewBox ${art}. Run \`npm run build\` first, or check src/ui/art.`);
   return svg;
 }
 

@@ -1,11 +1,11 @@
-/** Size of every picture in pixels, as messengers expect it. */
+/** Size of every picture in pixels: the size that messaging apps expect for link previews. */
 export const SIZE = { width: 1200, height: 630 };
 
 const BRIDGE = 'The old pole bridge over the arriving flood, before a sun woven like a basket';
 
 /**
- * The picture of each page's shared link: `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide` drawing is
- * along the bottom; any other is beside the text, `size` pixels wide.
+ * The link-preview picture of each page: `share/<name>.png`. `art` is the viewBox of a drawing on the built home page. A `wide` drawing
+ * runs along the bottom. Any other drawing is beside the text, `size` pixels wide.
  *
  * @type {Record<string, { heading: string[], line: string, art: string, wide?: true, size?: number, alt: string }>}
  */
@@ -72,7 +72,9 @@ export const PICTURES = {
   },
 };
 
-/** Pictures that replace those of home, booking and results while nothing is on sale; see `season-phase.ts` in the contracts. */
+/**
+ * Replacements for the pictures of the home, booking and results pages while nothing is on sale; see `season-phase.ts` in the contracts.
+ */
 export const PHASE_PICTURES = Object.fromEntries(
   Object.entries({
     preparing: ['The next', 'season is', 'being prepared'],

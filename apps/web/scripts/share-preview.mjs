@@ -2,10 +2,10 @@ import { PICTURES, SIZE } from './share-pictures.mjs';
 
 /**
  * Returns the tags for link previews and the canonical address for search engines, built from the page's title and description. Addresses
- * are paths here; the server, which knows the site's origin, makes them absolute.
+ * are paths here. The server makes them absolute, because only it knows the site's origin.
  *
- * @param {string} head the page's tags as React wrote them, so their text is already escaped
- * @param {string} [path] path of the page; left out for the shell of all other routes
+ * @param {string} head the page's tags as rendered by React, so their text is already escaped
+ * @param {string} [path] path of the page; omitted for the shell that serves all other routes
  * @param {string} [picture] name of the page's own picture
  */
 export function sharePreview(head, path, picture = 'home') {

@@ -27,7 +27,7 @@ const NEWER_GLOBALS = [
   ['scheduler', 'postTask', 'yield'],
 ].flatMap(([owner, ...members]) => members.map((member) => `${owner}.${member}`));
 
-/** Methods whose names no older object has. */
+/** Methods, by name only, because no older object has a method of that name. */
 const NEWER_METHODS = new Set(
   `toSorted toReversed toSpliced getOrInsert getOrInsertComputed isWellFormed toWellFormed waitAsync transferToFixedLength
   symmetricDifference isSubsetOf isSupersetOf isDisjointFrom toBase64 toHex setFromBase64 setFromHex
@@ -35,19 +35,19 @@ const NEWER_METHODS = new Set(
   getHTML setHTML setHTMLUnsafe parseHTMLUnsafe scrollIntoViewIfNeeded caretPositionFromPoint startViewTransition`.split(/\s+/),
 );
 
-/** The code checks for these before it uses them. */
+/** Features that the code checks for before it uses them. */
 const GUARDED = ['Intl.Segmenter', 'document.startViewTransition', '.startViewTransition'];
 
 const assets = readdirSync(join(dist, 'assets')).map((file) => `assets/${file}`);
 const scripts = [...assets, ...readdirSync(dist)].filter((file) => file.endsWith('.js'));
 const styles = assets.filter((file) => file.endsWith('.css'));
 
-it("serves no script that an older browser can't run", () => {
+it("serves no script that one of these browsers can't run", () => {
   expect(scripts.length).toBeGreaterThan(100);
   expect(scripts.flatMap((file) => newerIn(readFileSync(join(dist, file), 'utf8')).map((found) => `${file}: ${found}`))).toEqual([]);
 }, 120_000);
 
-it('serves no style that an older browser ignores but the page needs', () => {
+it('serves no style that one of these browsers ignores but the page needs', () => {
   const found = styles.flatMap((file) =>
     [
       // Safari 15 supports neither ranges nor negated features. Vite turns `<=` and `>=` into max-width and min-width, but `<` into `not`.
@@ -96,7 +96,7 @@ function newerSyntax(node: Node): string | undefined {
   if (node.type === 'RegExpLiteral' && String(node.flags).includes('v')) return 'the v flag';
   const pattern = node.type === 'RegExpLiteral' ? node.pattern : node.type === 'StringLiteral' ? node.value : '';
   if (/\(\?<[=!]/.test(String(pattern))) return 'a lookbehind';
-  // Safari 15 resolves names wrongly in these initializers: webkit.org/b/236843.
+  // Safari 15 resolves names in these initializers incorrectly: webkit.org/b/236843.
   if (node.type === 'ClassProperty' || node.type === 'PrivateProperty')
     return runsFunction(node.value) ? 'a class field that calls or contains a function' : undefined;
   return undefined;

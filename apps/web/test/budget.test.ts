@@ -9,9 +9,9 @@ const LIVE = ['socket', 'src/app/realtime/realtime-handlers.tsx'];
 interface Budget {
   /** Path of its module below `src`. */
   page: string;
-  /** Gzipped script of the first load in kilobytes, including the socket. */
+  /** Size of the gzipped script of the first load in kilobytes, including the socket. */
   script: number;
-  /** Kilobytes of HTML, script, styles, font and icon together. */
+  /** Total size of HTML, script, styles, font and icon in kilobytes. */
   everything?: number;
   html?: string;
   with: string[];
@@ -69,7 +69,7 @@ const FONTS = readdirSync(join(dist, 'assets'))
   .map((file) => `assets/${file}`);
 const STATIC = ['favicon.svg', 'icons/icon-48.png', 'site.webmanifest', ...FONTS];
 
-it('gives every page a budget', () => {
+it('has a budget for every page', () => {
   expect(loadedByRegistry).toHaveLength(organiserPages.length);
   const ofOrganisers = budgets.map(({ page }) => page).filter((page) => page.startsWith('organisers/'));
   expect(budgets.map(({ page }) => page).sort()).toEqual([...publicPages, ...ofOrganisers].sort());
@@ -85,7 +85,7 @@ it.each(budgets)('keeps $page within $script KB of script', ({ page, script, eve
   if (everything !== undefined) expect(whole).toBeLessThanOrEqual(everything);
 });
 
-/** Returns whether a page has a stylesheet inlined; its link is then there but disabled. */
+/** Returns whether a page has the stylesheet inlined. If so, the HTML contains a disabled link to it. */
 function standsIn(html: string, sheet: string): boolean {
   return new RegExp(`<link disabled [^>]*href="/${sheet}"`).test(readFileSync(join(dist, html), 'utf8'));
 }

@@ -18,11 +18,11 @@ const ENTRY = 'index.html';
 
 export function readManifest(): Manifest {
   const path = join(dist, '.vite/manifest.json');
-  if (!existsSync(path)) throw new Error('There is no build to weigh: run `npm run build` in apps/web first.');
+  if (!existsSync(path)) throw new Error('There is no build to measure. Run `npm run build` in apps/web first.');
   return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 }
 
-/** Returns the scripts and styles of the entry and of `modules`, with all their static imports; each file once. */
+/** Returns the scripts and styles of the entry and of `modules`, with all their static imports. Each file is listed once. */
 export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; css: string[] } {
   const seen = new Set<string>();
   const js = new Set<string>();
@@ -40,7 +40,7 @@ export function filesOf(manifest: Manifest, modules: string[]): { js: string[]; 
   return { js: [...js], css: [...css] };
 }
 
-/** Kilobytes (1000 bytes) over the wire, with each file gzipped separately. */
+/** Returns the transferred kilobytes (1000 bytes), with each file gzipped separately. */
 export function kilobytes(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
 }

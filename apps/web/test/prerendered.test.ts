@@ -30,7 +30,7 @@ it('preloads the season and its days on the booking page', () => {
     expect(html).toContain(`<link rel="preload" as="fetch" crossorigin href="${address}" />`);
 });
 
-it('inlines the same script in every page, because the security policy allows no others', () => {
+it('inlines the same script in every page, because the content security policy allows no others', () => {
   const scripts = [...PRERENDERED, 'app.html'].map((file) => inlineScripts(read(file)));
   expect(scripts).toEqual(scripts.map(() => [read('before-app.js')]));
 });

@@ -43,7 +43,7 @@ it.each([...PRERENDERED, 'app.html'])('gives %s a small preview picture from thi
   expect(picture.length).toBeLessThan(60_000);
 });
 
-it.each(SEASON_PHASES)('has a small picture for shared links in the phase %s', (phase) => {
+it.each(SEASON_PHASES)('has a small preview picture for the phase %s', (phase) => {
   const head = phaseHead({ phase, year: 2025, winner: 'Kabo M.', ended: null });
   if (head === null) return expect(['open', 'water-near']).toContain(phase);
   const picture = whole(head.picture.path);
@@ -51,7 +51,7 @@ it.each(SEASON_PHASES)('has a small picture for shared links in the phase %s', (
   expect(picture.length).toBeLessThan(60_000);
 });
 
-/** Pages that have a canonical address: those that search engines may list. */
+/** Pages that search engines may index, which have a canonical address. */
 const LISTED = PRERENDERED.filter((file) => !['404.html', 'auth/index.html', 'p/index.html'].includes(file));
 const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
@@ -70,13 +70,13 @@ it.each(['404.html', 'auth/index.html', 'p/index.html', 'app.html'])(
   },
 );
 
-it('leaves the placeholders in the card page for the api to fill in', () => {
+it('keeps the placeholders in the card page, which the api fills in', () => {
   const html = read('p/index.html');
   for (const mark of Object.values(CARD_MARKS)) expect(html).toContain(mark);
   expect(metaOf(html)).toMatchObject({ 'og:url': '/p/:code', 'prerendered-path': '/p/:code', robots: 'noindex' });
 });
 
-it('gives every page that may be listed its own picture', () => {
+it('gives every page that may be indexed its own picture', () => {
   const pictures = LISTED.map((file) => metaOf(read(file))['og:image']);
   expect(new Set(pictures).size).toBe(LISTED.length);
 });
