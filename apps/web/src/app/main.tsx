@@ -9,12 +9,12 @@ import { Providers } from './providers';
 import { queryClient } from './query-client';
 import { AppRoutes, preloadPage } from './router';
 
-/** The specification's initial spinner, in milliseconds from the start of the navigation. */
+/** Minimum duration of the initial spinner, in milliseconds from the start of the navigation. The specification sets it. */
 const INITIAL_SPINNER_MS = 300;
 
 /**
- * Head tags of a prerendered page that React replaces instead of hydrating. React would add its own beside them. They are kept until its
- * first render, so that the page has a title in the meantime.
+ * Head tags of a prerendered page that React replaces instead of hydrating. They are removed at React's first render, because React adds
+ * its own. Until then they give the page a title.
  */
 let replacedHead: Element[] = [];
 
@@ -36,8 +36,8 @@ void start(document.getElementById('root') as HTMLElement);
 void import('../lib/translated-page').then(({ keepTranslatedPageAlive }) => keepTranslatedPageAlive()).catch(() => undefined);
 
 /**
- * Starts the app. A prerendered page is already readable: React hydrates it, or replaces it without a gap if it depends on data that only
- * the browser has. Any other address shows the spinner for at least 300 ms.
+ * Starts the app. A prerendered page is already readable: React hydrates it or, if it depends on data that only the browser has, replaces
+ * it in one step. Any other address shows the spinner for at least 300 ms.
  */
 async function start(root: HTMLElement): Promise<void> {
   const code = preloadPage(location.pathname).then(
@@ -51,9 +51,9 @@ async function start(root: HTMLElement): Promise<void> {
     document.documentElement.removeAttribute('data-other-page');
   }
   const hasCode = await code;
-  // In a transition React works in slices of a few milliseconds, so that a slow phone still responds between them.
+  // In a transition, React renders in slices of a few milliseconds, so that a slow phone stays responsive.
   startTransition(() => {
-    // React can hydrate only the HTML that it would render itself: not without the page's code, and not after the browser has translated
+    // React can hydrate only HTML that equals its own first render. This fails if the page's code is missing or the browser has translated
     // the page.
     const isTranslated = root.querySelector('font') !== null;
     if (page === 'whole' && hasCode && !isTranslated) {
@@ -66,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   showCarriedToast();
 }
 
-/** Removes the elements that stand in for the app until its first render. */
+/** Removes the elements that are shown in place of the app until its first render. */
 function TakesOver({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.getElementById('coming')?.remove();
@@ -76,7 +76,10 @@ function TakesOver({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Returns the description if the api has written the season's phase into it, because React takes over only what the build wrote. */
+/**
+ * Returns the description tag if the api has replaced its text with that of the season's phase. React hydrates only the text from the
+ * build.
+ */
 function writtenByApi(): Element[] {
   return [...document.head.querySelectorAll('meta[name="description"][data-phase]')];
 }

@@ -31,7 +31,7 @@ describe('the next pages on the way to a paid ticket', () => {
   });
 });
 
-describe('preloading while the person reads', () => {
+describe('preloading while the user reads', () => {
   async function open(address: string): Promise<string[]> {
     const asked: string[] = [];
     const client = createQueryClient();

@@ -10,7 +10,7 @@ import { fetchRiverbed } from '../ui/error-screen';
 
 const READING: string[] = [paths.home, paths.rules, paths.prizes, paths.donationCauses];
 const RETURNS: string[] = [paths.paymentReturn, paths.paymentSuccess, paths.paypalReturn];
-/** Any selection: all of them are paid for on the same page. */
+/** Address of the payment page. It needs some selection id, and the id does not matter for preloading. */
 const PAYMENT = paths.paymentSelection('next');
 
 /**
@@ -31,14 +31,14 @@ export function pagesAhead({ pathname, search }: Pick<Location, 'pathname' | 'se
 
 export default function PagesAhead({ preload }: { preload: (path: string) => Promise<unknown> }) {
   usePagesAhead(preload);
-  // The drawing for pages without a network can't be downloaded once the network is gone.
+  // Preload the drawing of the offline screen, because it can't be downloaded once the network is down.
   useEffect(() => fetchPart(fetchRiverbed), []);
   return null;
 }
 
 /**
- * Downloads the code of the next pages, one after the other, while the person reads. On a slow connection people
- * would otherwise wait several seconds for each.
+ * Downloads the code of the next pages, one after the other, while the user reads the current one. On a slow connection each page would
+ * otherwise take several seconds to open.
  */
 export function usePagesAhead(preload: (path: string) => Promise<unknown>): void {
   const { pathname, search } = useLocation();
@@ -61,7 +61,7 @@ export function usePagesAhead(preload: (path: string) => Promise<unknown>): void
   }, [pathname, search, isSignedIn, isQuiet, preload]);
 }
 
-/** Returns whether the person has told the browser to save data. */
+/** Returns whether the user has turned on the browser's data saver. */
 function savesData(): boolean {
   return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

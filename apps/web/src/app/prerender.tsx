@@ -14,19 +14,19 @@ import { routes } from './routes';
 export interface Prerendered {
   path: string;
   file: string;
-  /** Picture of the shared link, in `public/share`; defaults to home's. */
+  /** Picture for link previews, in `public/share`. Defaults to that of the home page. */
   picture?: string;
   /** Module whose code and styles the page needs immediately. */
   module: string;
   /** The browser renders the page from scratch instead of hydrating it, because it depends on data that only the browser has. */
   isReplaced?: true;
-  /** Whether the page keeps the note for browsers without JavaScript. */
+  /** Whether the page keeps the `<noscript>` message. */
   needsScripts?: true;
-  /** Api requests that the page makes first. The browser preloads them before any code arrives. */
+  /** Paths of the api requests that the page makes first. The browser preloads them before it has any code. */
   reads?: string[];
 }
 
-/** What the server needs to know about the site: its addresses, the organisers' pages, and the built-in organiser and prize. */
+/** Data about the site for the server: its addresses, the organisers' pages, and the built-in organiser and prize. */
 export const pages = {
   addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
   organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
@@ -49,7 +49,7 @@ export const prerendered: Prerendered[] = [
   { path: '/questions', file: 'questions/index.html', picture: 'questions', module: 'src/pages/content/questions.tsx' },
   { path: '/results', file: 'results/index.html', picture: 'results', module: 'src/pages/results/results.tsx' },
   { path: '/results/how', file: 'results/how/index.html', picture: 'results-how', module: 'src/pages/results/results-how.tsx' },
-  // The page of every card: the api replaces its placeholders.
+  // Serves every prediction card: the api replaces the placeholders in it.
   { path: '/p/:code', file: 'p/index.html', module: 'src/pages/challenge/challenge.tsx', isReplaced: true, needsScripts: true },
   {
     path: '/booking',
@@ -67,7 +67,7 @@ export const prerendered: Prerendered[] = [
 /** An address without a route. "*" itself is not a valid address. */
 const UNKNOWN = '/404';
 
-/** Renders the app at a path to HTML as a visitor sees it before any data has arrived: the same tree that main.tsx hydrates. */
+/** Renders the app at a path to the HTML that a visitor sees before any data has arrived. main.tsx hydrates the same tree. */
 export async function renderPath(path: string): Promise<string> {
   await preloadPage(path);
   const { prelude } = await prerenderToNodeStream(
@@ -80,7 +80,8 @@ export async function renderPath(path: string): Promise<string> {
         </Providers>
       </ErrorBoundary>
     </StrictMode>,
-    // React would move larger parts to the end and place them with inline scripts, which the content security policy forbids.
+    // Without this limit, React would move large parts to the end of the HTML and insert them with inline scripts, which the content
+    // security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return text(prelude);

@@ -29,14 +29,14 @@ test.each([
   expect(client.getQueryData(userQuery.queryKey)).toEqual(expected);
 });
 
-test('a mutation refused for lack of a session signs the person out too', async () => {
+test('signs the user out when a mutation is rejected for lack of a session', async () => {
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
   await expect(change.execute(undefined)).rejects.toThrow('No.');
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test('a request refused under an earlier session is repeated and signs nobody out', async () => {
+test('repeats a request that was rejected under an earlier session, and does not sign the user out', async () => {
   let refuse = (_: FakeAnswer): void => undefined;
   const server = installFakeServer().on('GET /api/user/bookings', () => new Promise((resolve) => (refuse = resolve)));
   rememberSignIn();
@@ -56,7 +56,7 @@ test('a request refused under an earlier session is repeated and signs nobody ou
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
 });
 
-test("the end of an organiser's session does not sign the buyer out", async () => {
+test("does not sign the buyer out when an organiser's session ends", async () => {
   history.replaceState(null, '', '/admin/bookings/7');
   const client = signedIn();
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refusal(401, 'UNAUTHENTICATED')) });
@@ -65,14 +65,14 @@ test("the end of an organiser's session does not sign the buyer out", async () =
   history.replaceState(null, '', '/');
 });
 
-test('queries are fresh for 60 s, are retried once and refetch on focus; mutations are never retried', () => {
+test('keeps queries fresh for 60 s, retries them once and refetches them on focus, and never retries mutations', () => {
   expect(createQueryClient().getDefaultOptions()).toEqual({
     queries: { staleTime: 60_000, retry: 1, refetchOnWindowFocus: true },
     mutations: { retry: 0, networkMode: 'always' },
   });
 });
 
-test('a mutation without a connection fails and is not sent later', async () => {
+test('fails a mutation without a connection, and does not send it later', async () => {
   const client = createQueryClient();
   client.mount();
   onlineManager.setOnline(false);

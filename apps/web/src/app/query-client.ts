@@ -10,8 +10,8 @@ const FRESH_MS = 60_000;
  */
 export function createQueryClient(): QueryClient {
   /**
-   * Signs the person out here too after the first UNAUTHENTICATED response: a session can end while its page is open, for example by a
-   * password reset elsewhere, and /auth would otherwise redirect them back in a loop.
+   * Marks the user as signed out after the first UNAUTHENTICATED response. A session can end while a page is open, for example after a
+   * password reset elsewhere. If the user stayed signed in here, /auth would redirect them back to the page in a loop.
    */
   const noticeSignOut = (error: Error) => {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') client.setQueryData(userQuery.queryKey, null);
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: (error) => !location.pathname.startsWith('/admin') && noticeSignOut(error) }),
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: true },
-      // Without a connection a mutation fails immediately. A paused one would run later, when the person may have left.
+      // Without a connection a mutation fails immediately. A paused mutation would run later, when the user may have left the page.
       mutations: { retry: 0, networkMode: 'always' },
     },
   });

@@ -12,7 +12,7 @@ import { whenIdle } from '../lib/when-idle';
 import { ScrollToTop } from './scroll-to-top';
 import { Shell } from './shell/shell';
 
-// If organisers have a hostname of their own, this one does not serve their pages.
+// If the organisers' pages have their own hostname, this hostname does not serve them.
 const here = organisersElsewhere() === undefined ? routes : routes.filter(({ path }) => !path.startsWith('/admin'));
 const PagesAhead = lazyPart(() => import('./pages-ahead'), { optional: true });
 
@@ -24,7 +24,7 @@ export function preloadPage(pathname: string): Promise<unknown> {
   return pageAt(pathname)?.preload() ?? Promise.resolve();
 }
 
-/** Returns the page of an address; the last one is for unknown addresses. */
+/** Returns the page for an address. The last page in the list is the one for unknown addresses. */
 function pageAt(pathname: string) {
   return pages.find(({ route }) => route.path !== '*' && matchPath(route.path, pathname)) ?? pages.at(-1);
 }

@@ -8,13 +8,13 @@ export interface AppRoute {
   /** Title of the tab until the page's code has loaded and sets its own. */
   title: string;
   load: () => PageModule;
-  /** `user`: only for signed-in people; others are sent to /auth and back. */
+  /** `user`: only for signed-in users. A visitor is redirected to /auth and returns here after signing in. */
   access?: 'user';
-  /** `own`: without the public header and footer. */
+  /** `own`: the page has its own frame instead of the public header and footer. */
   frame?: 'own';
 }
 
-/** Every route of the app; the organisers' routes are in `organisers/registry.ts`. A page's code loads when someone opens it. */
+/** Every route of the app; the organisers' routes are in `organisers/registry.ts`. The code of a page loads when the page is opened. */
 export const routes: AppRoute[] = [
   { path: '/', title: PRODUCT_NAME, load: () => import('../pages/home/home') },
   { path: '/booking', title: 'Make Your Flood Arrival Prediction', load: () => import('../pages/booking/booking') },

@@ -52,7 +52,7 @@ it('does not scroll again once the reader has scrolled', async () => {
   expect(scrolls).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the position alone on Back', async () => {
+it('does not change the scroll position on Back', async () => {
   await person.click(screen.getByText('Rules'));
   pass(100);
   scrolls.mockClear();
@@ -67,7 +67,7 @@ it('does not scroll when only the query changes', async () => {
   expect(scrolls).not.toHaveBeenCalled();
 });
 
-it('scrolls to the top once if the page lacks the linked element', async () => {
+it('scrolls to the top once if the linked element is not on the page', async () => {
   await person.click(screen.getByText('Sponsors'));
   expect(scrolls).toHaveBeenCalledTimes(1);
   pass(1_000);

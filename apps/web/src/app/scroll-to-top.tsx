@@ -5,8 +5,9 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const REPEAT_MS = 100;
 
 /**
- * Scrolls a newly opened page to its top, and again after 100 ms unless the reader has scrolled in the meantime. Back and Forward are left
- * to the browser, which restores the position. Links with a hash scroll to that element, or to the top while it does not exist.
+ * Scrolls a newly opened page to its top, and again after 100 ms unless the reader has scrolled in the meantime. Does nothing on Back and
+ * Forward, because the browser restores the position. A link with a hash scrolls to the element with that id, or to the top until the
+ * element exists.
  */
 export function ScrollToTop() {
   const { pathname, hash, key } = useLocation();
@@ -19,7 +20,7 @@ export function ScrollToTop() {
     window.scrollTo(0, 0);
     if (!hash) return repeatUnlessReaderMoves();
   }, [pathname, hash, navigation]);
-  // The key changes with each press, even of the same link.
+  // The location key changes with each navigation, even to the same address.
   useLayoutEffect(() => {
     if (navigation !== 'POP' && hash) return goToPlace(hash.slice(1));
   }, [key, hash, navigation]);

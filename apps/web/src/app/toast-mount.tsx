@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { lazyPart } from '../lib/load-part';
 import { useToastsWanted } from '../ui/toast/toaster';
 
-/** Optional: a toast only repeats what the page says, so nothing is lost without it. */
+/** Optional, because a toast only repeats a message that is also on the page. */
 const ToastHost = lazyPart(() => import('../ui/toast/toast-host'), { optional: true });
 
-/** Loads the toast code with the first toast. */
+/** Loads the toast code when the first toast is shown. */
 export function ToastMount() {
   const wanted = useToastsWanted();
   if (!wanted) return null;

@@ -38,7 +38,7 @@ function filesIn(folder: string, wanted: RegExp): string[] {
     .map((file) => join(ROOT, folder, file));
 }
 
-/** Texts that the specification prescribes literally, as checked by the browser tests. */
+/** Texts that the specification prescribes literally. The browser tests check them. */
 const specified = filesIn('apps/e2e/specification', /\.texts\.ts$/).flatMap(textsOf);
 const NOT_ON_SCREENS = ["We'll e-mail you", 'Login failed:', 'Redirecting to login...', 'Please login or register to continue.'];
 const phrases = [...specified, ...NOT_ON_SCREENS].filter((text) => text.includes(' ')).sort((one, other) => other.length - one.length);
@@ -70,7 +70,7 @@ function read(file: string, texts: string[]): [string, string[]] {
 
 function avoidedIn(text: string): string[] {
   if (specified.includes(text)) return [];
-  // Text in backticks is code, whose names cannot be changed here.
+  // Ignore text in backticks, which is code.
   const ours = phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text.replace(/`[^`]*`/g, ''));
   return [...ours.matchAll(AVOIDED)].map(([word]) => `${word}: ${text.trim().slice(0, 120)}`);
 }

@@ -4,5 +4,5 @@ import type { SiteContent } from '@raffle/contracts/content/site-content';
 import { builtQuestions } from './questions.copy';
 import { siteContent } from './site-content';
 
-/** Every section, for those who reword them. */
+/** Every built-in section of the content. */
 export const builtContent: SiteContent = { ...siteContent, questions: builtQuestions, rules: builtRules, privacy: builtPrivacy };

@@ -1,6 +1,6 @@
 import type { QuestionTopic } from '@raffle/contracts/content/site-content';
 
-/** The built-in questions. They are not part of `siteContent`, because they are the longest section and only some pages load them. */
+/** The built-in questions. They are separate from `siteContent` because they are the longest section and only some pages need them. */
 export const builtQuestions: QuestionTopic[] = [
   {
     topic: 'The game',

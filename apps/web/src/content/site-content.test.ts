@@ -5,7 +5,7 @@ it.each(CONTENT_SECTIONS)("has a built-in section %s that passes the organisers'
   expect(contentProblems(CONTENT_SCHEMA[section], builtContent[section])).toEqual({});
 });
 
-it('refuses a past arrival that ends before it begins', () => {
+it('rejects a past arrival that ends before it starts', () => {
   const [arrival] = builtContent.pastArrivals;
   expect(contentProblems(CONTENT_SCHEMA.pastArrivals, [{ ...arrival, between: { from: '06-16', to: '06-15' } }])).toEqual({
     '0.between.to': ['The last day is not before the first'],

@@ -3,8 +3,9 @@ import { builtPrize } from '@raffle/contracts/content/built-prize';
 import type { SiteContent } from '@raffle/contracts/content/site-content';
 
 /**
- * What the site says until organisers reword it on their page: names, links and history. Rules, prize, causes and the privacy notice are in
- * `content/built-*.ts` of the contracts, the questions beside this file. Edit and build; no other code needs a change. Facts about the river and the event come from published reports and are given no surer than those.
+ * The built-in names, links and history, which organisers can edit on their pages. The rules, prize, causes and privacy notice are in
+ * `content/built-*.ts` of the contracts, and the questions are in `questions.copy.ts`. To change a default, edit these files and build.
+ * Facts about the river and the event come from published reports. The text must not sound more certain than its source.
  */
 export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> = {
   charities: builtCharities,
@@ -15,7 +16,7 @@ export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> =
     href: null,
   },
 
-  // Fill this in here, or let organisers do so on their page: people want to know whom they pay.
+  // Fill this in here, or on the organisers' content page. Buyers want to know who receives their money.
   organiser: {
     name: null,
     about: null,
@@ -24,7 +25,7 @@ export const siteContent: Omit<SiteContent, 'questions' | 'rules' | 'privacy'> =
     refunds: [],
   },
 
-  // Add a service once someone has paid here with its Visa card.
+  // Add a mobile-money service once a payment with its Visa card has succeeded on this site.
   paying: { mobileMoney: [] },
 
   photos: { home: null, prize: null, firstCharity: null, secondCharity: null },

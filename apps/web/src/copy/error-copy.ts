@@ -5,7 +5,10 @@ export interface ErrorCopy {
   body: string;
 }
 
-/** Text for each error code of the api, in the specification's words where it has them. The server's own message may replace `body`. */
+/**
+ * Text for each error code of the api. Where the specification prescribes a text, it is used literally. The server's own message may
+ * replace `body`.
+ */
 export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   VALIDATION_FAILED: {
     title: 'Please check what you entered',

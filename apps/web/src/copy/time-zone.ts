@@ -1,2 +1,2 @@
-/** Shown once per page that lists slot times. */
+/** Shown once on each page that lists slot times. */
 export const TIME_ZONE_NOTE = 'All times are Maun time, CAT';

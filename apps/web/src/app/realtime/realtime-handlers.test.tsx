@@ -75,7 +75,7 @@ function lateAnswer(): { answer: Promise<FakeAnswer>; give: (body: unknown) => P
   return { answer, give: (body) => act(async () => resolve({ body })) };
 }
 
-it('a response about the season that was sent before a change does not overwrite the change', async () => {
+it('does not overwrite a change to the season with a response that was sent before it', async () => {
   const [before, after] = [makeSeason({ salesOpen: true, version: 1 }), makeSeason({ salesOpen: false, version: 2 })];
   const late = lateAnswer();
   const server = installFakeServer().on('GET /api/season', () => late.answer);
@@ -85,7 +85,7 @@ it('a response about the season that was sent before a change does not overwrite
   await late.give(before);
   await waitFor(() => expect(result.current.isFetching).toBe(false));
   expect(result.current.data).toEqual(after);
-  // A server instance that does not know of the change yet may respond with old data even later.
+  // Even a later response may contain old data, from a server instance that has not received the change yet.
   await act(() => result.current.refetch());
   expect(server.asked('GET /api/season')).toHaveLength(2);
   expect(result.current.data).toEqual(after);
@@ -96,7 +96,7 @@ it('a response about the season that was sent before a change does not overwrite
   await waitFor(() => expect(result.current.data).toEqual(next));
 });
 
-it('a total that was sent before a payment does not overwrite the newer total', async () => {
+it('does not overwrite the newer total with one that was sent before a payment', async () => {
   const late = lateAnswer();
   installFakeServer().on('GET /api/donations/stats', () => late.answer);
   const { result } = show(() => useQuery(donationStatsQuery));
@@ -107,7 +107,7 @@ it('a total that was sent before a payment does not overwrite the newer total', 
   expect(result.current.data).toEqual(paid);
 });
 
-it('refetches the signed-in person after a sign-in in another tab', async () => {
+it('refetches the signed-in user after a sign-in in another tab', async () => {
   const server = installFakeServer().on('GET /api/user', { body: { id: 'u1', fullName: 'Naledi Moremi' } });
   const { result } = show(() => useQuery(userQuery).data?.id);
   await waitFor(() => expect(result.current).toBe('u1'));

@@ -4,7 +4,7 @@ import { useNewsRealtime } from '../../features/news/news.realtime';
 import { useResultsRealtime } from '../../features/results/results.realtime';
 import { useSeasonRealtime } from '../../features/season/season.realtime';
 
-/** Mounts every feature's `x.realtime.ts` hook once for the lifetime of the tab, and the listener for sign-ins in other tabs. */
+/** Mounts the `x.realtime.ts` hook of every feature, and the listener for sign-ins in other tabs, once for the lifetime of the tab. */
 export default function RealtimeHandlers() {
   useSignInElsewhere();
   useDonationsRealtime();

@@ -11,20 +11,21 @@ import { shellCopy } from './shell.copy';
 const loadPopover = () => import('./account-popover');
 const AccountPopover = lazyPart(loadPopover);
 
-/** Delays in milliseconds before the menu opens under a mouse, and before it closes when the mouse has left. */
+/** Delays in milliseconds before the menu opens on hover, and before it closes after the mouse has left. */
 const HOVER_OPEN_MS = 100;
 const POINTER_GRACE_MS = 300;
 
-/** `hovered` closes when the mouse leaves; `pinned` stays open until the person closes it. */
+/** `hovered` closes when the mouse leaves; `pinned` stays open until the user closes it. */
 type MenuState = 'closed' | 'hovered' | 'pinned';
 
 /**
- * Shows the account's links under a button, on hover with a mouse and on press everywhere. It contains links and a button reached by Tab,
- * so it is not an ARIA menu. The panel's code loads when it first opens.
+ * Shows the account's links under a button, on hover with a mouse and on press everywhere. The panel is not an ARIA menu, because it
+ * contains links and a button that are reached with Tab. The panel's code loads when the panel first opens.
  */
 export function AccountMenu({ user }: { user: UserView }) {
   const { pathname } = useLocation();
-  // Stored with the page on which it was opened: on any other page it is closed. No effect is needed, which could undo an earlier press.
+  // Stores the page on which the menu was opened, so that it counts as closed on any other page. An effect that closes it on navigation
+  // could undo a press made before the effect ran.
   const [opened, setOpened] = useState<{ on: string; state: MenuState }>({ on: pathname, state: 'closed' });
   const state = opened.on === pathname ? opened.state : 'closed';
   const [everOpened, setEverOpened] = useState(false);
@@ -38,7 +39,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       setOpened(({ on, state }) => ({ on: pathname, state: next(on === pathname ? state : 'closed') })),
     [pathname],
   );
-  // Cancels a pending hover: a menu that was just closed does not reopen under a resting mouse.
+  // Also cancels a pending hover, so that a menu that was just closed does not reopen under a resting mouse.
   const become = useCallback(
     (next: (now: MenuState) => MenuState) => {
       clearTimeout(timer.current);
@@ -61,9 +62,9 @@ export function AccountMenu({ user }: { user: UserView }) {
     <div
       ref={root}
       onFocus={prefetch}
-      // Pressing a link to the current page closes it too.
+      // Pressing a link to the current page closes the menu too.
       onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
-      // Handled here because the panel starts listening only some time after it has opened, and its code may still be loading.
+      // Handled here because the panel handles Escape only some time after it has opened, and its code may still be loading.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
@@ -73,7 +74,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         prefetch();
         after(HOVER_OPEN_MS, event, (now) => (now === 'closed' ? 'hovered' : now));
       }}
-      // The menu stays open for a person who is in it with the keyboard, wherever the mouse is.
+      // The menu stays open while the keyboard focus is in it, wherever the mouse is.
       onPointerLeave={(event) => after(POINTER_GRACE_MS, event, (now) => (now === 'hovered' && !hasFocus() ? 'closed' : now))}
     >
       <button
@@ -83,7 +84,7 @@ export function AccountMenu({ user }: { user: UserView }) {
         className={`tap hover-soft ${styles.button}`}
         aria-expanded={isOpen}
         aria-controls={ids.content}
-        // A press on a menu that opened on hover keeps it open.
+        // A press on the button while the menu is open on hover pins it.
         onClick={() => become((now) => (now === 'pinned' ? 'closed' : 'pinned'))}
       >
         <span className={styles.initials} aria-hidden="true">
@@ -103,7 +104,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   );
 }
 
-/** Loads the panel when the pointer or the focus comes near. */
+/** Loads the panel's code when the button is hovered or focused. */
 function prefetch(): void {
   fetchPart(loadPopover);
 }

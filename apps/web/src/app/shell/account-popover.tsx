@@ -5,15 +5,15 @@ import { shellCopy } from './shell.copy';
 
 export interface AccountPopoverProps {
   isOpen: boolean;
-  /** Called on Escape, on a press elsewhere, and when the focus leaves. */
+  /** Called on Escape, on a press outside the panel, and when the focus leaves it. */
   onClose: () => void;
   ids: { trigger: string; content: string };
   children: ReactNode;
 }
 
 /**
- * The panel of the account menu. Its button is part of the header, exists before this code has loaded, and keeps the focus: a menu that
- * opens on hover does not take it.
+ * The panel of the account menu. Its button is in the header, which renders before this code has loaded. The button keeps the focus,
+ * because a menu that opens on hover must not take it.
  */
 export default function AccountPopover({ isOpen, onClose, ids, children }: AccountPopoverProps) {
   return (

@@ -61,7 +61,7 @@ export function Footer() {
   );
 }
 
-/** The organiser's name and contacts, as far as organisers have entered them, with a link to the rest. */
+/** The name and contacts of the organiser, as far as they have been entered, with a link to the full details. */
 function Organiser() {
   const { name } = useSiteContent().organiser;
   return (
@@ -80,7 +80,7 @@ function Organiser() {
   );
 }
 
-/** @param props.until text shown while no sponsor has a name */
+/** @param props.until text that is shown until a sponsor has a name */
 function Sponsors({ sponsors, until }: { sponsors: readonly Organisation[]; until: string }) {
   const known = withNames(sponsors);
   const [first] = sponsors;
@@ -117,7 +117,7 @@ function SponsorLink({ sponsor: { name, href, logo } }: { sponsor: OrganisationW
   );
 }
 
-/** Stands in for a sponsor's missing logo. */
+/** Replaces a sponsor's missing logo. */
 function NeutralMark() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const navigation = ['Home', 'Prediction Calendar', 'Rules', 'Prizes', 'Donation Causes'];
 
-it('links a visitor to every page, and to Sign In with a return address', async () => {
+it('shows a visitor links to every page, and a Sign In link with a return address', async () => {
   renderPage(<Header />, { at: '/booking?date=2025-06-14' });
   const [wide] = screen.getAllByRole('navigation', { name: 'Main' });
   const links = within(wide as HTMLElement).getAllByRole('link');
@@ -46,7 +46,7 @@ it.each([
   ['announced', ['Results']],
   ['no-water', ['Results']],
   ['called-off', ['Results']],
-] as const)('shows Results after the five entries once there is a result: %s', async (phase, more) => {
+] as const)('shows Results after the other five links once there is a result: %s', async (phase, more) => {
   server.on('GET /api/season', { body: makeSeason({ phase }) });
   const { client } = renderPage(<Header />);
   await waitFor(() => expect(client.getQueryData(seasonQuery.queryKey)?.phase).toBe(phase));
@@ -56,7 +56,7 @@ it.each([
   }
 });
 
-it('shows the community group in header and menu only once it has an address', async () => {
+it('links to the community group in header and menu only once it has an address', async () => {
   const { unmount } = renderPage(<Header />);
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Community Group/ })).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ it.each([
   ['/reset-password?returnTo=%2Fdashboard', '/auth?returnTo=%2Fdashboard'],
   ['/auth', '/auth'],
   ['/reset-password', '/auth'],
-])('keeps the return address in Sign In during sign-in: %s', async (at, to) => {
+])('keeps the return address in the Sign In link during sign-in: %s', async (at, to) => {
   renderPage(<Header />, { at });
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', to);
 });
@@ -129,7 +129,7 @@ it('keeps the mobile menu open on a query change, and closes it when a page is c
   }
 });
 
-/** Dispatches the event from which React derives pointerenter or pointerleave. jsdom has no pointer events. */
+/** Dispatches the event from which React derives pointerenter or pointerleave, because jsdom has no pointer events. */
 function pointer(target: HTMLElement, type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
   fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }), { pointerType }));
 }
@@ -146,7 +146,7 @@ describe('the account menu', () => {
     return page;
   }
 
-  it('has the heading My Account and links to predictions, settings and help', async () => {
+  it('shows the heading My Account and links to predictions, settings and help', async () => {
     await openMenu();
     expect(screen.getAllByText('My Account').filter((heading) => heading.closest('.panel') === null)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
@@ -154,7 +154,7 @@ describe('the account menu', () => {
     expect(screen.getByRole('link', { name: 'Help & Feedback' })).toHaveAttribute('href', '/help');
   });
 
-  it('opens after 100 ms under a mouse, and closes 300 ms after the mouse has left', async () => {
+  it('opens after the mouse has hovered for 100 ms, and closes 300 ms after it has left', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -177,7 +177,7 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('stays open once it is pressed, and never opens under a passing finger', async () => {
+  it('stays open once it is pressed, and does not open when a finger moves over it', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -199,7 +199,7 @@ describe('the account menu', () => {
 
   it('closes on a press outside', async () => {
     const { person } = await openMenu();
-    // Pressed repeatedly until the panel listens, which starts some time after it has opened.
+    // Presses repeatedly, because the panel starts listening some time after it has opened.
     await waitFor(async () => {
       await person.click(document.body);
       expect(screen.queryByRole('link', { name: 'My Predictions' })).toBeNull();
@@ -217,7 +217,7 @@ describe('the account menu', () => {
     expect(button).toHaveFocus();
   });
 
-  it('closes on an Escape pressed before its panel listens or has loaded', async () => {
+  it('closes on Escape even before its panel has loaded or listens', async () => {
     server.on('GET /api/user', { body: makeUser() });
     renderPage(<Header />, { at: '/rules' });
     const button = await screen.findByRole('button', { name: 'My Account: Thato Molefe' });
@@ -242,7 +242,7 @@ describe('the account menu', () => {
     jest.useRealTimers();
   });
 
-  it('signs out, goes to the home page and reloads it', async () => {
+  it('signs out, opens the home page and reloads it', async () => {
     server.on('POST /api/logout', { status: 204 });
     const page = await openMenu();
     await page.person.click(screen.getByRole('button', { name: 'Logout' }));
@@ -252,7 +252,7 @@ describe('the account menu', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Signed out');
   });
 
-  it("removes the person's data from this browser on sign-out", async () => {
+  it("removes the user's data from this browser on sign-out", async () => {
     sessionStorage.setItem('userBookings', '{}');
     sessionStorage.setItem('bookingReference', 'OKV-1');
     localStorage.setItem('hasNewBooking', 'true');
@@ -284,14 +284,14 @@ it('shows sponsors, the season and the admin login in the footer', async () => {
   expect(screen.getByRole('link', { name: 'Admin Login' })).toHaveAttribute('href', '/admin/login');
 });
 
-describe('who runs it, at the foot of every page', () => {
+describe('the organiser in the footer', () => {
   const organiser = { name: null, about: null, whatsApp: null, email: null, refunds: [] };
   const serve = (sections: object, season = {}) =>
     server
       .on('GET /api/season', { body: makeSeason({ contentVersion: 3, ...season }) })
       .on('GET /api/content', { body: { year: 2025, version: 3, sections } });
 
-  it('shows name, contacts and permit as soon as organisers have entered them', async () => {
+  it('shows name, contacts and permit once organisers have entered them', async () => {
     serve(
       {
         organiser: {
@@ -322,7 +322,7 @@ describe('who runs it, at the foot of every page', () => {
     for (const label of [/^Run by/, /WhatsApp/, /permit/i]) expect(screen.queryByText(label)).toBeNull();
   });
 
-  it('shows sponsors by name, and only mentions that there are some while none has a name', async () => {
+  it('shows sponsors by name, and a generic text while none has a name', async () => {
     const first = renderPage(<Footer />);
     expect(screen.getByRole('link', { name: 'one organisation' })).toHaveAttribute('href', '/donation-causes#costs');
     expect(screen.getByRole('link', { name: 'two travel companies' })).toHaveAttribute('href', '/prizes#sponsors');

@@ -70,7 +70,7 @@ function CommunityLink({ inMenu = false }: { inMenu?: boolean }) {
   );
 }
 
-/** The links of the wide header behind one button. Closes on Escape and when a page is chosen. */
+/** On narrow screens, shows the header's links in a menu that opens with a button. The menu closes on Escape and when a page is chosen. */
 function MobileMenu() {
   const { user } = useCurrentUser();
   const isOpen = useIsMenuOpen();
@@ -101,7 +101,7 @@ function MobileMenu() {
         id={panelId}
         aria-label={shellCopy.navigation.main}
         className={styles.panel}
-        // Pressing a link to the current page closes it too.
+        // Pressing a link to the current page closes the menu too.
         onClick={({ target }) => target instanceof Element && target.closest('a') && closeMenu()}
       >
         <NavigationLinks />

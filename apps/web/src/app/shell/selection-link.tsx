@@ -9,10 +9,13 @@ import { shellCopy } from './shell.copy';
 
 const StoredSlotsCheck = lazyPart(() => import('../../features/selections/stored-slots-check'), { optional: true });
 
-/** Pages that report lost slots themselves: the booking page watches its slots, and the payment pages ask what to do with the rest. */
+/**
+ * Pages that report lost slots themselves: the booking page watches its slots, and the payment pages ask the user how to continue with the
+ * remaining slots.
+ */
 const TELLS_ITSELF = /^\/(booking|payment|payment-return|payment-success|paypal-return)(\/|$)/;
 
-/** Links back to the selected time slots from every page, and shows their number. */
+/** Links to the selected time slots from every page, and shows how many there are. */
 export function SelectionLink() {
   const count = useTickedCount();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { Year } from '../../features/season/season-text';
 
-/** Texts of the header, the footer and the menus; the specification's own where it has them. */
+/** Texts of the header, the footer and the menus. Where the specification prescribes a text, it is used literally. */
 export const shellCopy = {
   skip: 'Skip to content',
   navigation: {

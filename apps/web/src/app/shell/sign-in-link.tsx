@@ -4,10 +4,10 @@ import { paths } from '../../lib/paths';
 import { shellCopy } from './shell.copy';
 import styles from './sign-in-link.module.css';
 
-/** Pages on which a person is already signing in. From there the link keeps their `returnTo`. */
+/** Pages on which the user is already signing in. On these, the link keeps the current `returnTo`. */
 const ON_THE_WAY: readonly string[] = [paths.auth, paths.resetPassword];
 
-/** Links to /auth and back to the current page. If `hidden`, it keeps its space while it is unknown whether the person is signed in. */
+/** Links to /auth and back to the current page. `hidden` reserves the link's space until it is known whether the user is signed in. */
 export function SignInLink({ hidden }: { hidden: boolean }) {
   const { pathname, search } = useLocation();
   const returnTo = ON_THE_WAY.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;

@@ -1,4 +1,4 @@
-// Between two routes, the tab always has exactly one title, and never that of the previous route.
+// Between two routes, the document always has exactly one title, and never that of the previous route.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Profiler, useLayoutEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
@@ -29,7 +29,7 @@ jest.mock('../../organisers/registry', () => {
   return registry;
 });
 
-/** Path of the app and titles of the document after each render. */
+/** The path and the document's titles after each render. */
 let drawn: string[] = [];
 let pathname = '';
 let navigate: NavigateFunction;
@@ -83,21 +83,21 @@ it('changes with the address, before the session has loaded', async () => {
   expect(drawn).toEqual(['/rules: Rules', '/help: Help & Feedback']);
 });
 
-it('has no gap while a visitor is redirected to the sign-in page', async () => {
+it('is never missing while a visitor is redirected to the sign-in page', async () => {
   visit();
   await openAt('/help');
   await waitFor(() => expect(pathname).toBe('/auth'));
   expect(drawn).toEqual(['/help: Help & Feedback', '/auth: Sign In']);
 });
 
-it('has no gap while a signed-in person is redirected', async () => {
+it('is never missing while a signed-in user is redirected', async () => {
   visit().on('GET /api/user', { body: makeUser() });
   await openAt('/auth?returnTo=%2Fhelp');
   await waitFor(() => expect(pathname).toBe('/help'));
   expect(drawn).toEqual(['/auth: Sign In', '/help: Help & Feedback']);
 });
 
-it('has no gap while a signed-in organiser is redirected from the login page', async () => {
+it('is never missing while a signed-in organiser is redirected from the login page', async () => {
   serveAdmin().on('GET /api/admin/verify', { body: makeAdminSession() });
   await openAt('/admin/login');
   await waitFor(() => expect(pathname).toBe('/admin/dashboard'));
