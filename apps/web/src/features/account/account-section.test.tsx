@@ -49,7 +49,7 @@ describe('the account details', () => {
   }
   const preview = () => screen.getByText('10:00 - 10:14').parentElement;
 
-  it('preview the name in a cell of the grid while it is being chosen', async () => {
+  it('show the name in a sample cell of the grid while the user changes it', async () => {
     const person = await change();
     expect(preview()).toHaveTextContent('Thato Molefe');
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
@@ -61,7 +61,7 @@ describe('the account details', () => {
     expect(preview()).not.toHaveTextContent('Thato');
   });
 
-  it('send only changed values when saved, and show the result', async () => {
+  it('send only changed values on save, and show the result', async () => {
     server.on(`PATCH ${API.user}`, { body: makeUser({ nameDisplay: 'initial' }) });
     const person = await change();
     await person.click(screen.getByRole('radio', { name: 'First name and initial' }));
@@ -72,7 +72,7 @@ describe('the account details', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change my details' })).toHaveFocus());
   });
 
-  it('do not undo what another tab has saved in the meantime', async () => {
+  it('do not overwrite values that another tab has saved in the meantime', async () => {
     const { person, client } = await open();
     await person.click(screen.getByRole('button', { name: 'Change my details' }));
     await person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
@@ -84,7 +84,7 @@ describe('the account details', () => {
     expect(server.asked(`PATCH ${API.user}`)[0]?.body).toEqual({ fullName: 'Thato Molefe Nkwe' });
   });
 
-  it('keep typed values across a reload and another sign-in, for their owner only', async () => {
+  it('keep typed values across a reload and another sign-in, and show them only to their owner', async () => {
     const first = await open();
     await first.person.click(screen.getByRole('button', { name: 'Change my details' }));
     await first.person.fill(await screen.findByRole('textbox', { name: 'Full name' }), ' Nkwe');
@@ -100,7 +100,7 @@ describe('the account details', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keep typed values and show what is wrong with them', async () => {
+  it('keep typed values after an error, and show the error at each field', async () => {
     server.on(
       `PATCH ${API.user}`,
       failure('VALIDATION_FAILED', 400, { fields: { phoneNumber: ['Please enter a phone number in international form'] } }),
@@ -153,7 +153,7 @@ describe("'Messages from the organisers'", () => {
     expect([list.getByText('Your day'), list.getByText('13 June 2025')]).toHaveLength(2);
   });
 
-  it('says that there are none, and offers to retry after a failure', async () => {
+  it('shows that there are no messages, and offers to retry after a failure', async () => {
     server.on(messages, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
     const { person } = await open();
     await person.click(screen.getByText('Messages from the organisers'));
@@ -176,7 +176,7 @@ describe("'Change email'", () => {
     return person;
   }
 
-  it('says where the link went, moves the focus there, and offers to use another address', async () => {
+  it('shows the address that the link was sent to, focuses that message, and offers to use another address', async () => {
     server.on(ASK, { status: 204 });
     const person = await fill(' neo@example.com ');
     const sent = await screen.findByText(/^We've sent a link to neo@example\.com\./);
@@ -187,14 +187,14 @@ describe("'Change email'", () => {
     expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue('neo@example.com');
   });
 
-  it('refuses the current address and a missing password', async () => {
+  it('rejects the current address and a missing password', async () => {
     await fill('THATO@example.com', '');
     for (const name of ['This is your email address already', 'Password is required'])
       expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(server.asked(ASK)).toEqual([]);
   });
 
-  it('keeps typed values after a wrong password, and discards them when folded', async () => {
+  it('keeps typed values after a wrong password, and discards them when the section is closed', async () => {
     server.on(ASK, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
     const person = await fill('neo@example.com');
     expect(await screen.findByRole('link', { name: 'Incorrect password' })).toBeVisible();
@@ -217,7 +217,7 @@ describe("'Change password'", () => {
     await person.click(screen.getByRole('button', { name: 'Save the new password' }));
   }
 
-  it('confirms the change and moves the focus there', async () => {
+  it('confirms the change and focuses the confirmation', async () => {
     server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: [] });
     await fill();
     expect(await screen.findByText('Your password is changed, and all other browsers are signed out.')).toHaveFocus();
@@ -227,7 +227,7 @@ describe("'Change password'", () => {
     expect(screen.queryByText(/passkeys still sign you in/)).toBeNull();
   });
 
-  it('names the passkeys that still sign in', async () => {
+  it('lists the passkeys that still allow signing in', async () => {
     const passkeys = ['My phone', 'The desk'].map((name, id) => ({
       id: String(id),
       name,
@@ -239,7 +239,7 @@ describe("'Change password'", () => {
     expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't know one/)).toBeVisible();
   });
 
-  it('refuses the current password as the new one', async () => {
+  it('rejects the current password as the new one', async () => {
     await fill({ next: 'the river comes in june' });
     expect(await screen.findByRole('link', { name: 'This is your password already' })).toBeVisible();
     expect(server.asked(CHANGE)).toEqual([]);
@@ -273,7 +273,7 @@ describe("'Change security question'", () => {
     expect(server.asked(CHANGE).map(({ body }) => body)).toEqual([sent]);
   });
 
-  it('refuses an answer that is too short', async () => {
+  it('rejects an answer that is too short', async () => {
     await fill('Mo');
     expect(await screen.findByRole('link', { name: 'Security answer must have at least 3 letters' })).toBeVisible();
     expect(server.asked(CHANGE)).toEqual([]);
@@ -293,7 +293,7 @@ describe("'Download my data'", () => {
     );
   });
 
-  it('shows on the page why there is no file', async () => {
+  it('shows on the page why the download failed', async () => {
     server.on(`GET ${API.userExport}`, failure('RATE_LIMITED', 429, { message: 'Too many attempts.' }));
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Download my data' }));
@@ -313,7 +313,7 @@ describe("'Delete my account'", () => {
     return { person, dialog: within(dialog) };
   }
 
-  it('states the consequences and asks for the password', async () => {
+  it('explains the consequences and requires the password', async () => {
     const { person, dialog } = await ask();
     expect(dialog.getByText(/stay in the raffle as Anonymous/)).toBeVisible();
     expect(dialog.getByText(/email address and phone number are removed/)).toBeVisible();
@@ -322,7 +322,7 @@ describe("'Delete my account'", () => {
     expect(server.asked(`DELETE ${API.user}`)).toEqual([]);
   });
 
-  it("deletes with the password, clears this browser's data and reloads the home page", async () => {
+  it("deletes the account with the password, clears this browser's data and reloads the home page", async () => {
     slotPicked('2025-06-14T10:00');
     sessionStorage.setItem('userBookings', '{}');
     server.on(`DELETE ${API.user}`, { status: 204 });

@@ -24,11 +24,11 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog'));
 
 interface AccountSectionProps {
   user: UserView;
-  /** The choice of the email about places; rendered when its fold is opened. */
+  /** The choice whether to receive the email about the user's places. Rendered when its section is opened. */
   placeMail: ReactNode;
 }
 
-/** The person's data, with forms to change, download or delete it. */
+/** Shows the user's data, with forms to change, download or delete it. */
 export function AccountSection({ user, placeMail }: AccountSectionProps) {
   return (
     <chakra.section aria-labelledby="account-title" display="grid" gap="4">
@@ -64,7 +64,7 @@ export function AccountSection({ user, placeMail }: AccountSectionProps) {
   );
 }
 
-/** The details, or the form that changes them. The form's code loads on demand. */
+/** Shows the user's details or the form to change them. The form's code loads on demand. */
 function Profile({ user }: { user: UserView }) {
   const [isChanging, setIsChanging] = useState(() => hasDraft(profileDraft(user.id)));
   const [isSaved, setIsSaved] = useState(false);
@@ -73,7 +73,7 @@ function Profile({ user }: { user: UserView }) {
   function close(saved: boolean): void {
     setIsSaved(saved);
     setIsChanging(false);
-    // The form that had the focus is removed, so the focus returns to the button that opened it.
+    // Closing removes the form that had the focus, so move the focus back to the button that opened it.
     setTimeout(() => change.current?.focus());
   }
 
@@ -97,7 +97,7 @@ function Profile({ user }: { user: UserView }) {
   );
 }
 
-/** A section that loads when it is opened. Closing it discards what was typed. */
+/** A section whose content is rendered only while it is open. Closing it discards typed values. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

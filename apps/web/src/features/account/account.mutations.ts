@@ -26,7 +26,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Downloads through a script and not a plain link, so that the page can show a refusal. */
+/** Downloads with a request instead of a plain link, so that the page can show an error. */
 export function useDownloadData() {
   return useMutation<void, ApiError>({
     mutationFn: async () => {
@@ -36,7 +36,10 @@ export function useDownloadData() {
   });
 }
 
-/** Deletes the account and all data of the person in this browser, then loads the home page, which discards their cache and socket. */
+/**
+ * Deletes the account and all data of the user in this browser, then loads the home page. The page load discards the query cache and the
+ * socket.
+ */
 export function useDeleteAccount() {
   return useMutation<void, ApiError, DeleteAccountRequest>({
     mutationFn: (request) => api.delete<void>(API.user, request),

@@ -8,7 +8,7 @@ import { accountCopy } from './account.copy';
 
 const { confirmEmail: copy } = accountCopy;
 
-/** Asks to confirm the email address. Nothing depends on it, so the text is unobtrusive. */
+/** Asks to confirm the email address. The text is unobtrusive because no feature requires a confirmed address. */
 export function ConfirmEmail({ email }: { email: string }) {
   const again = useMutation<void, ApiError>({ mutationFn: () => api.post<void>(API.userEmailConfirmation) });
   return (

@@ -5,7 +5,7 @@ import { Notice } from '../bookings/dashboard/notice';
 import { accountCopy as copy } from './account.copy';
 import { useDownloadData } from './account.mutations';
 
-/** Downloads all data stored about the person as a file. */
+/** Downloads all data stored about the user as a file. */
 export function DataDownload() {
   const download = useDownloadData();
   return (

@@ -5,12 +5,15 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { readAgain } from '../../lib/read-again';
 import { userQuery } from '../auth/session/auth.queries';
 
-/** Opens an emailed link, which confirms, changes or restores an address. The account on this page updates if the person is signed in. */
+/**
+ * Executes the action of an emailed link: confirms, changes or restores an address. If the user is signed in, updates the account on this
+ * page.
+ */
 export function useOpenEmailLink(token: string) {
   const client = useQueryClient();
   return useMutation<EmailLinkOpened, ApiError>({
     mutationFn: () => api.post<EmailLinkOpened>(API.emailLinkOpen, { token }),
-    // The page may have read the account before the link was opened.
+    // The page may have fetched the account before the link took effect.
     onSuccess: () => readAgain(client, { queryKey: userQuery.queryKey }),
   });
 }

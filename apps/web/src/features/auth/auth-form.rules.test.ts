@@ -42,12 +42,12 @@ it.each([
   ['securityQuestion', '', 'Security question is required'],
   ['securityAnswer', '  ', 'Security answer is required'],
   ['securityAnswer', 'R.-x', 'Security answer must have at least 3 letters'],
-])('refuses %s "%s": %s', (field, value, message) => {
+])('rejects %s "%s": %s', (field, value, message) => {
   const errors = registrationErrors({ ...valid, [field]: value }, common);
   expect(errors[field as keyof RegistrationValues]).toBe(message);
 });
 
-it('sends one full name without the confirmation, and trims the values', () => {
+it('sends the names joined, without the password confirmation, and trims the values', () => {
   const sent = registrationRequest({ ...valid, firstName: ' Thato ', surname: 'Molefe ', username: ' thato@example.com ' });
   expect(sent).toEqual({
     username: 'thato@example.com',
@@ -59,7 +59,7 @@ it('sends one full name without the confirmation, and trims the values', () => {
   });
 });
 
-it('also refuses a common password in the reset form', () => {
+it('rejects a common password in the reset form too', () => {
   const values = { securityAnswer: 'Rex', newPassword: 'baseball', confirmPassword: 'baseball' };
   expect(newPasswordErrors(values, common)).toEqual({
     newPassword: 'This password is on the list of the most used ones. Please choose another',

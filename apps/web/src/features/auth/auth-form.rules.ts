@@ -16,7 +16,7 @@ export interface RegistrationValues {
   confirmPassword: string;
   firstName: string;
   surname: string;
-  /** International, `+267…`; empty until a digit is typed. */
+  /** International form, such as `+26771234567`. Empty until a digit is typed. */
   phoneNumber: string;
   securityQuestion: SecurityQuestion | '';
   securityAnswer: string;
@@ -25,7 +25,7 @@ export interface RegistrationValues {
 /** Maps each invalid field to its message, in the order of the form. */
 export type FieldErrors<V> = Partial<Record<keyof V, string>>;
 
-/** Text, one @, and a domain with a dot. Only sending an email can verify the rest. */
+/** Requires text, one @, and a domain with a dot. Only an email sent to the address can verify the rest. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export function loginErrors({ username, password }: LoginValues): FieldErrors<LoginValues> {
@@ -35,7 +35,7 @@ export function loginErrors({ username, password }: LoginValues): FieldErrors<Lo
   });
 }
 
-/** @param common passwords that the api refuses; empty until they have loaded */
+/** @param common passwords that the api rejects; empty until they have loaded */
 export function registrationErrors(values: RegistrationValues, common: ReadonlySet<string>): FieldErrors<RegistrationValues> {
   const { username, password, confirmPassword, firstName, surname, phoneNumber, securityQuestion, securityAnswer } = values;
   return invalidFields<RegistrationValues>({
@@ -88,13 +88,13 @@ export function newPasswordErrors(values: NewPasswordValues, common: ReadonlySet
   const { securityAnswer, newPassword, confirmPassword } = values;
   return invalidFields<NewPasswordValues>({
     securityAnswer: securityAnswer.trim() === '' ? messages.securityAnswer : undefined,
-    // Only the api knows whose password it is.
+    // This form does not know the account's email address and name, so only the api can compare the password with them.
     newPassword: passwordProblems(newPassword, { email: '', fullName: '', common })[0],
     confirmPassword: confirmationError(newPassword, confirmPassword),
   });
 }
 
-/** Returns the request: first name and surname are joined by a space, and the confirmation is left out. */
+/** Returns the request, in which first name and surname are joined by a space and the confirmation is omitted. */
 export function registrationRequest(values: RegistrationValues): RegisterRequest {
   return {
     username: values.username.trim(),

@@ -12,8 +12,8 @@ import { sessionToasts } from './session/session.copy';
 import { sentenceOf } from '../../ui/unanswered.rules';
 
 /**
- * Signs in, then goes to `returnTo` and reloads it, so that socket and caches belong to the person. The dialog shows failures, never a
- * toast.
+ * Signs in, then opens `returnTo` and reloads it, so that the socket and all caches are those of the user. Failures are shown in a dialog,
+ * not in a toast.
  */
 export function useLogin(returnTo: string) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { safeReturnTo } from './return-to';
 import { local } from '../../lib/storage';
 
-/** An emailed link opens a new page, so this browser stores where the person wanted to go. */
+/** Storage key of the path to open after signing in. It is stored because an emailed link opens a new page. */
 const KEY = 'returnAfterMail';
 
 export function keepReturn(returnTo: string): void {
@@ -13,7 +13,7 @@ export function keptReturn(): string {
   return safeReturnTo(local.getItem(KEY));
 }
 
-/** Returns the stored path once, and removes it. */
+/** Returns the stored path and removes it. */
 export function takeReturn(): string {
   const kept = keptReturn();
   local.removeItem(KEY);

@@ -13,11 +13,11 @@ export interface LoginErrorDialogProps {
   /** Link to the password reset. */
   forgot: Pick<LinkProps, 'to' | 'state'>;
   onClose: () => void;
-  /** Called to create an account, which is offered only if the address is not registered. */
+  /** Called when the user chooses to create an account. Offered only if the address is not registered. */
   onCreateAccount: () => void;
 }
 
-/** Explains a failed sign-in in the specification's three variants, or says that the api could not check it. */
+/** Explains a failed sign-in: one of the specification's three variants, or a message that the api could not check it. */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
   // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(error);

@@ -55,7 +55,7 @@ export function LoginForm({ returnTo, email: before, onCreateAccount, onMailed }
     link.mutate({ username }, { onSuccess: () => onMailed(username), onError: form.showFailure });
   }
 
-  /** Shows the refusal on the page too: the code of the dialog may not load without a network. */
+  /** Show the error on the page too, because the code of the dialog may fail to load. */
   function refuse(error: ApiError): void {
     form.showFailure(error);
     setRefusal(error);

@@ -27,11 +27,11 @@ interface RegisterFormProps {
   returnTo: string;
   /** Initial value of the email field. */
   email: string;
-  /** The agreement that comes with the account. */
+  /** Text about the terms that the user accepts by registering. */
   terms: ReactNode;
 }
 
-/** The registration form. It loads with its tab, because the table of the world's phone numbers is too large for people who only log in. */
+/** The registration form. It loads when its tab is shown, because its table of phone numbers is too large for users who only sign in. */
 export default function RegisterForm({ returnTo, email, terms }: RegisterFormProps) {
   const { mutate, isPending } = useRegister(returnTo);
   return (
@@ -50,7 +50,7 @@ interface OwnerFormProps {
   name: string;
   /** Initial value of the email field. */
   email: string;
-  /** Whether the email address is fixed. */
+  /** Whether the email address is given and can't be edited. */
   isEmailGiven?: boolean;
   terms: ReactNode;
   isPending: boolean;
@@ -75,7 +75,7 @@ export function OwnerForm({ name, email, isEmailGiven = false, terms, isPending,
         onChange={(number) => form.setValue('phoneNumber', number, { shouldValidate: phone.error !== undefined })}
         onBlur={(event) => form.leave('phoneNumber', event)}
       />
-      {/* Directly before the password, where a password manager expects it; type email, so that a phone fills it in. */}
+      {/* Directly before the password, where a password manager expects it; type email, so that phones can fill it in. */}
       <TextField form={form} field="username" type="email" autoComplete="email" readOnly={isEmailGiven} />
       <Passwords form={form} />
       <SecurityQuestionField form={form} />
@@ -133,7 +133,7 @@ interface TextFieldProps extends Pick<InputProps, 'autoComplete' | 'autoCapitali
 }
 
 function TextField({ form, field, hint, ...rest }: TextFieldProps) {
-  // The password must not equal name or address, so its problems depend on those fields too.
+  // Revalidate the password too, because it must not equal the name or the email address.
   const deps: RegistrationField[] = field === 'securityAnswer' ? [] : ['password'];
   return <AnyTextField form={form} field={field} label={fields[field]} hint={hint} deps={deps} enterKeyHint="next" {...rest} />;
 }

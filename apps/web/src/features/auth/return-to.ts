@@ -1,12 +1,12 @@
 import { paths } from '../../lib/paths';
 
-/** Any origin would do: only whether the URL stays on it matters. */
+/** Base for resolving `returnTo`. The value does not matter: the check is whether the resolved URL has this origin. */
 const HERE = 'https://here.invalid';
 
 /**
- * Returns where to go after signing in: a path of this site, otherwise home. URLs that could lead elsewhere (`//evil.example`,
- * `/\evil.example`, `https:…`, and `/.//evil.example`, which resolves to `//evil.example`) become home, and so does /auth itself, which
- * would loop.
+ * Returns the path to open after signing in: a path on this site, or the home page. URLs that could lead to another site (`//evil.example`,
+ * `/\evil.example`, `https:…`, and `/.//evil.example`, which resolves to `//evil.example`) are replaced with the home page. So is /auth,
+ * which would cause a redirect loop.
  */
 export function safeReturnTo(wanted: string | null): string {
   if (!wanted?.startsWith('/')) return paths.home;
@@ -17,13 +17,13 @@ export function safeReturnTo(wanted: string | null): string {
     return paths.home;
   }
   if (url.origin !== HERE || url.pathname.startsWith('//') || url.pathname === paths.auth) return paths.home;
-  // The fragment is left out, because loading the same address with one would only scroll.
+  // The fragment is dropped, because loading the same address with a fragment would only scroll.
   return url.pathname + url.search;
 }
 
 /**
- * Returns the address's own returnTo. Without one, it returns that of /auth if its prerendered link was pressed before the page's code
- * arrived.
+ * Returns the `returnTo` in the address. If it has none and the previous page was /auth, returns the `returnTo` of that page, because
+ * prerendered links on /auth do not contain it.
  */
 export function returnToOrBefore(params: URLSearchParams): string {
   const own = params.get('returnTo');

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(removePasskeys);
 
-it('adds a passkey with the password, and says so if the person cancels', async () => {
+it('adds a passkey after the password is entered, and reports that the user cancelled', async () => {
   const device = installPasskeys({ willing: false });
   server
     .on(`POST ${API.userPasskeyOptions}`, { body: { ...options, pubKeyCredParams: [], excludeCredentials: [] } })
@@ -34,7 +34,7 @@ it('adds a passkey with the password, and says so if the person cancels', async 
   expect(server.asked(`POST ${API.userPasskeyOptions}`)[1]?.body).toEqual({ password: 'the river comes in june' });
 });
 
-it('removes a passkey with the password', async () => {
+it('removes a passkey after the password is entered', async () => {
   server
     .on(`GET ${API.userPasskeys}`, { body: [mine] })
     .on(`DELETE ${API.userPasskey('7')}`, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));

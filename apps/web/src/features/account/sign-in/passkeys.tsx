@@ -20,7 +20,7 @@ import { passkeysQuery } from './passkeys.query';
 import { PasswordDialog } from '../password-dialog';
 import { passkeysCopy as copy } from './sign-in.copy';
 
-/** The person's passkeys. Each signs in without the password; adding and removing one requires it. */
+/** The user's passkeys. A passkey signs in without the password. Adding or removing one requires the password. */
 export default function Passkeys() {
   const list = useQuery(passkeysQuery);
   const [removing, setRemoving] = useState<PasskeyView>();
@@ -28,7 +28,7 @@ export default function Passkeys() {
   const [done, setDone] = useState('');
   const place = useRef<HTMLParagraphElement>(null);
 
-  /** Moves the focus to the message, because the element that had it is removed. */
+  /** Moves the focus to the message, because the element that had the focus is removed. */
   function say(what: string): void {
     setIsOpen(false);
     setDone(what);
@@ -158,7 +158,7 @@ function Removal({ passkey: { id, name }, open, onClose, onDone }: RemovalProps)
   const client = useQueryClient();
   const remove = useMutation<void, ApiError, EndSessionsRequest>({
     mutationFn: (request) => api.delete<void>(API.userPasskey(id), request),
-    // Refetched after a failure too: the passkey may already have been removed.
+    // Refetch after a failure too, because the passkey may already have been removed.
     onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
   return (

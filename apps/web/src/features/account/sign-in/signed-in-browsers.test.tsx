@@ -32,7 +32,7 @@ beforeEach(() => {
 const answer = (...browsers: SignedInBrowser[]) => server.on(`GET ${API.userSessions}`, { body: browsers });
 const rows = () => within(screen.getByRole('list', { name: 'Browsers that are signed in' })).getAllByRole('listitem');
 
-/** @param press the button below the list or beside a browser */
+/** @param press presses the button below the list or beside a browser */
 async function askToEnd(press: string | RegExp, password = 'the river comes in june') {
   const { person } = renderPage(<SignedInBrowsers />);
   await person.click(await screen.findByRole('button', { name: press }));
@@ -59,7 +59,7 @@ it('shows no buttons if this is the only browser', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('signs one out with the password, and confirms it at the focus', async () => {
+it('signs one browser out with the password, and focuses the confirmation', async () => {
   answer(HERE, PHONE).on(END_PHONE, () => {
     answer(HERE);
     return { status: 204 };
@@ -73,7 +73,7 @@ it('signs one out with the password, and confirms it at the focus', async () => 
   expect(server.asked(END_PHONE).map(({ body }) => body)).toEqual([{ password: 'the river comes in june' }]);
 });
 
-it('signs all others out', async () => {
+it('signs all other browsers out', async () => {
   answer(HERE, PHONE, OTHER).on(`DELETE ${API.userSessions}`, () => {
     answer(HERE);
     return { status: 204 };
@@ -84,7 +84,7 @@ it('signs all others out', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-it('keeps them signed in if the password is wrong or missing', async () => {
+it('keeps browsers signed in if the password is wrong or missing', async () => {
   answer(HERE, PHONE).on(END_PHONE, failure('VALIDATION_FAILED', 400, { fields: { password: ['Incorrect password'] } }));
   const { person, dialog } = await askToEnd(/^Sign out Android/, '');
   await person.click(dialog.getByRole('button', { name: 'Sign out' }));

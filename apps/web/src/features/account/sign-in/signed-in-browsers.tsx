@@ -16,7 +16,7 @@ import { browsersCopy as copy } from './sign-in.copy';
 /** The browser to sign out, or all browsers except this one. */
 type Ending = SignedInBrowser | 'others';
 
-/** The browsers in which the person is signed in, each with a button to sign it out. */
+/** The browsers in which the user is signed in, each with a button to sign it out. */
 export default function SignedInBrowsers() {
   const list = useQuery({
     queryKey: BROWSERS_KEY,
@@ -101,7 +101,7 @@ function EndingDialog({ ending, open, onClose, onDone }: EndingDialogProps) {
   const client = useQueryClient();
   const end = useMutation<void, ApiError, EndSessionsRequest>({
     mutationFn: (request) => api.delete<void>(ending === 'others' ? API.userSessions : API.userSession(ending.id), request),
-    // Refetched after a failure too: the browser may already have been signed out.
+    // Refetch after a failure too, because the browser may already have been signed out.
     onSettled: () => client.invalidateQueries({ queryKey: BROWSERS_KEY }),
   });
   return (

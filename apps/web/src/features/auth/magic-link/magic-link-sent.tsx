@@ -19,12 +19,15 @@ interface MagicLinkSentProps {
   onBack: () => void;
 }
 
-/** Shown after the email has been requested: what to do with it, and a field for the code if it is opened on another device. */
+/**
+ * Shown after the email has been requested. Explains what to do with it, and has a field for the code that the link shows on another
+ * device.
+ */
 export default function MagicLinkSent({ email, returnTo, onBack }: MagicLinkSentProps) {
   const form = useAppForm<MagicCodeValues>('magic', { code: '' }, magicCodeErrors);
   const enter = useEnterCode(returnTo);
   const again = useAskForLink(returnTo);
-  // The link may be opened in another tab of this browser in the meantime.
+  // The user may open the link in another tab of this browser in the meantime.
   useQuery({ ...userQuery, refetchOnWindowFocus: 'always' });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

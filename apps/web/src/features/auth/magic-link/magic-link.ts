@@ -8,7 +8,10 @@ import { completeSignIn } from '../auth.mutations';
 import { keepReturn } from '../kept-return';
 import { sessionToasts } from '../session/session.copy';
 
-/** Requests the email. The response is the same whether or not the address has an account. The link leads to `returnTo` too. */
+/**
+ * Requests the email. The response is the same whether or not the address has an account. After signing in with the link, the user is sent
+ * to `returnTo`.
+ */
 export function useAskForLink(returnTo: string) {
   return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
     mutationFn: (request) => {
@@ -18,14 +21,14 @@ export function useAskForLink(returnTo: string) {
   });
 }
 
-/** Continues as after a sign-in with a password. */
+/** Returns a function that continues as after a sign-in with a password. */
 export function useSignedIn(returnTo: string): (user: UserView) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (user) => completeSignIn(client, navigate, user, returnTo, sessionToasts.welcomeBack(user.fullName));
 }
 
-/** Continues as after a sign-in, or goes to the page on which an unconfirmed account is claimed. */
+/** Returns a function that continues as after a sign-in or, for an unconfirmed account, opens the page on which the user claims it. */
 export function useOpenedLink(returnTo: string): (opened: Pick<MagicLinkOpened, 'user' | 'claim'>) => void {
   const signedIn = useSignedIn(returnTo);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { passkeyCopy as copy } from './passkey.copy';
 
 const load = () => loadPart(() => import('./passkey-browser'));
 
-/** @throws ApiError with a message for the person, even if they cancelled */
+/** @throws ApiError with a message for the user, even if they cancelled */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<NewPasskey> {
   const browser = await load();
   return browser.create(options).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Ne
   });
 }
 
-/** @throws ApiError with a message for the person, even if they cancelled */
+/** @throws ApiError with a message for the user, even if they cancelled */
 export async function askPasskey(options: PasskeyRequestOptions): Promise<PasskeyProof> {
   const browser = await load();
   return browser.ask(options).catch(() => {
@@ -22,7 +22,7 @@ export async function askPasskey(options: PasskeyRequestOptions): Promise<Passke
   });
 }
 
-/** Creates an error like one from the api, so that the form can show it. */
+/** Creates an error of the same class as the api's errors, so that the form can show it. */
 export function passkeyError(message: string, code: ErrorCode): ApiError {
   return new ApiError(400, code, message, { statusCode: 400, error: code, message, requestId: '' });
 }

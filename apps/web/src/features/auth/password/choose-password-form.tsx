@@ -19,7 +19,7 @@ import { resetQuestionQuery, useConfirmReset } from './password-reset';
 import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
 import { useAppForm } from '../../../ui/use-app-form';
 
-/** The page behind the emailed link: the security question and a new password, or why the link is not valid. */
+/** The page that the emailed link opens: fields for the security answer and a new password, or the reason why the link is not valid. */
 export function ChoosePasswordForm({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(resetQuestionQuery(token));
   // The api has not responded, so the link may still be valid.
@@ -82,7 +82,7 @@ function DeadLink({ message }: { message: string }) {
   );
 }
 
-/** Returns the question of the registration form for its key; any other text is shown as stored. */
+/** Returns the registration form's question for a stored key. Any other stored text is returned unchanged. */
 function questionText(stored: string): string {
   return securityQuestionText[stored as SecurityQuestion] ?? stored;
 }

@@ -9,14 +9,14 @@ import { PasswordField, type PasswordFieldProps } from './password-field';
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'value'> {
   /** Password typed so far. */
   typed: string;
-  /** Minimum length; defaults to that for buyers. */
+  /** Minimum length. Defaults to the minimum for buyers. */
   least?: number;
-  /** Email and name of the account, as far as the form knows them. */
+  /** Email address and name of the account, as far as the form knows them. */
   email?: string;
   fullName?: string;
 }
 
-/** A field for a new password. The hint states the rule and, once the value is long enough, what is wrong with it. */
+/** A field for a new password. The hint states the rule and, once the value is long enough, any other problem. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { typed, least = MIN_PASSWORD_LENGTH, email = '', fullName = '', ...field } = props;
   const common = useCommonPasswords();

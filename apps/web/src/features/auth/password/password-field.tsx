@@ -12,11 +12,11 @@ export interface PasswordFieldProps extends Omit<InputProps, 'id' | 'type'> {
   error: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   hint?: ReactNode;
-  /** Which of two passwords in a form it is, for the label of the button that reveals it. */
+  /** Which of two password fields in a form this is. Used in the label of the button that reveals the password. */
   which?: keyof typeof authCopy.reveal;
 }
 
-/** A password field with a button that reveals it: people on phones mistype what they cannot see. */
+/** A password field with a button that reveals it, because typing errors are common on phones. */
 export function PasswordField({ id, label, error, hint, which = 'password', ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = (

@@ -14,7 +14,7 @@ export function useRequestReset(path: string) {
   });
 }
 
-/** The security question for the holder of the emailed token. An invalid link stays invalid: no retry, no refetch. */
+/** Fetches the security question with the emailed token. Never retried or refetched, because an invalid link stays invalid. */
 export const resetQuestionQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-reset', token],
@@ -23,7 +23,7 @@ export const resetQuestionQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-/** Sets the new password. If this browser was signed in to that account, it no longer is. */
+/** Sets the new password. The reset also ends this browser's session if it was signed in to that account. */
 export function useConfirmReset(onDone: () => void) {
   const client = useQueryClient();
   return useMutation<void, ApiError, PasswordResetConfirmation>({

@@ -24,7 +24,7 @@ export interface PhoneFieldProps {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Country and number. The country code follows the country and cannot be edited. */
+/** A phone number with a select for its country. The country code follows from the country and cannot be edited. */
 export function PhoneField({ id, error, onChange, onBlur }: PhoneFieldProps) {
   const library = usePhoneLibrary();
   const countries = useMemo(() => countryChoices(library), [library]);

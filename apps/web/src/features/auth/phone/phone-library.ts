@@ -1,2 +1,2 @@
-// Loaded when the registration form is shown: its table of phone numbers is too large for the first paint.
+// Loaded when the registration form is shown, because its table of phone numbers is too large for the first load.
 export { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';

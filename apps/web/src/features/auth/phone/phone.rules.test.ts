@@ -10,7 +10,7 @@ it.each([
   expect(internationalNumber(entry, library)).toBe(number);
 });
 
-it("knows Botswana's country code before the library has loaded", () => {
+it("uses Botswana's country code before the library has loaded", () => {
   expect(callingCode('BW', null)).toBe('267');
   expect(internationalNumber({ country: 'BW', national: '71234567' }, null)).toBe('+26771234567');
 });
@@ -39,7 +39,7 @@ it.each([
   expect(internationalNumber(typeIn(text, library), library)).toBe(number);
 });
 
-it("hides another country's code while the number has its own", () => {
+it("hides the selected country's code while the number includes a code", () => {
   expect(shownCallingCode(typeIn('+44 79', library), library)).toBe('');
   expect(shownCallingCode(typeIn('+44 7911 123456', library), library)).toBe('+44');
   expect(shownCallingCode(typeIn('71', library), library)).toBe('+267');

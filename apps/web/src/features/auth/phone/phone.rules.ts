@@ -6,7 +6,7 @@ export type PhoneLibrary = typeof import('./phone-library');
 
 export interface PhoneEntry {
   country: CountryCode;
-  /** What was typed after the fixed country code. */
+  /** The text typed after the fixed country code. */
   national: string;
 }
 
@@ -21,16 +21,16 @@ export function callingCode(country: CountryCode, library: PhoneLibrary | null):
 export function internationalNumber({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   const digits = national.replace(/\D/g, '');
   if (digits === '') return '';
-  // The library knows which leading zeros are only for national calls.
+  // The library drops leading zeros that are only dialled in national calls.
   const parsed = library && parsePhone(library, national, country);
   if (parsed) return parsed;
-  // A number typed with its own country code keeps it, even before the library has loaded.
+  // A number typed with a country code keeps that code, even before the library has loaded.
   return isInternational(national) ? `+${digits.replace(/^00/, '')}` : `+${callingCode(country, library)}${digits}`;
 }
 
 /**
- * Returns the entry after a text is typed or pasted. An international number stays as typed until it is complete, and then sets the
- * country. Until then the country is unknown, because several share a country code.
+ * Returns the entry after text is typed or pasted. An international number stays as typed until it is complete, because only then is the
+ * country certain: several countries share a country code.
  */
 export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrary | null): PhoneEntry {
   if (!isInternational(text)) return { ...entry, national: text };
@@ -39,7 +39,7 @@ export function typedPhone(entry: PhoneEntry, text: string, library: PhoneLibrar
   return parsed?.country && parsed.isValid() ? { country: parsed.country, national: parsed.nationalNumber } : { ...entry, national: text };
 }
 
-/** Returns the country code shown in front of the field; none if the text includes its own. */
+/** Returns the country code shown before the field. Empty if the text includes a country code. */
 export function shownCallingCode({ country, national }: PhoneEntry, library: PhoneLibrary | null): string {
   return isInternational(national) ? '' : `+${callingCode(country, library)}`;
 }

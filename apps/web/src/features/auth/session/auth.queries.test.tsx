@@ -18,13 +18,13 @@ it('recognises a visitor without a request', async () => {
   expect(server.asked('GET /api/user')).toHaveLength(0);
 });
 
-it('requests the user if someone may be signed in', async () => {
+it('requests the user if this browser may be signed in', async () => {
   installFakeServer().on('GET /api/user', { body: makeUser() });
   renderPage(<Who />);
   expect(await screen.findByText('Thato Molefe')).toBeInTheDocument();
 });
 
-it('treats an ended session as signed out', async () => {
+it('returns no user if the session has ended', async () => {
   const server = installFakeServer().on('GET /api/user', failure('UNAUTHENTICATED', 401));
   renderPage(<Who />);
   expect(await screen.findByText('nobody')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 import { rememberAccount } from './has-account';
 
-/** The signed-in person, or null for a visitor, for whom no request is made. */
+/** The signed-in user; null for a visitor. No request is made if no user has signed in on this device. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<UserView | null> =>
@@ -13,9 +13,9 @@ export const userQuery = queryOptions({
 
 export interface CurrentUser {
   user: UserView | null;
-  /** True until it is known whether a person is signed in. */
+  /** True until it is known whether a user is signed in. */
   isLoading: boolean;
-  /** The api has not responded, so it is not known who is signed in. Don't treat the person as a visitor. */
+  /** The api has not responded, so it is unknown whether a user is signed in. Don't treat the user as a visitor. */
   isUnreachable: boolean;
 }
 
@@ -25,7 +25,8 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /**
- * Returns whether a person may be signed in; only the api knows for sure. It avoids requests that end in 401, which browsers log as errors.
+ * Returns whether a user may be signed in, which only the api can confirm. This avoids requests that fail with 401, which browsers log as
+ * errors.
  */
 export function maybeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=`));

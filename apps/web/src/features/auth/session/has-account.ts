@@ -14,7 +14,7 @@ export function hasAccountHere(): boolean {
   return local.getItem(ACCOUNT_KEY) !== null;
 }
 
-/** Removes the mark that someone has signed in on this device. Called when the account is deleted. */
+/** Clears the flag that a user has signed in on this device. Called when the account is deleted. */
 export function forgetAccount(): void {
   local.removeItem(ACCOUNT_KEY);
 }

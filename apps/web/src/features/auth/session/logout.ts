@@ -9,10 +9,10 @@ import { toast, type ToastMessage } from '../../../ui/toast/toaster';
 import { userQuery } from './auth.queries';
 import { sessionToasts } from './session.copy';
 
-/** Time for the new page to show before the reload: the specification's "about 200 ms". */
+/** Delay of the reload after navigating to the new page: the specification's "about 200 ms". */
 const RELOAD_AFTER_MS = 200;
 
-/** @param forget removes the person's other data from this browser */
+/** @param forget removes the user's other data from this browser */
 export function useLogout(forget: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useLogout(forget: () => void) {
     mutationFn: () => api.post<void>(API.logout),
     onSuccess: () => {
       forget();
-      // Navigate first: a guarded page that finds nobody signed in would redirect to /auth.
+      // Navigate first, because a guarded page would redirect to /auth once no user is signed in.
       openWith(sessionToasts.loggedOut, navigate, paths.home);
       client.setQueryData(userQuery.queryKey, null);
     },
@@ -28,7 +28,7 @@ export function useLogout(forget: () => void) {
   });
 }
 
-/** Goes to a page and reloads it. The toast is carried across the reload: shown before it, nobody could read it. */
+/** Opens a page and reloads it. The toast is stored and shown after the reload, because before it there is no time to read it. */
 export function openWith(message: ToastMessage, navigate: NavigateFunction, to: string): void {
   carryToast('success', message);
   void navigate(to, { replace: true });

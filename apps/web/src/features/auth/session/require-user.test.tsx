@@ -27,7 +27,7 @@ function openGuarded(at: string): void {
   );
 }
 
-it('shows a spinner, then admits a signed-in person', async () => {
+it('shows a spinner, then the page to a signed-in user', async () => {
   installFakeServer().on('GET /api/user', { body: makeUser() });
   openGuarded('/dashboard');
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
@@ -40,7 +40,7 @@ it('redirects a visitor to /auth with a return path and query', async () => {
   await waitFor(() => expect(screen.getByText('/auth?returnTo=%2Fdashboard%3Fref%3DOKV-1%26fresh%3D1')).toBeInTheDocument());
 });
 
-it('does not treat a broken connection as signed out', async () => {
+it('does not redirect to /auth if the connection is broken', async () => {
   installFakeServer().on('GET /api/user', { status: 503, body: { message: 'Busy' } });
   openGuarded('/dashboard');
   expect(await screen.findByText('Busy')).toBeInTheDocument();

@@ -4,8 +4,8 @@ import { readAgain } from '../../../lib/read-again';
 import { ACCOUNT_KEY } from '../../../lib/api/api-client';
 
 /**
- * Refetches everything after a sign-in in another tab, possibly to another account, so that this tab does not keep acting for the
- * previous person.
+ * Refetches everything after a sign-in in another tab, possibly to another account, so that this tab does not continue to show the previous
+ * user's data.
  */
 export function useSignInElsewhere(): void {
   const client = useQueryClient();
