@@ -41,7 +41,7 @@ export const dashboardCopy = {
   settings: 'Account settings',
   emptyTitle: 'No predictions yet',
   emptyBody: 'The water is still on its way. Choose the 15 minutes in which you think it will pass under the bridge.',
-  /** While nothing is on sale; the notice above says why. */
+  /** Shown while nothing is on sale. The notice above it gives the reason. */
   emptyClosed: 'No time slot can be predicted now.',
   makePrediction: 'Make Your Prediction',
   unpaidTitle: 'Payment Required',

@@ -9,12 +9,12 @@ export const BOOKINGS_KEY = ['bookings'] as const;
 
 const NOT_REMEMBERED = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' };
 
-/** Retries once, unless the api refused: repeating a request for another person's booking only makes people wait. */
+/** Retries once, unless the api has rejected the request, because a retry would get the same response. */
 function retryUnlessRefused(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 1;
 }
 
-/** Returns whether the api has refused the request. */
+/** Returns whether the api has rejected the request. */
 export function isRefusal(error: Error | null): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -39,13 +39,13 @@ export function bookingByIdQuery(id: number) {
 
 export interface UserBookingsOptions {
   userId: string;
-  /** Reference of the booking that the person came from. The api makes sure that the response contains its current state. */
+  /** Reference of the booking whose page the user came from. The api guarantees that the response contains its current state. */
   reference?: string | null;
-  /** Whether to leave out remembered bookings. */
+  /** Whether to ignore remembered bookings. */
   fresh?: boolean;
 }
 
-/** The person's bookings, bypassing all HTTP caches. The reference is not part of the key, because the list is the same. */
+/** The user's bookings, bypassing all HTTP caches. The reference is not part of the key, because the list is the same. */
 export function userBookingsQuery({ userId, reference, fresh = false }: UserBookingsOptions) {
   const remembered = fresh ? undefined : rememberedBookings(userId);
   return queryOptions({

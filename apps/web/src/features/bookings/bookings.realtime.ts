@@ -6,7 +6,7 @@ import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket'
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Refetches bookings on every change and after every reconnect: they are few and important. */
+/** Refetches bookings on every change and after every reconnect. A user has few of them, and they must be current. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));
@@ -20,7 +20,7 @@ export function useLiveBookings(onChange?: (change: BookingChanged) => void): vo
       }),
       onNextConnect((again) => {
         if (again) afterBookingChange(client);
-        // A payment between loading the page and joining the socket was not broadcast to it.
+        // The page missed events about payments made between loading the page and joining the socket.
         else readAgain(client, { queryKey: BOOKINGS_KEY });
       }),
     ];

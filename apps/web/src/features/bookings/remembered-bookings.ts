@@ -1,7 +1,7 @@
 import type { BookingView } from '@raffle/contracts/bookings';
 import { session } from '../../lib/storage';
 
-/** The last response with a person's bookings, kept for this tab. A reloaded dashboard shows it before the api responds. */
+/** The last response with a user's bookings, stored for this tab. After a reload, the dashboard shows it until the api responds. */
 interface Remembered {
   userId: string;
   /** When the api responded, in milliseconds since the epoch. */
@@ -16,14 +16,14 @@ export function rememberBookings(userId: string, bookings: BookingView[]): void 
   session.setItem(KEY, JSON.stringify(remembered));
 }
 
-/** Returns this person's remembered bookings, and removes another person's. */
+/** Returns the remembered bookings of this user, and removes those of another user. */
 export function rememberedBookings(userId: string): Remembered | undefined {
   try {
     const remembered = JSON.parse(session.getItem(KEY) ?? 'null') as Partial<Remembered> | null;
     if (remembered?.userId === userId && Array.isArray(remembered.bookings)) return remembered as Remembered;
     session.removeItem(KEY);
   } catch {
-    // An unreadable value counts as absent.
+    // Treat a value that can't be parsed as absent.
   }
   return undefined;
 }

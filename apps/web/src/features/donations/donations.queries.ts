@@ -4,7 +4,7 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 
-/** The total raised. The socket and the refresh button keep it current, not window focus. */
+/** The total raised. The socket and the refresh button keep the total current, so it is not refetched on window focus. */
 export const donationStatsQuery = queryOptions({
   queryKey: ['donations', 'stats'],
   queryFn: ({ signal }) => api.get<DonationStats>(API.donationStats, { signal }),
@@ -12,7 +12,10 @@ export const donationStatsQuery = queryOptions({
   structuralSharing: (known, got) => newerStats(known as DonationStats | undefined, got as DonationStats),
 });
 
-/** Drops a response that is older than a live change already shown. Another season always replaces the total. */
+/**
+ * Returns the newer of two totals, so that a slow response does not overwrite a live change. The total of another season always replaces
+ * the known one.
+ */
 export function newerStats(known: DonationStats | undefined, got: DonationStats): DonationStats {
   return known?.year === got.year && known.version >= got.version ? known : got;
 }

@@ -4,14 +4,14 @@ import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { donationStatsQuery, newerStats } from './donations.queries';
 
-/** Updates the total as payments are confirmed. An older message never overwrites a newer total of the season. */
+/** Updates the total as payments are confirmed. An older event never overwrites a newer total of the same season. */
 export function useDonationsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = donationStatsQuery;
     const stops = [
       onSocket('donations:changed', (stats) => client.setQueryData(queryKey, (known) => newerStats(known, stats))),
-      // On the first connect too: payments between loading the page and joining the socket were not broadcast to it.
+      // Refetch on the first connect too, because the page missed events between loading and joining the socket.
       onSocketConnect(() => readAgain(client, { queryKey, exact: true })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DURATION_MS = 900;
 
-/** Animates from the number shown to a new one; immediate for the first number and with reduced motion. */
+/** Animates from the shown number to a new one. The first number, and every number with reduced motion, appears without an animation. */
 export function useCountUp(target: number | undefined): number | undefined {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

@@ -18,7 +18,7 @@ import { charactersLeft, feedbackErrors, type FeedbackValues } from './feedback.
 
 /** A form for a message to the organisers. */
 export function FeedbackForm() {
-  // The draft belongs to its author even after the session has ended on this page.
+  // Remembers the author, so that the draft is stored for them even after the session has ended on this page.
   const [owner] = useState(useCurrentUser().user?.id ?? '');
   const draft = { form: 'feedback', owner };
   const form = useDraftForm<FeedbackValues>('feedback', { message: '' }, feedbackErrors, draft);
@@ -52,7 +52,7 @@ export function FeedbackForm() {
   );
 }
 
-/** Replaces the form and takes its focus, so that screen readers announce it. */
+/** The confirmation replaces the form and takes the focus, so that screen readers announce it. */
 function Received({ at, onAnother }: { at: string; onAnother: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

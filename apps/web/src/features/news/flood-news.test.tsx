@@ -52,7 +52,7 @@ it('shows the newest posts on the home page with place, time and picture, and th
   expect(screen.queryByRole('button', { name: 'Show older news' })).toBeNull();
 });
 
-it('draws how far the flood has come, and marks its stations', async () => {
+it('shows on the map how far the flood has come, and marks the stations that it reached', async () => {
   serve({ front: { station: 'boro', at: '2025-05-12T23:30:00Z' }, posts: [post('1')] });
   renderPage(<HomePage />);
   expect(
@@ -64,7 +64,7 @@ it('draws how far the flood has come, and marks its stations', async () => {
   expect(stations).toEqual(['MohemboThe water has passed', 'BoroThe front, since 13 May', 'Thamalakane', 'Old Bridge']);
 });
 
-it("says that there is no news yet, or that it can't be loaded", async () => {
+it("shows that there is no news yet, or that the news can't be loaded", async () => {
   serve({});
   const { unmount } = renderPage(<HomePage />);
   expect(await screen.findByText("No news of this year's flood yet.")).toBeInTheDocument();

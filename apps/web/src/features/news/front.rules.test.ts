@@ -3,12 +3,12 @@ import { stationsReached, waterAt } from './front.rules';
 
 const at = '2025-05-12T08:00:00Z';
 
-it('tells which stations the water has passed, has just reached, and has not reached', () => {
+it('returns which stations the water has passed, has just reached, and has not reached', () => {
   expect(STATIONS.map((station) => waterAt(station, { station: 'boro', at }))).toEqual(['passed', 'front', 'ahead', 'ahead']);
   expect(STATIONS.map((station) => waterAt(station, { station: 'bridge', at }))).toEqual(['passed', 'passed', 'passed', 'front']);
   expect(STATIONS.map((station) => stationsReached({ station, at }))).toEqual([1, 2, 3, 4]);
 });
 
-it('says nothing about any station before the first news of the front', () => {
+it('returns no position for any station before the first report of the front', () => {
   for (const front of [null, undefined]) expect([waterAt('mohembo', front), stationsReached(front)]).toEqual([undefined, 0]);
 });

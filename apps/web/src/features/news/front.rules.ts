@@ -1,6 +1,6 @@
 import { STATIONS, type NewsView, type Station } from '@raffle/contracts/content/news';
 
-/** Position of a station relative to the front of the flood; undefined before the first station is reached. */
+/** Position of a station relative to the front of the flood; undefined until the water has reached the first station. */
 export type Water = 'passed' | 'front' | 'ahead';
 
 export function waterAt(station: Station, front: NewsView['front'] | undefined): Water | undefined {

@@ -13,7 +13,7 @@ const open = (search = '') =>
     { at: `/unsubscribe/abc${search}` },
   );
 
-it('stops news when the button is pressed, not when the page is opened, and resumes it on the next press', async () => {
+it('unsubscribes when the button is pressed, not when the page is opened, and subscribes again on the next press', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
@@ -25,14 +25,14 @@ it('stops news when the button is pressed, not when the page is opened, and resu
   expect(server.asked(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ wanted: false }, { wanted: true }]);
 });
 
-it('reports an unknown link', async () => {
+it('reports that the link is unknown', async () => {
   installFakeServer().on(`GET ${PATH}`, failure('NOT_FOUND', 404, { message: 'This link is not known.' }));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('That did not work: This link is not known.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('is about another kind of email if the link says so', async () => {
+it('changes the setting of another kind of email if the link names one', async () => {
   const server = installFakeServer()
     .on(`GET ${PATH}`, { body: { wanted: true } })
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));

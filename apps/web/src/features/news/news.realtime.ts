@@ -4,7 +4,7 @@ import { readAgain } from '../../lib/read-again';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { newsQuery } from './news.queries';
 
-/** Refetches the news when it changes and on every connect, because earlier changes were not broadcast to this page. */
+/** Refetches the news when it changes and on every connect, because this page did not receive earlier events. */
 export function useNewsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ it.each([
   [{ flagged: true, refreshed: true }, false],
   [{ flagged: false, refreshed: false }, false],
   [{ flagged: false, refreshed: true }, false],
-])('%j -> reload: %s', (signs, expected) => {
+])('for the flags %j, reload: %s', (signs, expected) => {
   expect(mustReload(signs)).toBe(expected);
 });
 
@@ -13,7 +13,7 @@ it.each([
   ['', '?reloaded=true&time=17'],
   ['?fresh=true&ref=OKV-1', '?fresh=true&ref=OKV-1&reloaded=true&time=17'],
   ['?reloaded=true&time=3', '?reloaded=true&time=17'],
-])('keeps the query in the address of the reload: %s -> %s', (search, expected) => {
+])('keeps the query in the address of the reload, and turns %s into %s', (search, expected) => {
   expect(reloadSearch(search, 17)).toBe(expected);
 });
 

@@ -1,4 +1,4 @@
-/** The specification's flags for a payment or a new booking that just happened, and the guard beside them. */
+/** The specification's storage flags that report a recent payment or booking, and its guard against a second reload. */
 export const SESSION_FLAGS = ['needsForceRefresh'] as const;
 export const LOCAL_FLAGS = ['hasNewBooking', 'paymentJustCompleted', 'forceFullReload'] as const;
 export const REFRESHED_GUARD = 'dashboardRefreshed';
@@ -9,13 +9,13 @@ export const FORCED_RELOAD_MS = 300;
 export const SUCCESS_FALLBACK_MS = 500;
 
 export interface RefreshSigns {
-  /** Whether any of the flags is set. */
+  /** True if any of the flags is set. */
   flagged: boolean;
-  /** Whether the guard is set: this browser session has had its reload. */
+  /** True if the guard is set: the reload has already happened in this browser session. */
   refreshed: boolean;
 }
 
-/** Returns whether the dashboard must reload. It does so at most once per browser session, and only if a flag is set. */
+/** Returns whether the dashboard must reload. True at most once per browser session, and only if a flag is set. */
 export function mustReload({ flagged, refreshed }: RefreshSigns): boolean {
   return flagged && !refreshed;
 }
@@ -29,13 +29,13 @@ export function reloadSearch(search: string, nowMs: number): string {
 }
 
 export interface DashboardQuery {
-  /** Whether to show only a new response from the api, and no remembered bookings. */
+  /** Whether to wait for a new response from the api instead of showing remembered bookings. */
   fresh: boolean;
-  /** Reference of the booking that the person came from. */
+  /** Reference of the booking whose page the user came from. */
   reference: string | null;
 }
 
-/** Parses the query. `fresh` and `refresh` mean the same; any value but `false` and `0` sets them. */
+/** Parses the query. `fresh` and `refresh` are synonyms. Any value except `false` and `0` sets them. */
 export function dashboardQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
   const isSet = (name: string) => params.has(name) && !['false', '0'].includes(params.get(name) ?? '');

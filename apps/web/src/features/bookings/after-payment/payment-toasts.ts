@@ -5,7 +5,7 @@ import { session } from '../../../lib/storage';
 
 const SAID = 'paymentConfirmedFor';
 
-/** Shows 'Payment Confirmed' once per booking, across the reloads that follow a payment. */
+/** Shows 'Payment Confirmed' once per booking, even though the page reloads after a payment. */
 export function sayPaymentConfirmed({ referenceNumber }: Pick<BookingView, 'referenceNumber'>): void {
   if (session.getItem(SAID) === referenceNumber) return;
   session.setItem(SAID, referenceNumber);

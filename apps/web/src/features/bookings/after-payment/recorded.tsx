@@ -6,7 +6,7 @@ import { sayPaymentConfirmed } from './payment-toasts';
 import { SuccessMessage } from './success-message';
 import { openDashboard, useDashboardRedirect } from './use-dashboard-redirect';
 
-/** The success page's content until it loads the dashboard. It stays if the person comes back to it. */
+/** Content of the success page, shown until the page loads the dashboard. If the user returns to it, it stays. */
 export function Recorded({ booking }: { booking: BookingView | null }) {
   const isHandingOver = useDashboardRedirect(booking);
 
@@ -16,7 +16,7 @@ export function Recorded({ booking }: { booking: BookingView | null }) {
       booking.selectionId,
       booking.slots.map(({ id }) => id),
     );
-    // If the page is about to load the dashboard, that shows the toast: here it would vanish before it is read.
+    // If the page is about to load the dashboard, the dashboard shows the toast. Here it would disappear too soon.
     if (!isHandingOver) sayPaymentConfirmed(booking);
   }, [booking, isHandingOver]);
 

@@ -5,14 +5,14 @@ const ON = 'true';
 const HANDED_OVER = 'successHandedOver';
 const READ = 'successRead';
 
-/** Sets the flags for a payment or a new booking: the next dashboard in this browser shows no older data. */
+/** Sets the flags after a payment or a new booking, so that the next dashboard in this browser shows no older data. */
 export function flagPaymentDone(): void {
   session.setItem('needsForceRefresh', ON);
   local.setItem('hasNewBooking', ON);
   local.setItem('paymentJustCompleted', ON);
 }
 
-/** Sets the flag for a dashboard with a full reload, which the person requested. */
+/** Sets the flag for a full reload of the dashboard, because the user asked for it. */
 export function flagFullReload(): void {
   local.setItem('forceFullReload', ON);
 }
@@ -29,8 +29,8 @@ export function clearRefreshFlags(): void {
 
 /**
  * Clears the flags and, if they require the forced reload of the dashboard, sets its guard.
- * @returns the query of the address to load; null if no reload is due. If storage is forbidden, the guard would not survive the reload, so
- * none is due: it would reload forever.
+ * @returns the query of the address to load; null if no reload is due. If storage is forbidden, no reload is due: the guard would not
+ * survive it, and the page would reload forever.
  */
 export function takeForcedReload(search: string, nowMs: number): string | null {
   const isDue = mustReload(refreshSigns());

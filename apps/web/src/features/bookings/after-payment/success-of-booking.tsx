@@ -18,12 +18,12 @@ import { Recorded } from './recorded';
 
 /** Polling interval in milliseconds while a payment is being confirmed, and delay between retries while the api does not respond. */
 const ASK_MS = 3_000;
-/** After this many retries without a response the page gives up: 15 seconds after the first request. */
+/** Number of retries without a response before the page gives up, 15 seconds after the first request. */
 const MOST_RETRIES = 5;
-/** Time to read that nothing was found, before the home page opens. */
+/** How long the page shows that nothing was found before it opens the home page, in milliseconds. */
 const NOT_FOUND_MS = 2_000;
 
-/** The success page of one booking. The address proves nothing: only a paid booking is shown as a success. */
+/** The success page of one booking. The page shows a success only if the api reports the booking as paid, whatever the address says. */
 export function SuccessOfBooking({ reference }: { reference: string }) {
   useLiveBookings();
   const {
@@ -33,7 +33,7 @@ export function SuccessOfBooking({ reference }: { reference: string }) {
     failureReason,
   } = useQuery({
     ...bookingQuery(reference),
-    // One failed request says nothing about the booking of a person who has just paid.
+    // A failed request does not mean that the booking is missing, and the user may just have paid.
     retry: (count, failure) => isUnanswered(failure) && count < MOST_RETRIES,
     retryDelay: ASK_MS,
     refetchInterval: ({ state }) => (state.data && successPageState(state.data) === 'wait' ? ASK_MS : false),
@@ -73,7 +73,7 @@ function GoAndPay({ bookingId }: { bookingId: number }) {
   return <Redirect to={paths.paymentBooking(bookingId)} replace />;
 }
 
-/** Returns whether the server was unreachable, overloaded or failed, and so has said nothing about the booking. */
+/** Returns whether the server was unreachable, overloaded or failed, so that the state of the booking is unknown. */
 function isUnanswered(error: Error | null): boolean {
   return error !== null && (!isRefusal(error) || (error instanceof ApiError && error.status === 429));
 }

@@ -14,7 +14,7 @@ import {
 
 /**
  * Loads the dashboard, which then shows no data from before the payment and starts with the success of this booking. If the dashboard's
- * forced reload is due, this load counts as it, so that people wait for one page load and not two.
+ * forced reload is due, this load counts as the reload, so that the user does not wait for two page loads.
  */
 function loadDashboard(reference: string | null): void {
   const search = `?${new URLSearchParams({ fresh: 'true', ...(reference === null ? {} : { ref: reference }) })}`;
@@ -30,8 +30,8 @@ export function openDashboard(reference: string | null): void {
 }
 
 /**
- * Does the specification's fallback: after 500 ms the success page loads the dashboard. This happens once per booking, so that the page
- * stays when the person comes back to it.
+ * Implements the specification's fallback: after 500 ms the success page loads the dashboard. It does so once per booking, so that the user
+ * can return to the page.
  * @returns true while the load is pending
  */
 export function useDashboardRedirect(booking: BookingView | null): boolean {

@@ -5,8 +5,8 @@ import { FORCED_RELOAD_MS, mustReload } from './forced-refresh.rules';
 import { refreshSigns, takeForcedReload } from './refresh-flags';
 
 /**
- * Does the specification's one full reload of the dashboard after a payment or a new booking.
- * @returns true while the page is about to reload: toasts must wait for the next page
+ * Reloads the dashboard once after a payment or a new booking, as the specification requires.
+ * @returns true while the page is about to reload, so that toasts must wait for the next page
  */
 export function useForcedReload(): boolean {
   const [isDue] = useState(() => mustReload(refreshSigns()));

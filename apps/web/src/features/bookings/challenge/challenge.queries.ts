@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../../lib/api/api-client';
 
-/** How long the data that the api writes into the page counts as fresh, in milliseconds. */
+/** How long data that the api has embedded in the page counts as fresh, in milliseconds. */
 const FRESH_MS = 30_000;
 
 /** The card with this code; null if there is none. */
@@ -29,7 +29,7 @@ function noneIfGone(error: unknown): null {
   throw error;
 }
 
-/** Returns the card's data in the HTML of the page that was opened first; undefined on any other page. */
+/** Returns the card's data from the HTML of the first page; undefined after navigating to another page. */
 function writtenInPage(code: string): ChallengeView | null | undefined {
   if (typeof document === 'undefined') return undefined;
   const isOf = document.querySelector<HTMLMetaElement>('meta[name="prerendered-path"]')?.content === cardPath(code);

@@ -21,7 +21,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   const { referenceNumber } = booking;
 
   return (
-    // Offsets the ghost buttons' padding, so that their text is aligned with the text above.
+    // Compensates for the padding of the ghost buttons, so that their text is aligned with the text above.
     <Flex wrap="wrap" gap="0.5" marginInline={{ base: '-0.3rem', sm: '-0.625rem' }} css={INSET}>
       <LinkButton
         to={{ search: receiptSearch(search, referenceNumber) }}
@@ -48,7 +48,7 @@ export function BookingActions({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Deletes the card with one press, without a dialog. */
+/** Deletes the prediction card with one press, without a dialog. */
 function DeleteCard({ reference }: { reference: string }) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({

@@ -23,7 +23,7 @@ export function slotsByDate<Slot extends { id: string; date: string }>(slots: Sl
   return [...days].map(([date, ofDate]) => ({ date, slots: ofDate }));
 }
 
-/** Lists a booking with slots on several dates under each of them, with the slots of that date. */
+/** Groups bookings by date. A booking with slots on several dates is listed under each of these dates, with the slots on that date. */
 export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
   const days = new Map<string, DayPrediction[]>();
   for (const booking of bookings) {
@@ -55,9 +55,9 @@ export function groupOf(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'
 }
 
 export interface DashboardSections {
-  /** Awaiting payment; the one whose hold expires first is at the top. */
+  /** Bookings that await payment, sorted by the end of their hold. */
   unpaid: BookingView[];
-  /** Paid and confirming bookings, by date. */
+  /** Paid and confirming bookings, grouped by date. */
   days: PredictionDay[];
   /** Cancelled, refunded and never paid bookings, newest first. */
   over: BookingView[];

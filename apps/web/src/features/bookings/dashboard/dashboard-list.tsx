@@ -16,7 +16,7 @@ import { UnpaidBookings } from './unpaid-bookings';
 
 interface DashboardListProps {
   bookings: BookingView[];
-  /** The paid booking that the person came from. */
+  /** The paid booking whose page the user came from. */
   arrived: BookingView | null;
   /** The panel that shows how close each ticket was. */
   places: ReactNode;
@@ -24,7 +24,7 @@ interface DashboardListProps {
   logNote: LogNote;
 }
 
-/** All of a person's predictions: unpaid ones first, then by date. */
+/** All of a user's predictions: unpaid ones first, then by date. */
 export function DashboardList({ bookings, arrived, places, logNote }: DashboardListProps) {
   const { unpaid, days, over, recordedSlots, recordedCents } = dashboardSections(bookings);
   const isEmpty = unpaid.length === 0 && days.length === 0;

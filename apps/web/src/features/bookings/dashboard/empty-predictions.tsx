@@ -18,7 +18,7 @@ export function EmptyPredictions() {
         {onSale ? dashboardCopy.emptyBody : dashboardCopy.emptyClosed}
       </chakra.p>
       {phase !== 'preparing' && (
-        // The key replaces the button instead of fading it from one look to the other.
+        // Because of the key, React replaces the button. Otherwise its colours would fade from one variant to the other.
         <LinkButton key={String(onSale)} to={paths.booking} size="lg" variant={onSale ? 'solid' : 'outline'}>
           {onSale ? dashboardCopy.makePrediction : phaseCopy.all}
         </LinkButton>

@@ -1,6 +1,6 @@
 import styles from './mokoro-picture.module.css';
 
-/** A poler in a mokoro between reeds. */
+/** A person poling a mokoro (dugout canoe) between reeds. */
 export default function MokoroPicture() {
   return (
     <svg className={styles.art} viewBox="0 0 360 200" aria-hidden="true" focusable="false">

@@ -12,7 +12,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A message on the page that stays there. Problems are announced immediately. */
+/** A message on the page that is not dismissed automatically. Problems are announced immediately. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   return (
     <AlertRoot status={STATUS[tone]} role={tone === 'problem' ? 'alert' : 'status'}>

@@ -9,10 +9,10 @@ import { RefundReasons } from './refund-reasons';
 
 const Note = chakra('p', { base: { color: 'fg.muted', fontSize: '0.9rem' } });
 
-/** Unpaid, cancelled and refunded bookings, folded away. */
+/** Expired, cancelled and refunded bookings, in a collapsed section. */
 export function OverBookings({ bookings }: { bookings: BookingView[] }) {
   return (
-    // Open if a paid booking was cancelled, which the person does not expect.
+    // The section starts open if a paid booking was cancelled, because the user does not expect that.
     <chakra.details
       paddingBlock="1"
       paddingInline="4"

@@ -17,7 +17,7 @@ export type LogNote = (reference: string, slotIds: string[]) => ReactNode;
 
 interface PredictionDaysProps {
   days: PredictionDay[];
-  /** Reference of the booking that the person came from. */
+  /** Reference of the booking whose page the user came from. */
   reference: string | null;
   /** A note below each paid prediction. */
   logNote: LogNote;

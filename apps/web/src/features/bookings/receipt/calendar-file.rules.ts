@@ -3,7 +3,10 @@ import { SLOT_MINUTES } from '@raffle/contracts/limits';
 import { slotLabel, slotStartMs } from '@raffle/contracts/slot-time';
 import { createEvents, type EventAttributes } from 'ics';
 
-/** RFC 5545 allows 75 octets per line; continuation lines begin with a space. The library counts characters instead. */
+/**
+ * RFC 5545 allows 75 octets per line; continuation lines begin with a space. The library counts characters instead of octets, so lines are
+ * folded here.
+ */
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;
 
@@ -42,6 +45,6 @@ export function calendarFile(booking: BookingView, words: CalendarTexts): string
     transp: 'TRANSPARENT',
   }));
   const { value, error } = createEvents(events, { productId: '-//Okavango flood raffle//EN' });
-  if (value === null) throw new Error('no calendar file was made', { cause: error });
+  if (value === null) throw new Error('Could not create the calendar file', { cause: error });
   return value.replaceAll('\r\n\t', '').split('\r\n').map(fold).join('\r\n');
 }

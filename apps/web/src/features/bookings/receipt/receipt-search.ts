@@ -5,7 +5,7 @@ export function receiptReference(search: URLSearchParams): string | null {
   return search.get(RECEIPT);
 }
 
-/** Returns the query with a booking's receipt open, or with none. */
+/** Returns the query that opens a booking's receipt, or closes it. */
 export function receiptSearch(search: URLSearchParams, reference: string | null): string {
   const next = new URLSearchParams(search);
   if (reference === null) next.delete(RECEIPT);

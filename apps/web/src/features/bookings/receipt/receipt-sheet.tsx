@@ -24,7 +24,7 @@ interface ReceiptSheetProps {
   slots: readonly SoldSlot[];
   /** Price of one slot in dollars. */
   each: number;
-  /** Lines between the slots and the total: amounts paid and refunded, in dollars. */
+  /** Amounts paid and refunded, listed between the slots and the total. */
   changes?: readonly { name: string; dollars: number }[];
   /** Total amount in dollars. */
   amount: number;
@@ -114,7 +114,7 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
   );
 }
 
-/** The rule, the organiser, the charities and the time zone, at the bottom of a receipt. */
+/** The bottom of a receipt: the rule, the organiser, the charities and the time zone. */
 export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
   const { data: season } = useQuery(seasonQuery);
   const { organiser, unsold } = useSiteContent();
@@ -122,7 +122,7 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
   const isPresent = season !== undefined && slots[0]?.date.startsWith(String(season.year));
   return (
     <>
-      {/* The terms of an earlier season may have been different. */}
+      {/* Omitted for an earlier season, whose terms may have been different. */}
       {isPresent && (
         <Small>
           {receiptTerms.wins} {unsold[season.winnerRule]} {describeClaimDays(season.claimDays)}{' '}

@@ -27,7 +27,7 @@ async function open(over: Partial<typeof booking> = {}) {
   return page;
 }
 
-it('creates a card only on request, after saying what it shows', async () => {
+it('creates a card only on request, after explaining what it shows', async () => {
   const { person } = await open();
   expect(await screen.findByText(/Anyone with the link sees your time slot and your name/)).toBeVisible();
   expect(server.asked(`PUT ${CARD}`)).toHaveLength(0);
@@ -66,7 +66,7 @@ it("opens the device's share sheet with the card", async () => {
   expect(share).toHaveBeenCalledWith({ title: 'My flood prediction', text: 'My money is on Thu 12 June, 10:00. Beat me?', url: LINK });
 });
 
-it('shares text instead of a card if the person prefers it or cards are switched off', async () => {
+it('shares text instead of a card if the user prefers text or cards are disabled', async () => {
   const { person, unmount } = await open();
   await person.click(await screen.findByRole('button', { name: 'Share without a card' }));
   expect(decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '')).toContain(

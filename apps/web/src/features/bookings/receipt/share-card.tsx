@@ -18,7 +18,7 @@ const Picture = chakra('img', {
 
 interface ShareCardProps {
   booking: BookingView;
-  /** Text to share without a card. */
+  /** Text to share if the user wants no card. */
   text: string;
 }
 
@@ -107,7 +107,7 @@ function Shown({ card, title, url }: { card: ChallengeView; title: string; url: 
         <Button
           justifySelf="start"
           onClick={() => {
-            // The person closed the share sheet: there is nothing to report.
+            // The user closed the share sheet, so there is nothing to report.
             void navigator.share({ title: copy.title, text: title, url }).catch(() => undefined);
           }}
         >

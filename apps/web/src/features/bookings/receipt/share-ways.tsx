@@ -17,7 +17,7 @@ interface ShareWaysProps {
 
 const BOX = { paddingBlock: '3.5', paddingInline: '4', borderRadius: 'l1', bg: 'bg.subtle', fontSize: '0.925rem' };
 
-/** Links and a button to send or copy the text, for every browser. */
+/** Links and a button to send or copy the text, for browsers without a share sheet. */
 export function ShareWays({ text, url = window.location.origin, isInset = false }: ShareWaysProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const whole = `${text} ${url}`;

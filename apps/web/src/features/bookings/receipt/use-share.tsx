@@ -13,11 +13,11 @@ const ShareCard = lazyPart(() => import('./share-card'));
 export interface Share {
   share: () => void;
   isOpen: boolean;
-  /** Shown below the button once it is pressed. */
+  /** Ways to share that are shown below the button after a press. */
   ways: ReactNode;
 }
 
-/** Shares a prediction: on a card or, if there are no cards, as text, with the browser's share sheet if it has one. */
+/** Shares a prediction as a card or, if cards are disabled, as text. Uses the browser's share sheet if it has one. */
 export function useShare(booking: BookingView): Share {
   const [isOpen, setIsOpen] = useState(false);
   const { data: season } = useQuery(seasonQuery);
@@ -25,7 +25,7 @@ export function useShare(booking: BookingView): Share {
   const text = shareText(booking);
   const share = () => {
     if (hasCards || typeof navigator.share !== 'function') return setIsOpen(!isOpen);
-    // The person closed the share sheet, or the browser refused it: there is nothing to report.
+    // The user closed the share sheet, or the browser blocked it, so there is nothing to report.
     return void navigator.share({ title: shareCopy.title, text, url: window.location.origin }).catch(() => undefined);
   };
   const ways = hasCards ? (
@@ -38,7 +38,7 @@ export function useShare(booking: BookingView): Share {
   return { share, isOpen, ways: isOpen && ways };
 }
 
-/** Leaves out the reference, which is private. */
+/** Omits the reference, which is private. */
 function shareText({ slots }: BookingView): string {
   const days = slotsByDate(slots).map((day) => `${formatDate(day.date)} at ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`);
   return shareCopy.text(days.join('; '));
