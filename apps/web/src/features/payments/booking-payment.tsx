@@ -22,7 +22,7 @@ import { conflictPath } from './payments.paths';
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Pays for an existing booking; shows every state that it can be in. */
+/** Pays for an existing booking, and shows every state that the booking can be in. */
 export function BookingPayment({ bookingId, user }: { bookingId: number; user: UserView }) {
   useLiveBookings();
   useLiveSelections();
@@ -33,7 +33,7 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
     refetch,
   } = useQuery({
     ...bookingByIdQuery(bookingId),
-    // Polls because there may be no socket.
+    // Poll, because the socket may be disconnected.
     refetchInterval: ({ state: { data } }) => data?.paymentStatus === 'confirming' && ASK_AGAIN_MS,
   });
 
@@ -43,7 +43,10 @@ export function BookingPayment({ bookingId, user }: { bookingId: number; user: U
   return <PaymentLoadFailed message={error.message} onRetry={() => void refetch()} />;
 }
 
-/** The heading of a paid or ended booking does not say that payment is required. It reads the query that the page below fetches. */
+/**
+ * The heading of the payment page. It states that payment is required only while the booking can be paid. It uses the data that the page
+ * below fetches.
+ */
 export function BookingPaymentHeading({ bookingId }: { bookingId: number }) {
   const { data: booking } = useQuery({ ...bookingByIdQuery(bookingId), enabled: false });
   const view = booking && viewOfBooking(booking);
@@ -88,7 +91,10 @@ function ReadBooking({ booking, user, onStale }: ReadBookingProps) {
   }
 }
 
-/** The booking's selection holds its slots. Until it has loaded, the booking's own time is shown. */
+/**
+ * Shows the countdown of the selection that holds the booking's slots. Until the selection has loaded, shows the end of the hold from the
+ * booking.
+ */
 function BookingHold({ booking, onEnd }: { booking: BookingView; onEnd: () => void }) {
   const { data: selection, dataUpdatedAt } = useQuery(selectionQuery(booking.selectionId));
   if (selection) return <PaymentHold selection={selection} receivedAt={dataUpdatedAt} onEnd={onEnd} />;

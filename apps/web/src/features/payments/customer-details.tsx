@@ -6,7 +6,7 @@ import type { UserView } from '@raffle/contracts/people/auth';
 import { lazyPart } from '../../lib/load-part';
 import { paymentCopy } from './payments.copy';
 
-/** The radio buttons are not essential, so they load a moment later. */
+/** The radio buttons load a moment later, because paying does not require them. */
 const ShownName = lazyPart(() => import('../auth/name/shown-name'), { optional: true });
 
 /** The buyer's details for the receipt. */

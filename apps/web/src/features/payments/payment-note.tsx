@@ -4,12 +4,12 @@ import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
 import { lostCopy, noteCopy } from './payments.copy';
 
-/** State that the return page passes through the router and not the URL, so that nobody can inject text with a link. */
+/** Navigation state from the return page. It is not in the URL, so that a link can't inject text into the page. */
 export interface PaymentNoteState {
   reason?: string | null;
 }
 
-/** Why the person is on this page again: they cancelled, the payment was declined, or some of the slots were lost. */
+/** Explains why the user is on the payment page again: they cancelled, the payment was declined, or some of the slots were lost. */
 export function PaymentNote({ conflict }: { conflict?: SelectionView['conflict'] }) {
   const [search] = useSearchParams();
   const state = useLocation().state as PaymentNoteState | null;

@@ -27,14 +27,14 @@ interface PaymentOrderProps extends CheckoutInput {
   totalAmount: number;
   /** The hold's countdown. */
   hold: ReactNode;
-  /** Why the person is here again. */
+  /** The reason why the user is on this page again, if they are. */
   note: ReactNode;
 }
 
 /** Grid column beside the order, on wide screens. */
 const SIDE = '2';
 
-/** The page of everything that can be paid for: the hold, the order, the buyer, and one button that is always visible. */
+/** The payment page for selections and bookings: the hold, the order, the buyer, and one button that is always visible. */
 export function PaymentOrder({ user, slots, totalAmount, hold, note, ...input }: PaymentOrderProps) {
   const checkout = useCheckout(input);
   return (
@@ -77,7 +77,10 @@ function HowToPay() {
   );
 }
 
-/** At the bottom of a phone's screen, even while scrolling. theme/base.css keeps it from covering the focused element. */
+/**
+ * On a phone, the button stays at the bottom of the screen while the page scrolls. theme/base.css keeps it from covering the focused
+ * element.
+ */
 function PayBar({ checkout: { pay, wait, isLeaving, refusal }, totalAmount }: { checkout: Checkout; totalAmount: number }) {
   return (
     <Grid

@@ -10,7 +10,7 @@ import { Notice } from '../bookings/dashboard/notice';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
-/** Payment pages are public: a signed-out person is told why nothing is shown, and comes back here after signing in. */
+/** Payment pages are public. A signed-out user sees why the page is empty, and returns to it after signing in. */
 export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   const { pathname, search } = useLocation();
   return (
@@ -24,7 +24,7 @@ export function SignInWay({ to }: { to: keyof typeof signInCopy }) {
   );
 }
 
-/** Shown both for another person's payment and for one that does not exist. */
+/** Shown for a payment that does not exist or belongs to another user. */
 export function PaymentMissing({ title = missingCopy.title, body = missingCopy.body }: { title?: string; body?: string }) {
   return (
     <Notice
@@ -72,11 +72,11 @@ export function PaymentConfirming() {
 interface PaymentOverProps {
   kind: 'selection' | 'booking' | 'refunded';
   slots: SelectedSlot[];
-  /** The server's message if the purchase was cancelled after the person had paid. */
+  /** The server's message if the purchase was cancelled after the user had paid. */
   because?: string | undefined;
 }
 
-/** Shown when nothing can be paid. One press selects the same slots again. */
+/** Shown when the purchase can no longer be paid for. One press selects the same slots again. */
 export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';

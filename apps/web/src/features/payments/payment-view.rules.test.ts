@@ -11,18 +11,18 @@ describe("the view of a selection's payment page", () => {
     ['expiring', false, 'over'],
     ['expired', false, 'over'],
     ['cancelled', false, 'over'],
-  ] as const)('%s, countdown ended: %s -> %s', (state, ended, view) => {
+  ] as const)('state %s, countdown ended %s: shows %s', (state, ended, view) => {
     expect(viewOfSelection({ state }, ended)).toBe(view);
   });
 
-  it.each(['paying', 'expiring'] as const)('%s while the bank decides -> confirming', (state) => {
+  it.each(['paying', 'expiring'] as const)('state %s: shows confirming while the bank decides', (state) => {
     expect(viewOfSelection({ state, processing: true }, true)).toBe('confirming');
   });
 
   it.each([
     ['no slot left', [], 'conflict'],
     ['kept slots expired too', [{ id: '2025-06-14T11:00', date: '2025-06-14', startTime: '' }], 'over'],
-  ])('expired after a conflict, %s', (_, keptSlots, view) => {
+  ])('expired selection with a conflict, %s', (_, keptSlots, view) => {
     expect(viewOfSelection({ state: 'expired', conflict: { unavailableSlots: [], keptSlots } }, false)).toBe(view);
   });
 });
@@ -37,12 +37,12 @@ describe("the view of a booking's payment page", () => {
     ['paid', null, 'paid'],
     ['cancelled', null, 'over'],
     ['refunded', null, 'over'],
-  ] as const)('%s, held until %s -> %s', (paymentStatus, heldUntil, view) => {
+  ] as const)('payment status %s, held until %s: shows %s', (paymentStatus, heldUntil, view) => {
     expect(viewOfBooking({ paymentStatus, heldUntil })).toBe(view);
   });
 });
 
-describe('the booking id in the address', () => {
+describe('parsing the booking id in the address', () => {
   it.each([
     ['42', 42],
     ['007', 7],
@@ -69,7 +69,7 @@ describe('the two halves', () => {
   });
 });
 
-describe('the reaction to a refused checkout', () => {
+describe('the reaction to a rejected checkout', () => {
   it.each([
     ['SLOTS_NO_LONGER_AVAILABLE', 'conflict'],
     ['UNAUTHENTICATED', 'sign-in'],

@@ -3,12 +3,12 @@ import type { ErrorCode } from '@raffle/contracts/errors';
 import type { SelectionView } from '@raffle/contracts/selections';
 import { openConflict } from '../selections/selection.rules';
 
-/** What a payment page shows. `paid` and `conflict` lead to other pages; `over` offers the same slots again. */
+/** What a payment page shows. `paid` and `conflict` redirect to other pages. `over` offers the same slots again. */
 export type PaymentView = 'payable' | 'confirming' | 'paid' | 'conflict' | 'over';
 
 /**
- * Returns what to show for a selection. One that is being paid is still payable: a person who came back from the provider's page with the
- * Back button goes there again.
+ * Returns what to show for a selection. A selection that is being paid is still payable, so that a user who left the provider's page with
+ * the Back button can open it again.
  * @param ended whether the countdown has reached the end of the hold since the selection was fetched
  */
 export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'conflict' | 'processing'>, ended: boolean): PaymentView {
@@ -23,7 +23,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
     case 'conflict':
       return 'conflict';
     case 'expired':
-      // No slots were left. The conflict dialog explains why, while this page could only say that it is over.
+      // No slots were left. The conflict dialog lists the lost slots, which this page can't do.
       return openConflict(selection) ? 'conflict' : 'over';
     case 'expiring':
     case 'cancelled':
@@ -31,7 +31,7 @@ export function viewOfSelection(selection: Pick<SelectionView, 'state' | 'confli
   }
 }
 
-/** Returns what to show for a booking. An unpaid one is payable only while its slots are still held. */
+/** Returns what to show for a booking. An unpaid booking is payable only while its slots are held. */
 export function viewOfBooking(booking: Pick<BookingView, 'paymentStatus' | 'heldUntil'>): PaymentView {
   switch (booking.paymentStatus) {
     case 'paid':
@@ -54,13 +54,13 @@ export function parseBookingId(text: string | undefined): number | null {
   return id > 0 ? id : null;
 }
 
-/** Returns each charity's half in cents; an odd cent goes to the first. */
+/** Returns each charity's half in cents. The first charity gets the odd cent. */
 export function charityHalves(cents: number): [number, number] {
   const second = Math.floor(cents / 2);
   return [cents - second, second];
 }
 
-/** How to react to a refused checkout. `reread`: the page shows outdated data; `stay`: showing the message is enough. */
+/** How to react to a rejected checkout. `reread`: the page is outdated and must refetch. `stay`: the page only shows the message. */
 export type RefusalWay = 'conflict' | 'sign-in' | 'reread' | 'stay';
 
 export function wayOfRefusal(code: ErrorCode): RefusalWay {

@@ -27,7 +27,7 @@ export const paymentCopy = {
   heldUntil: (clock: string) => `Your time slots are held until ${clock}.`,
 } as const;
 
-/** Notes above the order that say why the person is here again. */
+/** Notes above the order that explain why the user is on the page again. */
 export const noteCopy = {
   cancelled: {
     title: 'Payment cancelled',
@@ -65,7 +65,7 @@ export const missingCopy = {
   calendar: 'Prediction Calendar',
 } as const;
 
-/** Texts for signed-out people, by the page they came to. */
+/** Texts for signed-out users, by page. */
 export const signInCopy = {
   pay: {
     title: 'Sign in to pay',

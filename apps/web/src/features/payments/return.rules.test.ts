@@ -15,14 +15,14 @@ describe('the polling schedule', () => {
     expect(nextAskDelay(asked, elapsed)).toBe(delay);
   });
 
-  it('polls for the last time exactly when the patience ends', () => {
+  it('sends the last request on schedule exactly at PATIENCE_MS', () => {
     let elapsed = 0;
     for (let asked = 1; elapsed < PATIENCE_MS; asked += 1) elapsed += nextAskDelay(asked, elapsed);
     expect(elapsed).toBe(PATIENCE_MS);
   });
 });
 
-describe('where an outcome leads', () => {
+describe('the redirect for an outcome', () => {
   const view = (outcome: PaymentOutcome): PaymentReturnView => ({
     outcome,
     bookingId: 7,

@@ -1,6 +1,6 @@
 import type { PaymentReturnView } from '@raffle/contracts/money/payments';
 
-/** After this time the page stops asking people to wait and promises an email instead. */
+/** After this time, the page no longer asks the user to wait but announces an email. */
 export const PATIENCE_MS = 30_000;
 
 const FIRST_DELAY_MS = 1_000;
@@ -9,8 +9,8 @@ const SLOW_DELAY_MS = 30_000;
 
 /**
  * Returns the milliseconds until the next request after `asked` responses: 1, 2, 4, 8, 8 … s. The last request is made at the end of
- * PATIENCE_MS, so that the page never promises an email for a payment that is already complete. Afterwards the interval is long, for a page
- * left open.
+ * PATIENCE_MS, so that the page never announces an email for a payment that is already complete. Afterwards the interval is long, for a
+ * page that is left open.
  */
 export function nextAskDelay(asked: number, elapsedMs: number): number {
   const left = PATIENCE_MS - elapsedMs;
@@ -19,14 +19,14 @@ export function nextAskDelay(asked: number, elapsedMs: number): number {
   return Math.min(doubled, LONGEST_DELAY_MS, left);
 }
 
-/** Where an outcome leads; null while it is unknown. */
+/** The page to redirect to after a payment; null while the outcome is unknown. */
 export type ReturnWay =
   | { to: 'success'; referenceNumber: string }
   | { to: 'payment'; selectionId: string; note: 'declined' | 'cancelled' | null; reason: string | null }
   | { to: 'conflict'; selectionId: string }
   | null;
 
-/** Returns where the outcome leads. Only the api's response decides, never the address. */
+/** Returns the redirect for an outcome. Only the api's response determines it, never the address. */
 export function wayOfOutcome(view: PaymentReturnView): ReturnWay {
   const { selectionId } = view;
   switch (view.outcome) {

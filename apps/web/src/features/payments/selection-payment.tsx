@@ -26,7 +26,7 @@ interface SelectionPaymentProps {
   user: UserView;
 }
 
-/** Pays for a selection; shows every state that it can be in. */
+/** Pays for a selection, and shows every state that the selection can be in. */
 export function SelectionPayment({ selectionId, user }: SelectionPaymentProps) {
   useSocket();
   useLiveSelections();
@@ -45,7 +45,7 @@ interface ReadSelectionProps {
 }
 
 function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionProps) {
-  // The `expiresAt` that the countdown has reached. An extended hold has a later one and is payable again.
+  // The `expiresAt` at which the countdown ended. An extended hold has a later `expiresAt` and is payable again.
   const [endReached, setEndReached] = useState<string | null>(null);
 
   switch (viewOfSelection(selection, endReached === selection.expiresAt)) {
@@ -81,7 +81,7 @@ function ReadSelection({ selection, receivedAt, user, onStale }: ReadSelectionPr
   }
 }
 
-/** A selection that was paid but cancelled: its booking says why. */
+/** Shown when a selection has ended. If it was cancelled after payment, its booking contains the reason. */
 function SelectionOver({ selection: { state, bookingId, slots } }: { selection: SelectionView }) {
   const { data: booking, isLoading } = useQuery({
     ...bookingByIdQuery(bookingId ?? 0),
@@ -99,8 +99,8 @@ function Unreadable({ selectionId, error, onRetry }: { selectionId: string; erro
 }
 
 /**
- * Shows the specification's dialog on the booking page. The address may belong to another account, so the message does not say whose it
- * was.
+ * Redirects to the booking page, which shows the specification's dialog. The message does not say whose selection it was, because it may
+ * belong to another account.
  */
 function SessionExpired({ selectionId, error: { code, message } }: { selectionId: string; error: ApiError }) {
   useEffect(() => {

@@ -8,15 +8,15 @@ import { paymentCopy } from './payments.copy';
 
 interface SignedInOnlyProps {
   children: (user: UserView) => ReactNode;
-  /** What the visitor signs in for. */
+  /** The purpose of signing in, which selects the text. */
   to: 'pay' | 'return';
 }
 
-/** Payment routes are public, but their content is not: a visitor sees a sign-in link instead of being redirected. */
+/** Payment routes are public, but their content is not. A visitor sees a sign-in link and is not redirected. */
 export function SignedInOnly({ children, to }: SignedInOnlyProps) {
   const { data: user, isPending, error, refetch } = useQuery(userQuery);
   if (isPending) return <Loading size="lg" label={paymentCopy.loading} />;
-  // Without a response the person may be signed in and may just have paid: don't ask them to sign in.
+  // Without a response from the api, don't ask the user to sign in: they may be signed in and may just have paid.
   if (user === undefined) return <PaymentLoadFailed message={error?.message ?? ''} onRetry={() => void refetch()} />;
   if (!user) return <SignInWay to={to} />;
   return children(user);

@@ -15,7 +15,7 @@ import { conflictPath } from './payments.paths';
 const STILL_HERE_MS = 30_000;
 
 export interface CheckoutInput {
-  /** The selection to pay for; the conflict dialog shows it too. */
+  /** The selection to pay for. It is also passed to the conflict dialog. */
   selectionId: string;
   checkout: UseMutationOptions<CheckoutResponse, Error, void>;
   /** Called when the response shows that the page is outdated. */
@@ -24,15 +24,15 @@ export interface CheckoutInput {
 
 export interface Checkout {
   pay: () => void;
-  /** A press that waits for the connection. */
+  /** A press of the button that is waiting for the connection. */
   wait: WhenOnline;
   /** True from the press until the provider's page opens. */
   isLeaving: boolean;
-  /** The refusal to show on the page. */
+  /** The error to show on the page. */
   refusal: ApiError | null;
 }
 
-/** Sends the person to the provider's page, or shows why not. Nothing is lost either way: the server keeps the hold. */
+/** Opens the provider's page, or shows why it could not be opened. After a failure the server keeps the hold. */
 export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): Checkout {
   const { mutate, isPending, error, reset } = useMutation(checkout);
   const [isGone, setIsGone] = useState(false);
@@ -57,14 +57,14 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
         pageLoad.goTo(checkoutUrl);
       },
       onError: refused,
-      // Checkout creates a booking, or another payment for it.
+      // Checkout creates a booking or, for an existing booking, another payment.
       onSettled: () => afterBookingChange(client),
     });
   };
 
   const wait = useWhenOnline(leave);
 
-  // The browser's Stop button fires no event: if the page is still here, it can be pressed again.
+  // The browser's Stop button fires no event. If the page is still open after this time, enable the button again.
   useEffect(() => {
     if (!isGone) return undefined;
     const timer = setTimeout(() => setIsGone(false), STILL_HERE_MS);
@@ -77,12 +77,12 @@ export function useCheckout({ selectionId, checkout, onStale }: CheckoutInput): 
     onStale();
   });
 
-  // Refusals that lead to another page are shown there. After a refetch the page shows a new state, below which the refusal remains.
+  // Errors that redirect to another page are shown there. Other errors remain visible below the state that a refetch brings.
   const refusal = error instanceof ApiError && ['stay', 'reread'].includes(wayOfRefusal(error.code)) ? error : null;
   return { pay: wait.run, wait, isLeaving: isPending || isGone, refusal };
 }
 
-/** Calls back if the browser restores this page as it was left, with its button still waiting, on Back from the provider's page. */
+/** Calls back if the user returns from the provider's page with Back and the browser restores this page with its button still busy. */
 function useComeBack(onComeBack: () => void): void {
   const comeBack = useEffectEvent(onComeBack);
   useEffect(() => {

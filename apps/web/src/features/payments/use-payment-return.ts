@@ -15,7 +15,7 @@ export interface PaymentReturn {
   askNow: () => void;
 }
 
-/** Polls for the outcome on the schedule, and immediately when the socket reports a change, until it is known. */
+/** Polls for the outcome of a payment until it is known: on a schedule, and immediately when the socket reports a change. */
 export function usePaymentReturn(sessionId: string): PaymentReturn {
   const client = useQueryClient();
   const [startedAt] = useState(() => Date.now());

@@ -15,8 +15,8 @@ export type CheckResult = { kind: 'log'; verdict: LogVerdict } | { kind: 'found'
 const REFERENCE = /^OKV-[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{3}$/;
 
 /**
- * Checks a receipt (as a file), a fingerprint, the code of a cash receipt or the reference of one of the person's bookings. @throws an
- * Error with a message for the person
+ * Checks the text of a receipt file, a fingerprint, the code of a cash receipt or the reference of one of the user's bookings. @throws an
+ * Error with a message for the user
  */
 export async function checkText(text: string): Promise<CheckResult> {
   const typed = text.trim().toUpperCase();
@@ -34,7 +34,7 @@ async function ofLog(receipt: LogReceipt): Promise<CheckResult> {
   return { kind: 'log', verdict: await checkLogReceipt(receipt) };
 }
 
-/** @throws an Error with a message for the person */
+/** @throws an Error with a message for the user */
 export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> {
   if (receipt.tickets.length === 0) throw new Error(copy.log.tooEarly);
   const { checkReceipt } = await logRules();
@@ -44,8 +44,8 @@ export async function checkLogReceipt(receipt: LogReceipt): Promise<LogVerdict> 
 }
 
 /**
- * Searches every season's log for an entry with one of these fingerprints, which don't contain a year. @throws an Error with a message for
- * the person
+ * Searches the logs of all seasons for entries with these fingerprints, because a fingerprint does not contain the year. @throws an Error
+ * with a message for the user
  */
 async function findInLogs(hashes: readonly string[]): Promise<CheckResult> {
   const { findFingerprint } = await logRules();

@@ -15,7 +15,7 @@ const { log: copy } = resultsCopy;
 
 type LogPanelProps = Pick<ResultView, 'losses' | 'outside' | 'team' | 'year'> & { log: LogHead };
 
-/** The signed log of everything that concerns the result. Keys and hashes are under 'How can I check this?'. */
+/** The signed public log of everything that affects the result. Keys and hashes are under 'How can I check this?'. */
 export function LogPanel({ log: { origin, key, size, root, at }, losses, outside, team, year }: LogPanelProps) {
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="log-title">
@@ -49,7 +49,7 @@ export function LogPanel({ log: { origin, key, size, root, at }, losses, outside
   );
 }
 
-/** The outside witnesses of the log, with the time of each one's last statement. */
+/** The outside witnesses of the log, with the time at which each last signed a head. */
 function Witnesses({ witnesses }: { witnesses: readonly WitnessView[] }) {
   const needed = witnesses.filter(({ kind }) => kind !== 'person');
   if (witnesses.length === 0)

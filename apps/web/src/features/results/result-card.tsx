@@ -18,7 +18,7 @@ interface ResultCardProps {
   children: ReactNode;
 }
 
-/** Shows the verdict first, then the steps of the check. */
+/** Shows the outcome of a check, followed by its steps. */
 export function ResultCard({ holds: isTrue, title, note, children }: ResultCardProps) {
   return (
     <CardRoot as="section" aria-labelledby="verify-title">

@@ -23,7 +23,7 @@ import { PassedOver, WinnerExplanation } from './winner-explanation';
 const TONES: Record<ResultView['state'], ChipTone> = { none: 'quiet', provisional: 'ember', verified: 'river', announced: 'reed' };
 
 interface ResultPanelProps {
-  /** Season; the current one if undefined. */
+  /** Year of the season. Defaults to the current one. */
   year: number | undefined;
   /** Shown between the result and the log. */
   children?: ReactNode;
@@ -101,7 +101,7 @@ function stateOf({ ended, state }: ResultView, isOver: boolean): string {
   return isOver ? copy.over.state : copy.state[state];
 }
 
-/** The ending of a season in which no water came, or that was called off. */
+/** Shown for a season that ended without an arrival: no water came, or it was called off. */
 function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
   return (
     <>
@@ -157,7 +157,7 @@ function Others({ years }: { years: number[] }) {
   );
 }
 
-/** The recorded arrivals. Withdrawn ones remain visible, with the time and the reason of the withdrawal. */
+/** The recorded arrivals. Withdrawn arrivals remain visible, with the time and reason of the withdrawal. */
 function Records({ records }: Pick<ResultView, 'records'>) {
   return (
     <section className={`stack card ${styles.log}`} aria-labelledby="records-title">

@@ -4,7 +4,10 @@ import styles from './results.module.css';
 
 const { twoPeople: copy } = resultsCopy;
 
-/** The people who took the steps of the result, and who invited them. This shows whether two accounts may belong to one person. */
+/**
+ * The organisers who took the steps of the result, and who invited them. This helps readers judge whether two accounts may belong to one
+ * person.
+ */
 export function TwoPeople({ team, steps }: Pick<ResultView, 'team' | 'steps'>) {
   if (team.length === 0) return null;
   const nameOf = namesIn(team);

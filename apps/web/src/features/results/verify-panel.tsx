@@ -14,14 +14,14 @@ import { verifyCopy as copy } from './verify.copy';
 
 const FIELD = 'proof';
 
-/** Takes a receipt as a file or typed from paper, and checks its claims in this browser. */
+/** Accepts a receipt as a file or a fingerprint typed from paper, and checks it in this browser. */
 export function VerifyPanel() {
   const { state } = useLocation() as { state: { proof?: string } | null };
   const [text, setText] = useState(state?.proof ?? '');
   const check = useMutation<CheckResult, Error, string>({ mutationFn: checkText });
   const result = useRef<HTMLDivElement>(null);
 
-  // The result is below the form, often off screen.
+  // Bring the result into view, because it is below the form and often off screen.
   useEffect(() => {
     if (!check.data) return;
     result.current?.focus({ preventScroll: true });

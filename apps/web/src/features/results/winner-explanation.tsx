@@ -31,7 +31,7 @@ export function WinnerExplanation({
   );
 }
 
-/** Earlier winners who did not get the prize, if the list of nearer slots does not include them. */
+/** Lists earlier winners who did not get the prize, unless the list of nearer slots already includes them. */
 export function PassedOver({ passed }: Pick<ResultView, 'passed'>) {
   if (passed.length === 0) return null;
   return (

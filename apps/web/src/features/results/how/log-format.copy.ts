@@ -6,7 +6,7 @@ export interface FormatSection {
   blocks: readonly FormatBlock[];
 }
 
-/** The exact format of the public log: enough to write a verifier without our code. */
+/** The exact format of the public log, detailed enough to write an independent verifier. */
 export const logFormatCopy: readonly FormatSection[] = [
   {
     title: '1. Files',

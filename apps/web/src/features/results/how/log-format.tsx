@@ -2,7 +2,7 @@ import { howMoreCopy } from './how.copy';
 import styles from './how.module.css';
 import { logFormatCopy, type FormatBlock } from './log-format.copy';
 
-/** The exact formats of the log, folded because few people read them. */
+/** The exact formats of the log, collapsed because few visitors read them. */
 export function LogFormat() {
   return (
     <details className={styles.formats}>
@@ -28,7 +28,7 @@ function Block({ block }: { block: FormatBlock }) {
     );
   if ('code' in block)
     return (
-      // Wider than a phone, so it can be scrolled with the keyboard too.
+      // The code is wider than a phone. `tabIndex` makes it scrollable with the keyboard.
       <pre tabIndex={0}>
         <code>{block.code}</code>
       </pre>

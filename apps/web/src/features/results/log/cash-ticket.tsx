@@ -18,10 +18,10 @@ import { placesCopy } from '../places/places.copy';
 import { LogResult } from './log-result';
 import { cashTicketQuery } from './log.queries';
 
-/** The tickets appear in the log a moment after the sale. */
+/** Polling interval in milliseconds. The tickets appear in the log a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The page behind the code on a cash receipt, for anyone who has the paper: the ticket, checked in their browser. */
+/** The page that the code on a cash receipt opens. It shows the ticket to anyone who has the receipt, and checks it in their browser. */
 export function CashTicket({ code }: { code: string }) {
   const {
     data: ticket,
@@ -57,7 +57,7 @@ export function CashTicket({ code }: { code: string }) {
           ))}
         </ul>
         <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
-        {/* The verdict below shows the time zone for the whole page. */}
+        {/* Once checked, the verdict below shows the time zone. */}
         {!check.data && (
           <chakra.p color="fg.muted" fontSize="0.9rem">
             {TIME_ZONE_NOTE}
@@ -88,7 +88,7 @@ export function CashTicket({ code }: { code: string }) {
   );
 }
 
-/** Says how close the ticket was to the arrival. */
+/** Shows how close the ticket was to the arrival. */
 function HowClose({ place }: { place: TicketPlace | undefined }) {
   if (place === undefined) return null;
   const isOut = place.of !== null && place.place === null;

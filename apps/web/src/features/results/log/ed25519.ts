@@ -1,8 +1,8 @@
 import type { NoteKey, Checkpoint } from './signed-note.rules';
 
 /**
- * Returns whether the key has signed the checkpoint. Uses the browser's own Ed25519, or a library if the browser has none or the page is
- * not secure.
+ * Returns whether the key has signed the checkpoint. Uses the browser's own Ed25519, or a library if the browser does not support it or the
+ * page is not served over HTTPS.
  */
 export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint): Promise<boolean> {
   const message = new TextEncoder().encode(text);

@@ -9,8 +9,7 @@ import { logReceiptCopy as copy } from './log-receipt.copy';
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
 
 /**
- * The entries of a receipt's tickets, for online and cash receipts. On paper it adds the fingerprints for /results/verify and the signed
- * head.
+ * The log entries of a receipt's tickets, for online and cash receipts. When printed, includes the signed head.
  */
 export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEntries }) {
   return (
@@ -29,7 +28,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         ))}
       </Grid>
       {heads.map(({ origin, size, line, key }) => (
-        // For people who keep the paper: with it they can prove a later change to the log.
+        // Printed only: with the signed head, the owner of the receipt can prove a later change to the log.
         <Grid key={origin} display="none" gap="0.15rem" fontSize="0.9rem" _print={{ display: 'grid' }}>
           <span>{copy.head(grouped(size))}</span>
           <Code>{line}</Code>
@@ -41,7 +40,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
   );
 }
 
-/** Returns the address without its scheme, short enough to type from paper. */
+/** Returns the address without its scheme, to keep it short for typing. */
 export function verifyAddress(): string {
   return `${window.location.host}${paths.resultsVerify}`;
 }

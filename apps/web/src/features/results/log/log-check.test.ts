@@ -68,7 +68,7 @@ it('reads the hashes of a very long log from its upper tiles', async () => {
   expect(levels).toEqual(new Set([0, 1, 2]));
 });
 
-it('reads only a few files of a long log', async () => {
+it('downloads only a few files of a long log', async () => {
   const log = new FakeLog(entriesWith(5_000));
   const read: string[] = [];
   const counted: PublicLog = { ...publicLog(log), read: (address) => (read.push(`${address.level}/${address.index}`), log.read(address)) };
@@ -79,7 +79,7 @@ it('reads only a few files of a long log', async () => {
   expect(read.length).toBeLessThan(8);
 });
 
-it('names the first witness of a head, if that head is a prefix of this log', async () => {
+it('returns the first witness of a head if the head is a prefix of this log', async () => {
   const log = new FakeLog(entriesWith(20));
   const seenIn = async (note: string, stamps: { authority: string; at: string; token: string }[] = []) =>
     (await checkReceipt(log.receipt(5, 4), { ...publicLog(log), witnessed: async (index) => ({ size: index + 3, note, stamps }) })).seen;
@@ -96,7 +96,7 @@ it('names the first witness of a head, if that head is a prefix of this log', as
   expect(await seenIn(new FakeLog([{ kind: 'open' }, ...entriesWith(20)]).checkpoint(8), [stamp])).toBeNull();
 });
 
-it('reports that a ticket has been refunded or transferred since the receipt was created', async () => {
+it('reports that a ticket was refunded or transferred after the receipt was created', async () => {
   const log = new FakeLog([...entriesWith(4), { kind: 'void', ticket: 2 }, { kind: 'transfer', tickets: [3], buyer: commitmentOf({}) }]);
   const [given] = (await checkReceipt(log.receipt(2, 1, { size: 5 }), publicLog(log))).tickets;
   expect(given).toMatchObject({ voided: { index: 5, at: '2025-05-20T07:00:00.000Z' }, changedHands: null });
@@ -121,7 +121,7 @@ it('opens the commitment to a buyer in a later entry', async () => {
   expect(verdict.tickets[0]?.changedHands).toBeNull();
 });
 
-it('checks a receipt without its buyer', async () => {
+it('checks a receipt that does not name its buyer', async () => {
   const log = new FakeLog(entriesWith(4));
   const verdict = await checkReceipt(log.receipt(2, 1, { owner: false }), publicLog(log));
   expect(verdict.tickets[0]?.steps).toEqual({ opened: true, proof: true, same: true, buyer: null });
@@ -176,7 +176,7 @@ it('finds the entry of a fingerprint from paper', async () => {
   expect(found).toMatchObject({ index: 270, isTicket: true, voided: { index: 301 } });
 });
 
-it('parses receipts of the log, and nothing else', () => {
+it('parses log receipts, and rejects any other text', () => {
   const receipt = new FakeLog(entriesWith(8)).receipt(3, 2);
   expect(readLogReceipt(JSON.stringify(receipt))).toEqual(receipt);
   const bad = [
@@ -197,7 +197,7 @@ describe('a replaced key', () => {
   };
   const wrongWith = async (receipt: LogReceipt, change: object = {}) => wrong(await checkReceipt(receipt, publicLog(after(change))));
 
-  it('verifies receipts from before and after, if the old key signed the replacement', async () => {
+  it('verifies receipts from before and after the replacement if the old key signed it', async () => {
     expect(await wrongWith(before.receipt(5, 4))).toEqual([]);
     expect(await wrongWith(after({}).receipt(22, 20))).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a replaced key', () => {
     expect(await wrongWith(before.receipt(5, 4), change)).toEqual(['key']);
   });
 
-  it('does not hide the witness of a head signed with the old key', async () => {
+  it('still returns the witness of a head signed with the old key', async () => {
     const stamp = { authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' };
     const witnessed = async () => ({ size: 8, note: before.checkpoint(8), stamps: [stamp] });
     expect((await checkReceipt(after({}).receipt(5, 4), { ...publicLog(after({})), witnessed })).seen?.by).toBe('tsa.example');

@@ -8,21 +8,21 @@ import { holdLeaves, leavesOf, TileTree } from '@raffle/contracts/log/tile-tree'
 import { hexOf, isSignedBy, isTextSignedBy } from './ed25519';
 import { bytesOfBase64, readCheckpoint, readNoteKey, type Checkpoint } from './signed-note.rules';
 
-/** The log as the site publishes it. */
+/** The public log as served by the site. */
 export interface PublicLog {
   /** The key on the results page. */
   key: string;
   checkpoint: string;
   read: (address: TileAddress) => Promise<Uint8Array>;
-  /** Returns the first head containing the entry that an outside witness has seen, according to the site. */
+  /** Returns the first head that contains the entry and that, according to the site, an outside witness has seen. */
   witnessed: (index: number) => Promise<WitnessedCheckpoint | null>;
 }
 
-/** Checks of the receipt as a whole, in order. */
+/** Steps that check the receipt as a whole, in order. */
 export type ReceiptStep = 'signature' | 'key' | 'head' | 'grows' | 'entries';
 /** Checks of each ticket. */
 export type TicketStep = 'opened' | 'proof' | 'same' | 'buyer';
-/** The outcome of each step; null if it has nothing to check. */
+/** The outcome of each step; null if there is nothing to check. */
 export type Steps<Name extends string> = Record<Name, boolean | null>;
 
 export interface TicketVerdict {
@@ -38,13 +38,13 @@ export interface TicketVerdict {
 
 export interface LogVerdict {
   year: number;
-  /** Number of entries under the receipt's head and under the latest one. */
+  /** Number of entries covered by the receipt's head and by the latest head. */
   sizes: { receipt: number; now: number };
   steps: Steps<ReceiptStep>;
   tickets: TicketVerdict[];
-  /** The outside witness that first saw all of its tickets. `verify.mjs` verifies its signature. */
+  /** The outside witness that first saw all tickets of the receipt. `verify.mjs` verifies its signature. */
   seen: Seen | null;
-  /** The entry which says that entries under the receipt's head were lost with the site's data. */
+  /** The entry that reports the loss of entries covered by the receipt's head. */
   lost: { index: number; at: string } | null;
 }
 
@@ -68,7 +68,7 @@ export function isSound(verdict: Pick<LogVerdict, 'steps' | 'tickets'>): boolean
   );
 }
 
-/** Checks everything that a receipt claims, in this browser. @throws if the log can't be read */
+/** Checks all claims of a receipt in this browser. @throws if the log can't be read */
 export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise<LogVerdict> {
   const [then, now] = [readCheckpoint(receipt.checkpoint), readCheckpoint(log.checkpoint)];
   const own = readNoteKey(receipt.key);
@@ -76,7 +76,7 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   const isHead = now !== null && site !== null && isTrueKey(log.key) && (await isSignedBy(site, now));
   const tree = new TileTree(sha256, now?.size ?? 0, log.read);
   const isGrown = isHead && then !== null ? then.origin === now.origin && (await isBeginning(then, now, tree)) : null;
-  // The entry about lost entries may precede the tickets.
+  // If entries were lost, the entry that reports the loss may precede the tickets.
   const entries = isHead ? await entriesFrom(isGrown === false ? 0 : firstIndex(receipt), now, tree, log) : null;
   const lost = isGrown === false && then !== null ? lostWith(then, entries ?? []) : null;
   return {
@@ -100,7 +100,7 @@ export async function checkReceipt(receipt: LogReceipt, log: PublicLog): Promise
   };
 }
 
-/** Returns whether the entries name one key after another, each signed by its predecessor. */
+/** Returns whether `key` entries lead from one key to the other, each signed with the key that it replaces. */
 async function isReplaced(from: string, to: string, entries: readonly PublicEntry[], origin: string): Promise<boolean> {
   let key = from;
   for (const { index, says } of entries) {
@@ -113,7 +113,7 @@ async function isReplaced(from: string, to: string, entries: readonly PublicEntr
   return key === to;
 }
 
-/** Returns the entry which says that the end of the log with this head was lost. */
+/** Returns the entry that reports the loss of entries covered by this head. */
 function lostWith({ size, root }: Checkpoint, entries: readonly PublicEntry[]): PublicEntry | null {
   const isOfLost = ({ says: { kept, head } }: PublicEntry): boolean => {
     const last = head as { size: number; root: string };
@@ -130,7 +130,7 @@ function keyAt(size: number, entries: readonly PublicEntry[], site: string): str
   return typeof key === 'string' ? key : site;
 }
 
-/** Returns the first witness statement. A head that is not a prefix of this log proves nothing about it. */
+/** Returns the first witness of the tickets. Ignores a head that is not a prefix of this log, because it proves nothing about it. */
 async function firstSeen(
   { tickets }: LogReceipt,
   log: PublicLog,

@@ -20,7 +20,7 @@ export const logReceiptCopy = {
   fileName: (reference: string) => `log-receipt-${reference}.json`,
 } as const;
 
-/** The page of the code on a cash receipt. */
+/** Texts of the page that the code on a cash receipt opens. */
 export const cashTicketCopy = {
   title: 'Your cash ticket',
   lead: 'Anyone who has the code on your receipt can see this page. It says nothing about who bought the ticket.',

@@ -8,19 +8,19 @@ import { api } from '../../../lib/api/api-client';
 import { readResult } from '../results.queries';
 import type { PublicLog } from './log-check';
 
-/** Returns the receipt of the person's own tickets in the public log, including the nonces that open them. */
+/** Fetches the log receipt of the user's own tickets, including the nonces that open their commitments. */
 export function readMyReceipt(reference: string): Promise<LogReceipt> {
   return api.get<LogReceipt>(API.resultsLog(reference));
 }
 
-/** The entries of the person's tickets in the log. */
+/** The log entries of the user's tickets. */
 export const myEntriesQuery = queryOptions({
   queryKey: ['results', 'my entries'],
   queryFn: ({ signal }) => api.get<LoggedEntries>(API.resultsMyEntries, { signal }),
   staleTime: 0,
 });
 
-/** The tickets of a cash receipt, by the code on it. */
+/** The tickets of a cash receipt, found by its code. */
 export function cashTicketQuery(code: string) {
   return queryOptions({
     queryKey: ['results', 'cash', code],
@@ -40,7 +40,7 @@ export async function readPublicLog(result: ResultView): Promise<PublicLog | nul
   return {
     key: result.log.key,
     checkpoint: await (await file('checkpoint')).text(),
-    // Null if it can't be read, because the witness is not part of the check.
+    // A failure is ignored, because the check does not depend on a witness.
     witnessed: async (index) =>
       api
         .get<WitnessedPage>(API.log(result.year, `witnessed?after=${index}&limit=1`))

@@ -15,7 +15,7 @@ import { myEntriesQuery, readMyReceipt } from './log.queries';
 const ASK_AGAIN_MS = 3_000;
 const ASK_TIMES = 40;
 
-/** Returns the log entries of the person's tickets for all or some slots of a booking. Polls until each is in the log. */
+/** Returns the log entries of the user's tickets for all or some slots of a booking. Polls until each is in the log. */
 function useMyEntries(reference: string, slotIds: readonly string[]) {
   const { data, isError } = useQuery({
     ...myEntriesQuery,
@@ -36,7 +36,10 @@ interface MineProps {
   slotIds: readonly string[];
 }
 
-/** Says beside a prediction that it is in the log, and what that means. The line keeps its height while loading, so nothing below moves. */
+/**
+ * Shows beside a prediction that it is in the log, and what that means. The line keeps its height while loading, so that nothing below
+ * moves.
+ */
 export function InTheLog({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);
   if (entries === undefined && isError) return null;
@@ -59,7 +62,7 @@ export function InTheLog({ reference, slotIds }: MineProps) {
   );
 }
 
-/** Lists on a booking's receipt where its tickets are in the log, to keep or to check. */
+/** Lists the log entries of a booking's tickets on its receipt, so that the user can keep or check them. */
 export function LogProof({ reference, slotIds }: MineProps) {
   const { entries, isError } = useMyEntries(reference, slotIds);
   return (

@@ -11,11 +11,11 @@ interface MyPlacesPartProps {
   user: UserView;
   /** Season; the current one if absent. */
   year?: number | undefined;
-  /** Whether the person may have a ticket. */
+  /** Whether the user may have a ticket. */
   isPlayer: boolean;
 }
 
-/** Loads nothing before an arrival is on record. From then on it reserves its space while loading. */
+/** Makes no request before an arrival is recorded. After that, it reserves its space while loading. */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);
   const isPast = season !== undefined && year !== undefined && year < season.year;

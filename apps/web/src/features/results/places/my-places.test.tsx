@@ -56,7 +56,7 @@ const open = (places: Partial<Places>, user = makeUser()) => {
 };
 const panel = () => screen.findByRole('region', { name: 'How close you were' });
 
-it('shows how close the best ticket was, that it is provisional, and that nobody else sees it', async () => {
+it("shows how close the best ticket was, that it is provisional, and that other users can't see it", async () => {
   open({});
   const shown = await panel();
   expect(shown).toHaveTextContent('Sat 31 May at 13:15 - 13:29');
@@ -91,7 +91,7 @@ it('lists the other tickets on request, including those that do not take part', 
 
 const organiser = { name: null, about: null, whatsApp: null, email: 'hello@flood.example', refunds: [] };
 
-it('tells the winner about the prize, the deadline and where to claim it', async () => {
+it('shows the winner the prize, the deadline and where to claim', async () => {
   server
     .on('GET /api/season', { body: makeSeason({ contentVersion: 1 }) })
     .on('GET /api/content', { body: { year: 2025, version: 1, sections: { organiser } } });
@@ -114,7 +114,7 @@ it('does not mention the nearest ticket if only the exact slot wins', async () =
   expect(await panel()).not.toHaveTextContent(/nearest|earlier time slot wins/);
 });
 
-it('polls until the places are counted', async () => {
+it('polls until the places are computed', async () => {
   open({ of: null, tickets: [ticket('2025-05-31T13:15', null)] });
   expect(await panel()).toHaveTextContent("You missed by 3 h 7 minWe're counting the places...");
   expect(await panel()).not.toHaveTextContent('does not take part');
@@ -132,7 +132,7 @@ it.each<[string, Partial<Places>]>([
   expect(screen.queryByRole('region', { name: 'How close you were' })).toBeNull();
 });
 
-it('subscribes to an email and unsubscribes with one press each', async () => {
+it('subscribes to the email and unsubscribes with one press each', async () => {
   server.on('PATCH /api/results/mine', ({ body }) => ({ body }));
   const { person } = open({});
   await person.click(await screen.findByRole('button', { name: 'Email me how close I was' }));
@@ -142,12 +142,12 @@ it('subscribes to an email and unsubscribes with one press each', async () => {
   expect(server.asked('PATCH /api/results/mine').map(({ body }) => body)).toEqual([{ wanted: true }, { wanted: false }]);
 });
 
-it('asks people to confirm their email address first', async () => {
+it('requires a confirmed email address before subscribing', async () => {
   open({}, makeUser({ emailConfirmed: false }));
   expect(await panel()).toHaveTextContent('please confirm your email first');
 });
 
-it('reports a failure, and retries', async () => {
+it('reports a failure to load, and retries', async () => {
   server.on(MINE, { status: 500, body: { error: 'INTERNAL', message: 'Away' } });
   const { person } = renderPage(<MyPlaces user={makeUser()} />, { at: '/dashboard' });
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your places just now.");
@@ -156,7 +156,7 @@ it('reports a failure, and retries', async () => {
   expect(await panel()).toBeVisible();
 });
 
-it('appears on My Predictions and on the result page, and makes no request before an arrival', async () => {
+it('appears on My Predictions and the results page, and makes no request before an arrival', async () => {
   server.on(MINE, { body: makePlaces() });
   const { unmount } = renderPage(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });
   expect(await panel()).toBeVisible();

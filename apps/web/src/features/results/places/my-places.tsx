@@ -31,7 +31,7 @@ interface MyPlacesProps {
   year?: number | undefined;
 }
 
-/** How far the person's own tickets were, once an arrival is on record: the best first, the others folded. */
+/** How far the user's own tickets were from the recorded arrival: the best one, and the others in a collapsed list. */
 export default function MyPlaces({ user, year }: MyPlacesProps) {
   const { data, isError, refetch } = useQuery(placesQuery(user.id, year));
   if (data === undefined)
@@ -80,7 +80,7 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
   );
 }
 
-/** Informs the winner about the prize and the deadline, with a button to claim it. */
+/** Tells the winner about the prize and the deadline, with a button to claim the prize. */
 function Won({ ticket: { reference, claimUntil } }: { ticket: MyTicketPlace }) {
   const { organiser } = useSiteContent();
   const claim = claimAddress(organiser, copy.won.subject(reference));
@@ -143,7 +143,7 @@ function Explained({ places: { rule }, state }: { places: Places; state: keyof t
   );
 }
 
-/** Returns whether a ticket was paid for but is not among the tickets that take part. */
+/** Returns whether a paid ticket does not take part in the draw. */
 function isOut({ place }: MyTicketPlace, of: number | null): boolean {
   return of !== null && place === null;
 }

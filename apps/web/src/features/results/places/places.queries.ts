@@ -8,7 +8,10 @@ const COUNTED_MS = 2_000;
 
 const KEY = ['results', 'mine'] as const;
 
-/** @param userId part of the key, so that nobody sees another person's places in this browser @param year the current season if absent */
+/**
+ * @param userId part of the query key, so that a user never sees the cached places of another user
+ * @param year the current season if absent
+ */
 export function placesQuery(userId: string, year?: number) {
   return queryOptions({
     queryKey: [...KEY, userId, year ?? 'present'],
