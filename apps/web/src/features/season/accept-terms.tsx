@@ -6,7 +6,7 @@ import { playersConditions } from './players';
 import { playersCopy } from './players.copy';
 import { seasonQuery } from './season.queries';
 
-/** The agreement that comes with a press of the button below. Links open beside the form, so that what was typed stays. */
+/** The terms that the user accepts by pressing the button below. Its links open in a new tab, so that typed values are not lost. */
 export function AcceptTerms({ act }: { act: 'register' | 'pay' }) {
   const { data: season } = useQuery(seasonQuery);
   const conditions = playersConditions(season, playersCopy.are);

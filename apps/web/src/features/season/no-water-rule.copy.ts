@@ -1,4 +1,4 @@
-/** Sentences by `NoWaterRule`. They are separate from the other facts of a season, so that the results page loads only these. */
+/** Sentences by `NoWaterRule`. These texts are separate from the other facts of a season, so that the results page loads only them. */
 export const noWaterCopy = {
   last_slot: (by: string) =>
     `If the flood has not come by ${by}, the last time slot of the season counts: the winner is found as if the water had arrived when it began.`,

@@ -44,7 +44,7 @@ export function ContactItems({ whatsAppText, emailText }: Record<'whatsAppText' 
   );
 }
 
-/** Returns the permit number that an organiser has set for the season, otherwise the one in the content; null if there is none. */
+/** Returns the permit number from the season's settings or else from the content; null if neither has one. */
 export function usePermitNumber(): string | null {
   const { data: season } = useQuery(seasonQuery);
   const { permitNumber } = useSiteContent();

@@ -1,4 +1,4 @@
-/** The conditions to take part, in sentences. */
+/** Sentences about the conditions for taking part. */
 export const playersCopy = {
   anyone: 'Anyone can take part.',
   rule: (conditions: string) => `You must ${conditions} to take part.`,

@@ -7,7 +7,7 @@ import { formatInstantDate } from '../../lib/format/formats';
 import { publishedTextsCopy as copy } from './published-texts.copy';
 import { seasonQuery } from './season.queries';
 
-/** The published texts of a season. @param version of the season's content */
+/** The published texts of a season. @param version version of the season's content, part of the query key */
 const contentVersionsQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', 'versions', year, version],
@@ -16,14 +16,14 @@ const contentVersionsQuery = (year: number, version: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The version of the text above it, with its date. */
+/** Shows the version and date of the text above it. */
 export function TextVersion({ section }: { section: VersionedSection }) {
   const current = usePublishedTexts()?.[section][0];
-  // Keeps its line until the version is known, so that nothing below moves.
+  // Reserve the line until the version is known, so that nothing below moves.
   return <p className="muted">{current ? copy.version(current.version, dayOf(current.publishedAt)) : '\u00a0'}</p>;
 }
 
-/** The earlier privacy notices, each folded. */
+/** The earlier privacy notices, each in a collapsed section. */
 export function EarlierNotices({ children }: { children: (value: PrivacyNotice) => ReactNode }) {
   const earlier = usePublishedTexts()?.privacy.slice(1) ?? [];
   return earlier.map(({ version, publishedAt, value }) => (

@@ -1,4 +1,4 @@
-/** Facts of a season in sentences. They are separate from `seasonCopy`, which every page loads. */
+/** Sentences with facts of a season. They are separate from `seasonCopy` because every page loads that. */
 export const seasonFactsCopy = {
   late: {
     gift: 'A ticket that joins the public log after its time slot was settled, or after the flood arrived, does not take part: it is a gift to the charities.',

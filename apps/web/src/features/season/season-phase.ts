@@ -7,7 +7,7 @@ export function isOnSale(phase: SeasonPhase): boolean {
   return phase === 'open' || phase === 'water-near';
 }
 
-/** Phases in which an arrival, a winner or an ending can be read on the results page. */
+/** Phases in which the results page shows an arrival, a winner or an ending. */
 export function hasResult(phase: SeasonPhase): boolean {
   return !isOnSale(phase) && phase !== 'preparing' && phase !== 'paused' && phase !== 'sales-over';
 }

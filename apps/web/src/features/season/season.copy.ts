@@ -14,14 +14,14 @@ export function grouped(count: number): string {
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** `2025-06` -> `June`, without the date library, which text pages do not load. */
+/** `2025-06` -> `June`. Does not use the date library, because text pages do not load it. */
 export function monthName(month: string): string {
   return MONTHS[Number(month.slice(5)) - 1] ?? month;
 }
 
 export const heatCopy = {
   title: 'Time slots taken each day',
-  /** Label of a step of the scale: the first step means none, the last all, the others "this many or more". */
+  /** Label of a step in the legend: the first step means none, the others "this many or more". */
   step: (from: number, isFirst: boolean) => (isFirst ? String(from) : `${from}+`),
   full: 'full',
   closed: 'closed',

@@ -11,7 +11,7 @@ export const seasonQuery = queryOptions({
   structuralSharing: (known, got) => newerSeason(known as SeasonView | undefined, got as SeasonView),
 });
 
-/** Drops a response from a server instance that does not know yet of a change that was already received live. */
+/** Drops a response from a server instance that lags behind a change already received over the socket. */
 export function newerSeason(known: SeasonView | undefined, got: SeasonView): SeasonView {
   return known?.year === got.year && known.version > got.version ? known : replaceEqualDeep(known, got);
 }
@@ -23,9 +23,9 @@ export const seasonDaysQuery = queryOptions({
   structuralSharing: (known, got) => newerDays(known as SeasonDays | undefined, got as SeasonDays),
 });
 
-/** Drops a response that is older than a live change already shown. A response for other days always replaces the counts. */
+/** Drops a response that is older than a live change already shown. A response for a different range of days always replaces the counts. */
 export function newerDays(known: SeasonDays | undefined, got: SeasonDays): SeasonDays {
-  // The version is the sum of the versions of all days. With fewer days it is smaller, and can't be compared.
+  // The version is the sum of the versions of all days, so versions of different ranges of days can't be compared.
   const areSameDays = known?.days[0]?.date === got.days[0]?.date && known?.days.length === got.days.length;
   return known !== undefined && areSameDays && known.version >= got.version ? known : got;
 }

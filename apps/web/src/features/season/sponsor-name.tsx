@@ -1,8 +1,7 @@
 import type { OrganisationWithName } from './sponsors';
 
 /**
- * The sponsor's name, linked only to its own website. A page of this site is about the current season and the same sponsor, so it is not
- * linked.
+ * The sponsor's name, linked only to its own website. It does not link to a page of this site, because that shows the same sponsor.
  */
 export function SponsorName({ sponsor: { name, href } }: { sponsor: OrganisationWithName }) {
   if (!href.startsWith('https://')) return name;

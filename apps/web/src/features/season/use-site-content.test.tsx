@@ -12,7 +12,7 @@ import { renderPage } from '../../test/render-page';
 
 const prize = { summary: 'Two nights under the stars.', parts: [{ title: 'Two nights', text: 'For two.' }], notes: [] };
 
-it('shows sections that organisers have edited, and the built-in text of the others', async () => {
+it('shows edited sections, and the built-in text of the others', async () => {
   installFakeServer()
     .on('GET /api/season', { body: makeSeason({ contentVersion: 3 }) })
     .on('GET /api/content', { body: { year: 2025, version: 3, sections: { prize } } });

@@ -6,13 +6,13 @@ import { siteContent } from '../../content/site-content';
 import { api } from '../../lib/api/api-client';
 import { seasonQuery } from './season.queries';
 
-/** The current season's content. @param version of the content; part of the key */
+/** The current season's content. @param version version of the content, part of the query key */
 export const contentQuery = (year: number, version: number) =>
   queryOptions({
     queryKey: ['content', year, version],
     queryFn: ({ signal }) => api.get<ContentView>(API.content, { signal }),
     enabled: version > 0,
-    // Shows the previous version while a new one loads. A season with unchanged content must not show another season's.
+    // Keep the previous version while a new one loads. A season with unchanged content must not show that of another season.
     placeholderData: version > 0 ? keepPreviousData : undefined,
   });
 
@@ -24,13 +24,13 @@ export const pastContentQuery = (year: number) =>
     staleTime: Infinity,
   });
 
-/** The built questions, rules and privacy notice are where they are shown: every page would carry them. */
+/** The built-in questions, rules and privacy notice are imported only by the pages that show them, to keep other pages small. */
 type Apart = 'questions' | 'rules' | 'privacy';
 type ShownContent = Omit<SiteContent, Apart> & Partial<Pick<SiteContent, Apart>>;
 
 /**
- * Returns the built-in content with the sections that organisers have edited, live when they change. A site with unchanged content makes no
- * request; if the request fails, the built-in content is shown.
+ * Returns the built-in content, overridden by the sections that organisers have edited, and updates live. Makes no request if nothing was
+ * edited. If the request fails, returns the built-in content.
  */
 export function useSiteContent(): ShownContent {
   const { data: season } = useQuery(seasonQuery);
@@ -38,7 +38,9 @@ export function useSiteContent(): ShownContent {
   return useMemo(() => (reworded ? { ...siteContent, ...reworded.sections } : siteContent), [reworded]);
 }
 
-/** Same as `useSiteContent`, for a given season with its own charities, prize and sponsors. Undefined until it has loaded. */
+/**
+ * Same as `useSiteContent`, for a given season with its own charities, prize and sponsors. Returns undefined until the content has loaded.
+ */
 export function useSiteContentOf(year: number): ShownContent | undefined {
   const present = useSiteContent();
   const { data: season } = useQuery(seasonQuery);

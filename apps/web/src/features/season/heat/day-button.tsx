@@ -5,7 +5,7 @@ import { type Arrived, dayLabel } from './season-heat.copy';
 import { type DayState, type Heat, isWeekend, type SeasonDay } from './season-days.rules';
 import { dayStateLabel } from '../season.copy';
 
-/** Past arrivals, keyed by the same date in this season. */
+/** Past arrivals, keyed by the date in this season with the same day and month. */
 export type Arrivals = ReadonlyMap<string, Arrived>;
 
 interface DayButtonProps {
@@ -70,7 +70,7 @@ export function dayProps(
 export function useDayTable(dateAfterKey: (date: string, key: string) => string | null, onChoose: (date: string) => void) {
   const [visited, setVisited] = useState<string | null>(null);
   return {
-    /** The date that last had the focus: the table is one tab stop. */
+    /** The date that last had the focus. It is the table's only tab stop. */
     visited,
     onKeyDown: (event: KeyboardEvent) => {
       const date = dateOf(event.target);

@@ -3,7 +3,7 @@ import styles from './month-face.module.css';
 import { monthName, seasonCopy } from '../season.copy';
 import type { SeasonMonth } from './season-days.rules';
 
-/** A month as a small grid of days that fill with colour. The count below carries the meaning. */
+/** A month as a small grid of coloured days. It is decorative, because the count below contains the same information. */
 export function MonthFace({ month, note }: { month: SeasonMonth; note?: string | undefined }) {
   return (
     <>

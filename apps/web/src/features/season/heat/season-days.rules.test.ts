@@ -48,11 +48,11 @@ describe('slotsStillOpen', () => {
     { date: '2025-06-02', at: '2025-06-01T09:00:00+02:00', open: 59 },
     { date: '2025-06-02', at: '2025-06-01T23:45:00+02:00', open: 0 },
     { date: '2025-06-03', at: '2025-06-01T23:59:59+02:00', open: 96 },
-  ])('$date has $open at $at', ({ date, at, open }) => {
+  ])('$date has $open open slots at $at', ({ date, at, open }) => {
     expect(slotsStillOpen(date, season, Date.parse(at))).toBe(open);
   });
 
-  it.each([0, 90, 1440])('agrees with the cells of the grid, with a cut-off of %d minutes', (cutoffMinutes) => {
+  it.each([0, 90, 1440])('counts the same slots as the cells of the grid, with a cut-off of %d minutes', (cutoffMinutes) => {
     const sales = makeSeason({ cutoffMinutes });
     for (const date of ['2025-06-01', '2025-06-02', '2025-06-03']) {
       const cells = slotsOfDate(date).filter((id) => !isClosed(makeSlot({ id }), sales, now));
@@ -66,12 +66,12 @@ describe('slotsStillOpen', () => {
 });
 
 describe('seasonDay', () => {
-  it('is full only while slots could still be predicted', () => {
+  it('is full only while some slots have not passed their cut-off', () => {
     expect(seasonDay('2025-06-10', count('2025-06-10', 96), season, now)).toMatchObject({ state: 'full', free: 0, heat: 5 });
     expect(seasonDay('2025-06-01', count('2025-06-01', 96), season, now)).toMatchObject({ state: 'closed', isToday: true });
   });
 
-  it('counts as free at most the slots before their cut-off', () => {
+  it('counts at most the slots before their cut-off as free', () => {
     expect(seasonDay('2025-06-02', count('2025-06-02', 3), season, now).free).toBe(59);
     expect(seasonDay('2025-06-10', count('2025-06-10', 3), season, now).free).toBe(93);
   });
@@ -91,7 +91,7 @@ describe('seasonDay', () => {
     });
   });
 
-  it('claims nothing while the counts are unknown', () => {
+  it('has null counts until they are known', () => {
     expect(seasonDay('2025-06-10', undefined, season, now)).toMatchObject({ state: 'open', taken: null, free: null, heat: 0 });
   });
 });
@@ -111,13 +111,13 @@ describe('seasonMonths', () => {
     expect(months[1]).toMatchObject({ taken: 99, openDays: 28 });
   });
 
-  it('has the same shape before the season has loaded', () => {
+  it('has the same months and days before the season has loaded', () => {
     const unknown = seasonMonths(UNKNOWN_SEASON, new Map(), 0);
     expect(unknown.map(({ days }) => days.length)).toEqual(months.map(({ days }) => days.length));
     expect(unknown.every(({ taken }) => taken === null)).toBe(true);
   });
 
-  it('opens a month at its first open day, and a closed month at its first day', () => {
+  it('links a month to its first open day, and a closed month to its first day', () => {
     expect(months.slice(0, 3).map(firstOpenDay)).toEqual(['2025-05-01', '2025-06-02', '2025-07-01']);
   });
 });
@@ -144,7 +144,7 @@ describe('newerDays', () => {
   });
 });
 
-it('finds a count by its date', () => {
+it('looks up a count by its date', () => {
   expect(countsByDate({ version: 1, days: [count('2025-06-01', 3)] }).get('2025-06-01')?.taken).toBe(3);
   expect(countsByDate(undefined).size).toBe(0);
 });
@@ -152,7 +152,7 @@ it('finds a count by its date', () => {
 describe('the weeks of a month', () => {
   const june = seasonMonths(season, new Map(), now)[1] as SeasonMonth;
 
-  it('begin on Monday and contain every day once', () => {
+  it('start on Monday and contain every day once', () => {
     const weeks = weeksOfMonth(june);
     expect(weeks.map((week) => week.map((day) => day?.day ?? 0))).toEqual([
       [0, 0, 0, 0, 0, 0, 1],
@@ -182,7 +182,7 @@ describe('the weeks of a month', () => {
   });
 });
 
-it('marks only past arrivals with an exact day', () => {
+it('includes only past arrivals with an exact day', () => {
   const marked = arrivalsByDate(siteContent.pastArrivals, season);
   expect([...marked].map(([date, { year }]) => [date, year])).toEqual([
     ['2025-06-16', 2007],

@@ -7,8 +7,8 @@ import type { DayCount } from '@raffle/contracts/slots';
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * The minimum number of taken slots for each heat. The steps are uneven so that the first sales show, because most of a season stays
- * unsold.
+ * The minimum number of taken slots for each level of heat. The steps are uneven so that the first sales are visible, because most slots of
+ * a season stay unsold.
  */
 export const HEAT_THRESHOLDS = [0, 1, 10, 24, 48, SLOTS_PER_DAY] as const;
 
@@ -28,7 +28,7 @@ export interface SeasonDay {
   taken: number | null;
   /** Number of slots that are not blocked. */
   capacity: number;
-  /** An upper limit: on a day that is partly past its cut-off, it is unknown which slots are taken. */
+  /** Upper limit of the free slots. On a day that is partly past its cut-off, it is unknown which of the slots are taken. */
   free: number | null;
   isToday: boolean;
 }
@@ -94,7 +94,7 @@ export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string,
   }));
 }
 
-/** Used until the season has loaded: the days from May to December are the same every year. */
+/** Used until the season has loaded. The calendar only needs the days of the season, and the default dates are the same every year. */
 export const UNKNOWN_SEASON: SeasonCalendar = {
   from: '2025-05-01',
   to: '2025-12-31',
@@ -108,7 +108,7 @@ export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
 }
 
-/** Returns the weeks of a month, Monday first; null for days of another month. */
+/** Returns the weeks of a month, starting on Monday, with null for days of another month. */
 export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
   const first = days[0];
   const places: (SeasonDay | null)[] = [...Array.from({ length: first ? weekdayOf(first.date) : 0 }, () => null), ...days];
@@ -140,7 +140,7 @@ export function isWeekend(date: string): boolean {
   return weekdayOf(date) >= 5;
 }
 
-/** Returns past arrivals whose day is known, keyed by the same day in this season. */
+/** Returns the past arrivals whose day is known, keyed by the date in this season with the same day and month. */
 export function arrivalsByDate(arrivals: readonly PastArrival[], { from }: Pick<SeasonCalendar, 'from'>): ReadonlyMap<string, PastArrival> {
   return new Map(
     arrivals.flatMap((arrival) =>

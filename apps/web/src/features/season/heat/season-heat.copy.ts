@@ -24,7 +24,7 @@ export const weekdayCopy = [
   { name: 'Sunday', short: 'Sun' },
 ] as const;
 
-/** An arrival in an earlier year. */
+/** Describes an arrival in an earlier year. */
 export type Arrived = Pick<PastArrival, 'year' | 'text'>;
 
 /** Returns the text for screen readers: "Saturday 14 June, 41 taken, 55 of 96 free, today". */

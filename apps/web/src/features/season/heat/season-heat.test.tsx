@@ -36,7 +36,7 @@ function show(over: Partial<ComponentProps<typeof SeasonHeat>> = {}) {
 
 const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`) as HTMLElement;
 
-it('updates with the counts', () => {
+it('updates when the counts change', () => {
   const { again } = show({ selected: '2025-07-01' });
   again({ selected: '2025-07-01', counts: new Map([['2025-07-01', { date: '2025-07-01', taken: 30, capacity: 96 }]]) });
   expect(day('2025-07-01')).toHaveTextContent(/ 1 30$/);
@@ -52,7 +52,7 @@ it('dims days without free slots on request', () => {
 describe('the months', () => {
   const june = () => screen.getByRole('button', { name: 'June 137 taken 28 open days' });
 
-  it("shows a row for each month, with the chosen date's month open", async () => {
+  it('shows a row for each month, with the month of the chosen date expanded', async () => {
     const { person } = show();
     expect(document.querySelectorAll('button[aria-expanded]')).toHaveLength(8);
     expect(june()).toHaveAttribute('aria-expanded', 'true');
@@ -64,7 +64,7 @@ describe('the months', () => {
     expect(document.querySelectorAll('[data-date]')).toHaveLength(31);
   });
 
-  it('opens the first month with an open day if no date is chosen', () => {
+  it('expands the first month with an open day if no date is chosen', () => {
     show({ selected: null });
     expect(june()).toHaveAttribute('aria-expanded', 'true');
   });
@@ -82,7 +82,7 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-20');
   });
 
-  it('has one tab stop per month and moves by keys', async () => {
+  it('has one tab stop per month, and arrow keys move within it', async () => {
     const { onChoose, person } = show();
     act(() => day('2025-06-14').focus());
     await person.keyboard('{ArrowDown}{ArrowRight}');
@@ -92,7 +92,7 @@ describe('the months', () => {
     expect(onChoose).toHaveBeenCalledWith('2025-06-22');
   });
 
-  it('says which months have no free slots', () => {
+  it('shows which months have no free slots', () => {
     show({ freeOnly: true });
     expect(screen.getByRole('button', { name: 'May 0 taken none open' })).toHaveAttribute('data-dimmed');
   });
@@ -112,7 +112,7 @@ describe('past arrivals', () => {
     expect(screen.getByText('The flood never arrived')).toBeVisible();
   });
 
-  it('are omitted if none is known', () => {
+  it('are omitted if no past arrival is known', () => {
     show({ pastArrivals: [] });
     expect(screen.queryByText('Past arrivals.')).toBeNull();
     expect(document.querySelector('[data-arrival]')).toBeNull();

@@ -24,7 +24,7 @@ export default function SeasonOfSite(props: SeasonHeatProps) {
   return <SeasonHeat {...props} pastArrivals={pastArrivals} />;
 }
 
-/** How full every day of the season is, by month and week. */
+/** Shows how full each day of the season is, by month and week. */
 export function SeasonHeat(props: SeasonHeatProps & { pastArrivals: readonly PastArrival[] }) {
   const { season, counts, now, pastArrivals, ...shared } = props;
   const months = useMemo(() => seasonMonths(season, counts, now), [season, counts, now]);
@@ -37,7 +37,7 @@ export function SeasonHeat(props: SeasonHeatProps & { pastArrivals: readonly Pas
   );
 }
 
-/** Every known arrival, including those without an exact day. */
+/** Lists every known arrival, including those without an exact day. */
 function PastArrivals({ arrivals, hasMarks }: { arrivals: readonly PastArrival[]; hasMarks: boolean }) {
   return (
     <div className={`muted ${styles.arrivals}`}>

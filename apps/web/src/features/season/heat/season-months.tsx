@@ -15,7 +15,7 @@ interface SeasonMonthsProps {
   onChoose: (date: string) => void;
 }
 
-/** A row for each month that expands to its weeks, with days large enough for a thumb, below the names of the weekdays. */
+/** Shows a row for each month. A row expands to the month's weeks, with weekday names above days that are large enough for a thumb. */
 export function SeasonMonths({ months, selected, ...shared }: SeasonMonthsProps) {
   const first = months.find(({ month }) => month === selected?.slice(0, 7)) ?? months.find(({ openDays }) => openDays > 0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(first && [first.month]));
@@ -63,7 +63,7 @@ function Month({ month, isOpen, onToggle, ...shared }: MonthProps) {
   );
 }
 
-/** One tab stop with arrow keys inside, and one listener for all days. */
+/** The weeks of a month. The days share one tab stop, with arrow keys to move between them, and one listener. */
 function Weeks({ id, month, selected, freeOnly, arrivals, onChoose }: Omit<MonthProps, 'isOpen' | 'onToggle'> & { id: string }) {
   const keysId = useId();
   const { visited, ...heard } = useDayTable((date, key) => dateAfterMonthKey(month, date, key), onChoose);

@@ -9,7 +9,10 @@ import { countsByDate, seasonDaysQuery, seasonQuery } from '../season.queries';
 import { firstOpenDay, seasonMonths, UNKNOWN_SEASON } from './season-days.rules';
 import styles from './season-strip.module.css';
 
-/** The whole season at a glance. Days fill with colour as their slots are chosen. A month links to the slots of its first open day. */
+/**
+ * Shows the whole season as a strip of months. A day's colour becomes darker as more of its slots are taken. A month links to the slots of
+ * its first open day.
+ */
 export function SeasonStrip() {
   const { data: season } = useQuery(seasonQuery);
   const { data, isError } = useQuery(seasonDaysQuery);

@@ -6,11 +6,11 @@ import { textChangeCopy as copy } from './text-change.copy';
 
 interface BeforeAndAfterProps {
   change: TextChange;
-  /** Formats a line for display; by default it is shown unchanged. */
+  /** Formats a line for display. By default, lines are shown unchanged. */
   say?: (line: string) => string;
 }
 
-/** Both texts side by side. The lines of each that are missing from the other are marked. */
+/** Shows both texts side by side, and marks the lines of each that the other does not contain. */
 export function BeforeAndAfter({ change: { section, before, after }, say = (line) => line }: BeforeAndAfterProps) {
   const [earlier, later] = [sectionLines(section, before), sectionLines(section, after)];
   const marked = (one: string[], other: string[], Mark: 'del' | 'ins') => {

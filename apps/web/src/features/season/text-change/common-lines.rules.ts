@@ -1,6 +1,6 @@
 /** Returns the indexes in `one` of the lines of a longest common subsequence with `other`. */
 export function commonLines(one: readonly string[], other: readonly string[]): ReadonlySet<number> {
-  // `length[i][j]`: length of the longest common subsequence from index i of `one` and index j of `other` on.
+  // `length[i][j]` is the length of the longest common subsequence of `one` from index i and `other` from index j.
   const length = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
   const from = (i: number, j: number): number => length[i]?.[j] ?? 0;
   for (let i = one.length - 1; i >= 0; i -= 1)

@@ -2,7 +2,7 @@ import type { EditableContent, TermsSection, TextChange } from '@raffle/contract
 
 type Lines = { [Section in TermsSection]: (text: EditableContent[Section]) => string[] };
 
-/** The lines of each section, in the order in which the pages show them. */
+/** Functions that return the lines of each section, in the order in which the pages show them. */
 const LINES: Lines = {
   rules: (sections) => sections.flatMap(({ title, points }) => [title, ...points]),
   charities: (both) =>

@@ -35,7 +35,7 @@ const TEXTS: Partial<ContentVersions['sections']> = {
 };
 const listed = () => screen.getAllByRole('group').map((change) => within(change).getByText(/, version \d$/).textContent);
 
-it('lists every change under the rules, newest first, with both texts as they read in this season', async () => {
+it("lists every change below the rules, newest first, with the season's values filled into both texts", async () => {
   serve(TEXTS);
   const { person } = renderPage(<RulesPage />);
   await screen.findByRole('heading', { name: 'Changes' });
@@ -48,14 +48,14 @@ it('lists every change under the rules, newest first, with both texts as they re
   expect(screen.getAllByText(/alone, after 24 hours in public/)).toHaveLength(1);
 });
 
-it('lists only the changes of the prize under the prize', async () => {
+it('lists only the changes of the prize below the prize', async () => {
   serve(TEXTS);
   renderPage(<PrizesPage />);
   await screen.findByRole('heading', { name: 'Changes' });
   expect(listed()).toEqual(['14 June: the prize, version 3', '5 May: the prize, version 2']);
 });
 
-it('does not mention changes while every text is its first version', async () => {
+it('mentions no changes while every text is in its first version', async () => {
   const server = serve({ rules: [text<'rules'>(1, '05-03', rules('A slot costs {price}.'))] });
   renderPage(<RulesPage />);
   await screen.findByText('Version 1, 3 May 2025');
