@@ -22,11 +22,11 @@ test.each([
   { code: 'UNAUTHENTICATED', kind: 'signed-out' },
   { code: 'SEASON_CLOSED', kind: 'other' },
   { code: 'BUSY_TRY_AGAIN', kind: 'other' },
-] as const)('a selection refused with $code is $kind', ({ code, kind }) => {
+] as const)('shows $kind for a selection rejected with $code', ({ code, kind }) => {
   expect(creationFailureOf({ error: code, message: 'No.' }, 'Failed.').kind).toBe(kind);
 });
 
-test('every error code is mapped', () => {
+test('maps every error code', () => {
   for (const code of ERROR_CODES) expect(creationFailureOf({ error: code }, 'Failed.').kind).toBeTruthy();
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(creationFailureOf(body, 'Failed.')).toEqual({ kind: 'other', message });
 });
 
-test('bookingErrorOf fills in absent properties', () => {
+test('fills in missing properties of a booking error', () => {
   expect(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: 'Too late.' })).toEqual({
     error: 'SELECTION_EXPIRED',
     message: 'Too late.',

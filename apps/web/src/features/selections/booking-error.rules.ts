@@ -1,7 +1,7 @@
 import type { ApiErrorBody, ErrorCode } from '@raffle/contracts/errors';
 import type { SlotRef, SlotView } from '@raffle/contracts/slots';
 
-/** The specification's booking error: why slots could not be held, and which ones are free instead. */
+/** The specification's booking error: why slots could not be held, and which alternatives are free. */
 export interface BookingError {
   error: ErrorCode;
   message: string;
@@ -9,7 +9,7 @@ export interface BookingError {
   alternativeSlots: SlotView[];
   alternativeSlotsMessage: string;
   unavailableSlots: SlotRef[];
-  /** The instant at which a person who has used up their holding time for these slots can hold them again. The message says so. */
+  /** The instant from which a user who has used up their holding time for these slots can hold them again. The message says so. */
   pausedUntil?: string;
 }
 
@@ -18,13 +18,13 @@ export type BookingErrorTitle = 'unavailable' | 'session-expired' | 'other';
 const UNAVAILABLE: readonly ErrorCode[] = ['SLOT_ALREADY_BOOKED', 'SLOT_TEMPORARILY_UNAVAILABLE', 'SLOTS_NO_LONGER_AVAILABLE'];
 const SESSION_EXPIRED: readonly ErrorCode[] = ['SELECTION_EXPIRED', 'SELECTION_NOT_FOUND'];
 
-/** Returns which of the conflict dialog's three titles belongs to a code. */
+/** Returns which of the conflict dialog's three titles to show for an error code. */
 export function titleOfError(code: ErrorCode): BookingErrorTitle {
   if (UNAVAILABLE.includes(code)) return 'unavailable';
   return SESSION_EXPIRED.includes(code) ? 'session-expired' : 'other';
 }
 
-/** Fills in absent properties, so that the dialogs need no checks. */
+/** Fills in missing properties, so that the dialogs need no checks. */
 export function bookingErrorOf(body: Pick<ApiErrorBody, 'error' | 'message'> & Partial<ApiErrorBody>): BookingError {
   return {
     error: body.error,
@@ -43,7 +43,7 @@ export type CreationFailure =
   | { kind: 'signed-out' }
   | { kind: 'other'; message: string };
 
-/** Returns what to show after a refused `POST /api/slot-selections`. */
+/** Returns what to show after `POST /api/slot-selections` has failed. */
 export function creationFailureOf(body: Partial<ApiErrorBody> | null, fallbackMessage: string): CreationFailure {
   if (!body?.error) return { kind: 'other', message: body?.message || fallbackMessage };
   const error = bookingErrorOf({ ...body, error: body.error, message: body.message ?? '' });

@@ -13,30 +13,31 @@ import { summaryCopy as copy } from './selections.copy';
 
 interface PredictionSummaryProps {
   slotIds: readonly string[];
-  /** Selected slots that a payment conflict found taken; they stay until the person removes them. */
+  /** Selected slots that were lost in a payment conflict. They stay in the list until the user removes them. */
   takenIds: ReadonlySet<string>;
   priceCents: number;
   isSubmitting: boolean;
   onRemove: (slotId: string) => void;
   onClear: () => void;
-  /** Also called with nothing selected: the page then says what is missing. */
+  /** Also called if nothing is selected, so that the page can show what the user must still select. */
   onSubmit: () => void;
-  /** A submission that waits for the connection. */
+  /** A submission that is waiting for the connection. */
   wait: WhenOnline;
-  /** Failures and losses, shown here because this is visible beside the grid. */
+  /** Failures and lost slots, shown here because the summary is visible beside the grid. */
   notices: ReactNode;
-  /** Number of lost slots that the person has not seen. */
+  /** Number of lost slots that the user has not seen. */
   unseenLosses: number;
-  /** The next step while nothing is selected. */
+  /** The next step, shown while nothing is selected. */
   next: { text: string; go: () => void };
-  /** Why nothing can be submitted now; null while slots are sold online. */
+  /** The reason why nothing can be submitted; null while slots are sold online. */
   closedBecause: string | null;
 }
 
 const SUMMARY_ID = 'prediction-summary';
 
 /**
- * The selected slots and their price. Beside the grid on wide screens; on phones the list follows the grid and the bar stays at the bottom.
+ * The selected slots and their price. It is beside the grid on wide screens. On phones, the list follows the grid and the bar stays at the
+ * bottom.
  */
 export function PredictionSummary(props: PredictionSummaryProps) {
   const { slotIds, takenIds, priceCents, isSubmitting, onRemove, onClear, onSubmit, wait, notices, unseenLosses, next, closedBecause } =
@@ -134,7 +135,7 @@ function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryPr
                   {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
-                {/* The rows move up, so the second tap of a double tap would hit the next row. */}
+                {/* When a row is removed, the rows below move up, and the second tap of a double tap would hit the next one. */}
                 <button
                   type="button"
                   className={`icon-button muted hover-soft ${styles.remove}`}

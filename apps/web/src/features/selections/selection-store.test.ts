@@ -17,7 +17,7 @@ const stored = (): { slotIds: string[] } => JSON.parse(localStorage.getItem('sel
 
 beforeEach(selectionCleared);
 
-it('keeps each slot once, in chronological order and in local storage', () => {
+it('stores each slot once, in chronological order, in local storage', () => {
   slotPicked(at('11:00'));
   slotPicked(at('10:00'));
   slotPicked(at('11:00'));
@@ -34,7 +34,7 @@ it('removes slots one by one, in bulk and all at once', () => {
   expect(stored().slotIds).toEqual([]);
 });
 
-it('settles a conflict when the last lost slot is removed by hand', () => {
+it('ends a conflict when its last lost slot is removed manually', () => {
   selectionReplaced([at('10:00'), at('11:00'), at('12:00')]);
   conflictFound({ selectionId: 's', unavailableSlots: [ref('10:00'), ref('11:00')], keptSlots: [] });
   slotDropped(at('10:00'));
@@ -49,14 +49,14 @@ it('removes bought slots and keeps the rest', () => {
   expect(tickedIds()).toEqual([at('11:00')]);
 });
 
-it('adopts slots selected in another tab, but no invalid ids', async () => {
+it('takes over slots selected in another tab, but no invalid ids', async () => {
   const value = JSON.stringify({ state: { slotIds: [at('09:00'), 'nonsense', `${DATE}T09:07`, 7] }, version: 1 });
   localStorage.setItem('selection', value);
   window.dispatchEvent(new StorageEvent('storage', { key: 'selection', newValue: value }));
   expect(tickedIds()).toEqual([at('09:00')]);
 });
 
-it("adopts another tab's slots when restored from the back/forward cache", () => {
+it("takes over another tab's slots when restored from the back/forward cache", () => {
   slotPicked(at('10:00'));
   localStorage.setItem('selection', JSON.stringify({ state: { slotIds: [at('11:00')] }, version: 1 }));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

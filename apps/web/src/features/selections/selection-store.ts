@@ -6,12 +6,12 @@ import type { BookingError } from './booking-error.rules';
 import { local } from '../../lib/storage';
 
 /**
- * The slots that a person has selected, kept in local storage so that they survive signing in, a reload and a closed tab. Only slot ids are
- * stored: everything else is derived from them or read from the grid.
+ * The slots that the user has selected. They are in local storage, so that they survive signing in, a reload and a closed tab. Only slot
+ * ids are stored, because everything else is derived from them or read from the grid.
  */
 interface SelectionState {
   slotIds: string[];
-  /** The selection created by the last Submit, while the person can still pay for it. */
+  /** The selection created by the last Submit, while the user can still pay for it. */
   openSelectionId: string | null;
   /** Slots lost before payment, kept until they are deselected. */
   conflict: StoredConflict | null;
@@ -33,7 +33,7 @@ const useSelectionStore = create<SelectionState>()(
     name: STORAGE_KEY,
     version: 1,
     storage: createJSONStorage(() => local),
-    // Users can edit storage: only ids of slots that can exist are restored from it.
+    // Users can edit storage, so only ids of slots that can exist are restored.
     merge: (stored, current) => {
       const kept = { ...current, ...(stored as Partial<SelectionState> | undefined) };
       return { ...kept, slotIds: slotIdsOf(kept.slotIds), lostIds: slotIdsOf(kept.lostIds) };
@@ -45,11 +45,11 @@ function slotIdsOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter(isSlotId) : [];
 }
 
-// Another tab selects into the same selection; without this, the tab that writes last would overwrite the other.
+// All tabs share one selection. Without this listener, the tab that writes last would overwrite the others.
 if (typeof window !== 'undefined') {
   const readAgain = () => void useSelectionStore.persist.rehydrate();
   window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && readAgain());
-  // A page in the back/forward cache received no storage events.
+  // While in the back/forward cache, the page received no storage events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain());
 }
 
@@ -62,7 +62,7 @@ export const useStoredConflict = (): StoredConflict | null => useSelectionStore(
 export const useLostIds = (): string[] => useSelectionStore((state) => state.lostIds);
 export const useBookingError = (): BookingError | null => useSelectionStore((state) => state.bookingError);
 
-/** Getters for event handlers, which need the current selection and not that of the last render. */
+/** Getters for event handlers, which need the current selection instead of that of the last render. */
 export const tickedIds = (): readonly string[] => getState().slotIds;
 export const openSelectionId = (): string | null => getState().openSelectionId;
 export const storedConflict = (): StoredConflict | null => getState().conflict;
@@ -86,7 +86,7 @@ export function slotsDropped(ids: readonly string[]): void {
   const { slotIds, conflict } = getState();
   const kept = slotIds.filter((id) => !gone.has(id));
   if (kept.length === slotIds.length) return;
-  // Removing the last lost slot by hand settles the conflict too.
+  // Removing the last lost slot manually ends the conflict too.
   const isSettled = !conflict?.unavailableSlots.some(({ id }) => kept.includes(id));
   setState({ slotIds: kept, conflict: isSettled ? null : conflict });
 }
@@ -96,39 +96,45 @@ export function selectionCleared(): void {
   setState({ slotIds: [], conflict: null });
 }
 
-/** Replaces the whole selection: after a conflict only the kept slots remain. */
+/** Replaces the whole selection. Used after a conflict, when only the kept slots remain. */
 export function selectionReplaced(ids: readonly string[]): void {
   setState({ slotIds: [...new Set(ids)].filter(isSlotId).sort() });
 }
 
-/** Submit succeeded: the selected slots are held under this id. */
+/** Records that Submit succeeded and the selected slots are held under this id. */
 export function selectionHeld(selectionId: string): void {
   setState({ openSelectionId: selectionId, conflict: null, bookingError: null });
 }
 
-/** A link led to a selection that is still held, perhaps from another device. A selection already known here takes precedence. */
+/**
+ * Records a held selection that was opened by a link, perhaps on another device. A selection that this browser already has takes
+ * precedence.
+ */
 export function selectionFound(selectionId: string): void {
   if (getState().openSelectionId === null) setState({ openSelectionId: selectionId });
 }
 
-/** The selection was released, expired or was cancelled. The slots stay selected. */
+/** Records that the selection was released, expired or was cancelled. The slots stay selected. */
 export function selectionEnded(selectionId: string): void {
   if (getState().openSelectionId === selectionId) setState({ openSelectionId: null });
 }
 
-/** The person signed out or deleted their account: this browser keeps nothing of their selection. */
+/** Removes the whole selection from this browser, after the user signed out or deleted their account. */
 export function selectionForgotten(): void {
   setState(EMPTY);
 }
 
-/** The slots were bought and are no longer selected. */
+/** Deselects slots that were bought. */
 export function selectionPaid(selectionId: string | null, ids: readonly string[]): void {
   slotsDropped(ids);
   if (selectionId !== null) selectionEnded(selectionId);
   setState({ conflict: null, bookingError: null });
 }
 
-/** Checkout or the return from the provider found slots taken. The booking page opens the dialog (`?paymentConflict=true&selection=…`). */
+/**
+ * Records slots that checkout, or the return from the provider, found taken. The booking page opens the dialog
+ * (`?paymentConflict=true&selection=…`).
+ */
 export function conflictFound(conflict: StoredConflict): void {
   setState({ conflict });
 }
@@ -145,7 +151,7 @@ export function lossesRead(): void {
   setState({ lostIds: [] });
 }
 
-/** A step after Submit failed for good, for example because the hold had expired. The booking page explains it. */
+/** Records that a step after Submit failed permanently, for example because the hold had expired. The booking page explains the error. */
 export function bookingFailed(bookingError: BookingError): void {
   setState({ bookingError });
 }

@@ -56,12 +56,12 @@ describe('refusalToPick', () => {
     expect(refusalToPick(row.slot, 'closed' in row, input, 10)).toBe(row.refusal);
   });
 
-  it('refuses more slots than one request can submit', () => {
+  it('rejects more slots than one request can submit', () => {
     const tickedIds = datesBetween('2025-01-01', '2025-12-31').flatMap(slotsOfDate).slice(0, MAX_SLOTS_PER_REQUEST);
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds, grid: [], myId: 'me' }, 96)).toBe('too-many');
   });
 
-  it('counts booked and selected slots together', () => {
+  it('counts booked and selected slots towards the limit', () => {
     const grid = [slot('20:00', { ...booked, ownerId: 'me', isMine: true }), slot('10:00')];
     expect(refusalToPick(slot('10:00'), false, { date: DATE, tickedIds: nine, grid, myId: 'me' }, 10)).toBe('day-full');
   });
@@ -88,7 +88,7 @@ describe('recheckTicked', () => {
     expect(recheckTicked(ticked, [slot('10:00')], () => true, true).lost).toEqual([{ id: at('10:00'), reason: 'closed' }]);
   });
 
-  it('leaves slots of other dates alone', () => {
+  it('ignores slots of other dates', () => {
     expect(recheckTicked(['2025-06-15T10:00'], [slot('10:00', booked)], open, true)).toEqual({ lost: [], bought: [] });
   });
 });
@@ -98,7 +98,7 @@ test.each([
   { over: { status: 'held', isMine: true }, needed: false },
   { over: booked, needed: false },
   { over: {}, needed: false },
-] as const)('a selected slot that is $over.status, mine $over.isMine, needs a fresh grid: $needed', ({ over, needed }) => {
+] as const)('a selected slot with status $over.status and isMine $over.isMine needs a refetched grid: $needed', ({ over, needed }) => {
   expect(needsConfirming([at('10:00')], [slot('10:00', over)])).toBe(needed);
 });
 

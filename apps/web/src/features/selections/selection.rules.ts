@@ -5,34 +5,34 @@ import type { SlotView } from '@raffle/contracts/slots';
 
 export type PickRefusal = 'already-selected' | 'own' | 'booked' | 'held' | 'closed' | 'day-full' | 'too-many';
 
-/** Input for counting a person's slots of a date against the limit. */
+/** Input for counting a user's slots on a date towards the limit. */
 export interface DayCountInput {
   date: string;
   tickedIds: readonly string[];
   /** The grid of that date, if it is known. */
   grid: readonly SlotView[];
-  /** The person's public id; null for a visitor. */
+  /** The user's public id; null for a visitor. */
   myId: string | null;
 }
 
-/** Returns the slots that a person already has on a date: booked by them, or held for them while they pay. */
+/** Returns the slots that a user already has on a date: booked, or held while they pay. */
 export function ownSlotIds(grid: readonly SlotView[], myId: string | null): string[] {
   return grid.filter((slot) => slot.isMine || (myId !== null && slot.ownerId === myId)).map((slot) => slot.id);
 }
 
-/** Returns how many slots of a date count against the limit: selected, booked and held ones, each once. */
+/** Returns how many slots of a date count towards the limit: selected, booked and held ones, each once. */
 export function countOfDay({ date, tickedIds, grid, myId }: DayCountInput): number {
   const ticked = tickedIds.filter((id) => dateOfSlot(id) === date);
   return new Set([...ticked, ...ownSlotIds(grid, myId)]).size;
 }
 
-/** Returns why a slot can't be selected, or null if it can. @param limit the season's number of slots per person and day */
+/** Returns why a slot can't be selected, or null if it can. @param limit the season's maximum number of slots per user and day */
 export function refusalToPick(slot: SlotView, closed: boolean, input: DayCountInput, limit: number): PickRefusal | null {
   if (input.tickedIds.includes(slot.id)) return 'already-selected';
   if (slot.isBooked || slot.status === 'booked') return slot.isMine ? 'own' : 'booked';
   if (slot.status === 'held' && !slot.isMine) return 'held';
   if (closed) return 'closed';
-  // A slot held for the same person is already counted, so selecting it adds nothing.
+  // A slot that is held for the user is already counted, so selecting it does not change the count.
   if (!slot.isMine && countOfDay(input) >= limit) return 'day-full';
   if (input.tickedIds.length >= MAX_SLOTS_PER_REQUEST) return 'too-many';
   return null;
@@ -44,13 +44,13 @@ export type LossReason = (typeof LOSS_REASONS)[number];
 export interface RecheckResult {
   /** Slots that are no longer available, with the reason to show. */
   lost: { id: string; reason: LossReason }[];
-  /** Slots that the same person has bought in the meantime: deselected without a message. */
+  /** Slots that the user has bought in the meantime. They are deselected without a message. */
   bought: string[];
 }
 
 /**
  * Compares selected slots with the grid of their date.
- * @param holdsConfirmed false while a hold is known only from a broadcast, which does not say whose it is; such slots are left alone until
+ * @param holdsConfirmed false while a hold is known only from a broadcast, which does not contain its owner. Such slots stay selected until
  * the grid has been refetched
  */
 export function recheckTicked(
@@ -76,15 +76,15 @@ export function recheckTicked(
   return result;
 }
 
-/** Returns whether a selected slot has a hold that may be the person's own, which only a fresh grid shows. */
+/** Returns whether a selected slot has a hold that may be the user's own. Only a refetched grid shows that. */
 export function needsConfirming(tickedIds: readonly string[], grid: readonly SlotView[]): boolean {
   const ticked = new Set(tickedIds);
   return grid.some((slot) => ticked.has(slot.id) && slot.status === 'held' && !slot.isMine);
 }
 
 /**
- * Returns the conflict from paying that is not resolved yet. If the hold has expired since, it is reported as expired instead: the kept
- * slots are no longer held, so there is nothing to continue with.
+ * Returns the unresolved payment conflict of a selection. Returns null if the hold has since expired, because the kept slots are no longer
+ * held and the selection is reported as expired.
  */
 export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 'conflict'>): SelectionConflict | null {
   if (!conflict || state === 'booked' || state === 'cancelled') return null;

@@ -41,7 +41,7 @@ export const summaryCopy = {
   each: (dollars: number) => `${formatMoney(dollars)} each`,
   total: 'Total',
   review: 'Review',
-  /** Shown in the bar at the bottom of a phone until the person has seen the losses. */
+  /** Shown in the bar at the bottom of a phone until the user has seen the lost slots. */
   reviewLost: (count: number) => `${count === 1 ? '1 slot' : `${count} slots`} lost · Review`,
   chooseDate: 'Choose a date',
   /** "Thu 12 June · 84 free · choose a time": the next step while nothing is selected. `free` is null until it is known. */
@@ -83,7 +83,7 @@ interface Notice {
   description: string;
 }
 
-/** Why a slot could not be selected. A full day has its own dialog, and the person's own slot is not a failure. */
+/** Reasons why a slot could not be selected. A full day has its own dialog, and the user's own slot is not a failure. */
 export const refusalCopy: Record<Exclude<PickRefusal, 'own' | 'day-full'>, Notice> = {
   'already-selected': {
     title: 'Time slot already selected',
@@ -148,7 +148,7 @@ export const conflictTitles: Record<BookingErrorTitle, string> = {
   other: 'Booking Issue',
 };
 
-/** The server refused slots because the limit of their date was reached on another page or device. */
+/** Title for slots that the server rejected because the limit of their date was reached on another page or device. */
 export const dayLimitTitle = 'Maximum slots reached';
 
 export const conflictCopy = {
@@ -178,11 +178,11 @@ export const creationCopy = {
 } as const;
 
 export const paymentConflictCopy = {
-  /** The title of SLOTS_NO_LONGER_AVAILABLE, with which checkout refuses lost slots. */
+  /** The title for SLOTS_NO_LONGER_AVAILABLE, the code with which checkout rejects lost slots. */
   title: conflictTitles.unavailable,
   intro: 'These time slots were taken by other users while you were paying:',
   noPayment: 'No payment was processed for the conflicting slots, and any transaction will be automatically reversed.',
-  /** Remains on the page when the dialog is closed. */
+  /** Shown on the page after the dialog is closed. */
   written: (slotIds: readonly string[]) =>
     `${slotIds.map(formatSlotWithDate).join(', ')}: taken by other users while you were paying. No payment was processed for the conflicting slots, and any transaction will be automatically reversed.`,
   kept: (count: number) => (count === 1 ? '1 other time slot is still held for you.' : `${count} other time slots are still held for you.`),

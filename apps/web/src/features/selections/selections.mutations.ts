@@ -12,7 +12,7 @@ import { sendDraft } from '../../lib/draft';
 import { selectionEnded, selectionHeld } from './selection-store';
 import { SELECTIONS_KEY, selectionQuery } from './selections.queries';
 
-/** Holds the slots, all or none. The page decides how to show a refusal. */
+/** Holds the slots, all or none. The page decides how to show an error. */
 export const createSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'create'],
   mutationFn: (request: CreateSelectionRequest) =>
@@ -20,11 +20,12 @@ export const createSelectionMutation = mutationOptions({
       { form: `selection ${request.slots.map(({ id }) => id).join()}`, owner: '' },
       request,
       (sent, idempotencyKey) => api.post<CreateSelectionResponse>(API.selections, sent, { idempotencyKey }),
-      // The api uses the account's name by default. A retry must not add it only because the account has loaded since.
+      // The api uses the account's details by default. A retry must send the same body, even if the account has loaded since the first
+      // attempt.
       (first) => first.customerEmail === undefined || first.customerEmail === request.customerEmail,
     ),
   onSuccess: ({ selectionId }) => selectionHeld(selectionId),
-  // Not awaited, so that the person can go on to pay while the grid is refetched.
+  // Not awaited, so that the user can continue to payment while the grid is refetched.
   onSettled: (_data, _error, _request, _result, { client }) => {
     void client.invalidateQueries({ queryKey: SLOTS_KEY });
   },
@@ -51,7 +52,7 @@ export function releaseSelectionMutation(selectionId: string) {
   });
 }
 
-/** "Deselect Conflicting Slots": keeps the remaining slots. `version` is the version of the selection that the person saw. */
+/** "Deselect Conflicting Slots": keeps the remaining slots. `version` is the version of the selection that the user saw. */
 export const reduceSelectionMutation = mutationOptions({
   mutationKey: [...SELECTIONS_KEY, 'reduce'],
   mutationFn: ({ selectionId, ...request }: ReduceSelectionRequest & { selectionId: string }) =>
@@ -61,7 +62,7 @@ export const reduceSelectionMutation = mutationOptions({
   },
 });
 
-/** Creates the booking and the provider's page; the response contains its URL. */
+/** Creates the booking and the provider's payment page. The response contains the URL of that page. */
 export function checkoutSelectionMutation(selectionId: string) {
   return mutationOptions({
     mutationKey: [...SELECTIONS_KEY, selectionId, 'checkout'],
@@ -69,7 +70,7 @@ export function checkoutSelectionMutation(selectionId: string) {
       sendDraft({ form: `checkout ${selectionId}`, owner: '' }, undefined, (_, idempotencyKey) =>
         api.post<CheckoutResponse>(API.selectionCheckout(selectionId), undefined, { idempotencyKey }),
       ),
-    // Not awaited, so that the person can go on to the provider while the selection is refetched.
+    // Not awaited, so that the user can continue to the provider while the selection is refetched.
     onSettled: (_data, _error, _request, _result, { client }) => {
       void rereadSelection(client, selectionId);
     },

@@ -5,13 +5,13 @@ import { api, ApiError } from '../../lib/api/api-client';
 
 export const SELECTIONS_KEY = ['selections'] as const;
 
-/** One of the person's own selections, with the end of its hold. */
+/** One of the user's own selections, with the end of its hold. */
 export function selectionQuery(selectionId: string) {
   return queryOptions({
     queryKey: [...SELECTIONS_KEY, selectionId] as const,
     queryFn: ({ signal }) => api.get<SelectionView>(API.selection(selectionId), { signal }),
     staleTime: 0,
-    // Repeating the request does not change a response such as "expired" or "not yours".
+    // Retrying would not change a response such as "expired" or "not yours".
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });
 }

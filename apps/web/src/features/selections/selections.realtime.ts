@@ -6,12 +6,12 @@ import { SLOTS_KEY } from '../slots/slots.queries';
 import { selectionEnded } from './selection-store';
 import { selectionQuery, SELECTIONS_KEY } from './selections.queries';
 
-/** An expired selection is not included: the booking page ends it and explains why. */
+/** `expired` is not included, because the booking page ends an expired selection and explains why. */
 const ENDED_STATES: readonly string[] = ['booked', 'cancelled'];
 
 /**
- * Follows the person's own selections while the component is mounted. A broadcast of a hold does not say whose it is, so the grids are
- * refetched too: only the REST response marks a held slot as the person's own.
+ * Keeps the user's own selections current while the component is mounted. Refetches the grids too, because a broadcast of a hold does not
+ * contain its owner and only the REST response marks a held slot as the user's own.
  */
 export function useLiveSelections(): void {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useLiveSelections(): void {
         readAgain(client, { queryKey: selectionQuery(selectionId).queryKey });
         readAgain(client, { queryKey: SLOTS_KEY });
       }),
-      // Changes before the page joined the socket were not broadcast to it.
+      // The page missed events from before it joined the socket.
       onNextConnect(() => readAgain(client, { queryKey: SELECTIONS_KEY })),
     ];
     return () => stops.forEach((stop) => stop());

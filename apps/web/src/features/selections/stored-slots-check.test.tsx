@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(forgetSelection);
 
-/** Renders the header's slot count on a page that shows no slots. */
+/** Renders the slot count of the header on a page that shows no slots. */
 function open(...ids: string[]) {
   selectionReplaced(ids);
   return renderPage(<SelectionLink />, { at: '/rules' });
@@ -49,7 +49,7 @@ it('removes slots that others have booked, with a toast, on every page with the 
   expect(reads()).toBe(2);
 });
 
-it('keeps the loss for the booking page', async () => {
+it('stores the loss for the booking page', async () => {
   taken = { [at('10:00')]: BOOKED };
   const { unmount } = open(at('10:00'), at('11:00'));
   await waitFor(() => expect(tickedIds()).toEqual([at('11:00')]));
@@ -59,14 +59,14 @@ it('keeps the loss for the booking page', async () => {
   expect(alerts.some((alert) => alert.textContent?.includes(TEXT))).toBe(true);
 });
 
-it('keeps free and held slots, and removes slots bought by the same person without a message', async () => {
+it('keeps free and held slots, and removes slots bought by the same user without a message', async () => {
   taken = { [at('10:15')]: { status: 'held' }, [at('10:30')]: { ...BOOKED, isMine: true, ownerId: makeUser().id } };
   open(at('10:00'), at('10:15'), at('10:30'));
   await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('10:15')]));
   expect(screen.queryByText(/10:30 - 10:44/)).not.toBeInTheDocument();
 });
 
-it('leaves slots lost while paying to the conflict dialog', async () => {
+it('keeps slots that were lost while paying, because the conflict dialog handles them', async () => {
   taken = { [at('10:00')]: BOOKED, [at('11:00')]: BOOKED };
   conflictFound({ selectionId: 'selection-1', keptSlots: [], unavailableSlots: [{ id: at('10:00'), date: '2025-06-14', startTime: '' }] });
   open(at('10:00'), at('11:00'));
@@ -74,7 +74,7 @@ it('leaves slots lost while paying to the conflict dialog', async () => {
 });
 
 it.each(['/payment/selection/selection-1', '/payment-return'])(
-  'leaves slots that were lost while paying to %s, which reports them',
+  'keeps slots that were lost while paying on %s, because that page reports them',
   async (path) => {
     taken = { [at('10:00')]: BOOKED };
     selectionReplaced([at('10:00')]);
@@ -85,7 +85,7 @@ it.each(['/payment/selection/selection-1', '/payment-return'])(
   },
 );
 
-it('makes no request if nothing is selected, nor for dates of another season', async () => {
+it('makes no request if nothing is selected or the dates are in another season', async () => {
   open('2024-06-14T10:00');
   await waitFor(() => expect(server.asked('GET /api/season')).toHaveLength(1));
   expect(reads()).toBe(0);

@@ -10,12 +10,12 @@ import { groupByDate, recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
-/** Each date costs a request for its grid. The booking page checks all dates. */
+/** Maximum number of dates to check, because each requires a request for its grid. The booking page checks all dates. */
 const MOST_DATES = 40;
 
 /**
  * For pages that show the number of selected slots but no grid: removes slots that others have booked in the meantime. Checks each date
- * once when the page opens and when it becomes visible again; live only if the page has a connection anyway.
+ * when the page opens and when it becomes visible again. Reacts to live events only if the page has a socket anyway.
  */
 export default function StoredSlotsCheck() {
   const { data: season } = useQuery(seasonQuery);
@@ -40,9 +40,9 @@ function DateCheck({ date }: { date: string }) {
 
   useEffect(() => {
     if (!grid) return;
-    // Slots of a payment conflict stay until the person has decided how to continue.
+    // Slots of a payment conflict stay selected until the user has decided how to continue.
     const ticked = ids.filter((id) => dateOfSlot(id) === date && !settled?.some((slot) => slot.id === id));
-    // Only booked slots are removed: a hold may end again, and the booking page reports closed slots.
+    // Remove only booked slots: a hold may end again, and the booking page reports closed slots.
     const { lost, bought } = recheckTicked(ticked, grid.slots, () => false, false);
     const lostIds = lost.map(({ id }) => id);
     slotsDropped([...bought, ...lostIds]);

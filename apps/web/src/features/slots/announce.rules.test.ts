@@ -30,6 +30,6 @@ test.each([
   { lastSpoken: 1_000, now: 5_000, wait: 6_000 },
   { lastSpoken: 1_000, now: 11_000, wait: 0 },
   { lastSpoken: 1_000, now: 60_000, wait: 0 },
-])('after announcing at $lastSpoken, waits $wait ms at $now', ({ lastSpoken, now, wait }) => {
+])('waits $wait ms at $now if the last announcement was at $lastSpoken', ({ lastSpoken, now, wait }) => {
   expect(waitBeforeSpeaking(now, lastSpoken)).toBe(wait);
 });

@@ -9,7 +9,7 @@ export interface ChangeCounts {
 
 export const NO_CHANGES: ChangeCounts = { booked: 0, held: 0, freed: 0 };
 
-/** Minimum time between announcements in milliseconds, because a busy date would otherwise be announced without pause. */
+/** Minimum time between announcements in milliseconds. Without it, a busy date would cause announcements without a pause. */
 export const SUMMARY_EVERY_MS = 10_000;
 
 /** Counts only other people's changes: the person's own are reported where they are made. */

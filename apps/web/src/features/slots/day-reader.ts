@@ -3,31 +3,34 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DayGrid, followDay, type SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
-/** Minimum interval between refetches caused by frames: a busy date has fifty changes per second. */
+/** Minimum interval in milliseconds between refetches caused by frames, because a busy date has fifty changes per second. */
 const EVERY_MS = 500;
-/** Frames kept while the grid can't be read. If the oldest is dropped, the grid is refetched once more. */
+/** Maximum number of frames kept while the grid can't be fetched. If the oldest frame is dropped, the grid is refetched once more. */
 const MOST_KEPT = 200;
-/** Failed refetches are retried at increasing intervals up to this one. */
+/** Maximum interval between retries of a failed refetch, in milliseconds. The interval increases with each failure. */
 const LONGEST_MS = 15_000;
 
 export interface DayReader {
   /** Applies a change to the cached grid, or keeps it until the grid has reached its version. */
   hear: (change: SlotsChanged) => void;
-  /** Called with a version that the date has reached: an older grid is refetched. */
+  /** Called with the current version of the date. Refetches the grid if it is older. */
   reach: (version: number) => void;
   stop: () => void;
 }
 
 interface DayReaderOptions {
-  /** Identifies the person's own booked slots. */
+  /** Identifies the user's own booked slots. */
   myId: () => string | null;
   onChanges: (changes: SlotChange[]) => void;
 }
 
-/** Follows a date by its frames and refetches the grid if some were missed. A request in flight is never cancelled for another. */
+/**
+ * Keeps the grid of a date current by applying frames, and refetches it if frames were missed. It never cancels a request in flight to
+ * start another.
+ */
 export function createDayReader(client: QueryClient, date: string, { myId, onChanges }: DayReaderOptions): DayReader {
   const { queryKey } = dayQuery(date);
-  /** Frames that are ahead of the grid. */
+  /** Frames that can't be applied until the grid has reached an earlier version. */
   let kept: SlotsChanged[] = [];
   let reached = 0;
   let pause = EVERY_MS;
@@ -43,7 +46,7 @@ export function createDayReader(client: QueryClient, date: string, { myId, onCha
     if (!follow(change)) reach(change.version);
   }
 
-  /** @returns false if the change has to wait for the grid */
+  /** @returns false if the change can't be applied to the grid yet */
   function follow(change: SlotsChanged): boolean {
     const grid = client.getQueryData<DayGrid>(queryKey);
     const step = grid ? followDay(grid, change, myId()) : { kind: 'gap' as const };

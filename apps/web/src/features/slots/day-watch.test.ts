@@ -33,7 +33,7 @@ const grid = () => client.getQueryData<DayGrid>(dayQuery(DATE).queryKey);
 const ten = (): SlotView | undefined => grid()?.slots.find(({ id }) => id === `${DATE}T10:00`);
 const answer = (version: number): FakeAnswer => ({ body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: String(version) } });
 
-/** Broadcasts a change to the date: the slot at 10:00 is held. */
+/** Broadcasts that the slot at 10:00 of the date is held. */
 function frame(after: number, version: number): void {
   socket.says('slots:changed', { date: DATE, after, version, slots: [{ id: `${DATE}T10:00`, status: 'held' }] });
 }
@@ -52,7 +52,7 @@ it('refetches a busy date at most twice a second, and cancels no request', async
   server.on(READ, answer(5));
   await watch();
   let version = 100;
-  // A response takes 300 ms and contains the state at the time of the request.
+  // Each response takes 300 ms and contains the state at the time of the request.
   const aborted = jest.fn();
   const ask = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
@@ -105,7 +105,7 @@ it('refetches if the response in flight is behind a frame', async () => {
   expect(server.asked(READ)).toHaveLength(3);
 });
 
-it("retries at growing intervals while the grid can't be read", async () => {
+it("retries at increasing intervals while the grid can't be fetched", async () => {
   server.on(READ, answer(5));
   await watch();
   server.unreachable(READ);
@@ -117,18 +117,18 @@ it("retries at growing intervals while the grid can't be read", async () => {
   expect(grid()?.version).toBe(7);
 });
 
-it("keeps a limited number of frames while the grid can't be read, and recovers afterwards", async () => {
+it("keeps a limited number of frames while the grid can't be fetched, and recovers afterwards", async () => {
   server.on(READ, answer(5));
   await watch();
   server.unreachable(READ);
   for (let version = 7; version < 2_007; version += 1) frame(version - 1, version);
   const looks = jest.spyOn(client, 'getQueryData');
   await pass(20_000);
-  // Each attempt goes through the kept frames twice.
+  // Each attempt reads the cache twice per kept frame.
   const attempts = server.asked(READ).length;
   expect(looks.mock.calls.length).toBeLessThan(attempts * 500);
   looks.mockRestore();
-  // The first response is behind the oldest kept frame.
+  // The first response has an older version than the oldest kept frame.
   server.on(READ, () => {
     server.on(READ, answer(2_006));
     return answer(1_000);

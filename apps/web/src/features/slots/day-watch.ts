@@ -5,7 +5,7 @@ import type { SlotChange } from './follow-day.rules';
 import { dayQuery } from './slots.queries';
 
 export interface DayListener {
-  /** The person's current public id, which identifies their own booked slots; null for a visitor. */
+  /** The user's current public id, which identifies their own booked slots; null for a visitor. */
   myId: () => string | null;
   onChanges?: (changes: SlotChange[]) => void;
 }
@@ -21,8 +21,8 @@ interface DayWatch {
 const watchesOf = new WeakMap<QueryClient, Map<string, DayWatch>>();
 
 /**
- * Keeps the cached grid of a date up to date until the returned function is called. However many components watch one date, the socket
- * watches it once, and each change reaches all of them.
+ * Keeps the cached grid of a date up to date until the returned function is called. If several components watch one date, they share one
+ * subscription on the socket.
  */
 export function watchDay(client: QueryClient, date: string, listener: DayListener): () => void {
   const watches = watchesOf.get(client) ?? new Map<string, DayWatch>();
@@ -52,14 +52,15 @@ function startWatch(client: QueryClient, date: string): DayWatch {
     if ((await joinRoom(client, date, reader)) || stopped) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
-      // The next connect joins again. If joining was refused or not acknowledged while connected, poll as without a connection.
+      // The next connect joins again. If joining was rejected or not acknowledged on a live connection, poll as if there were no
+      // connection.
       if (!isConnected()) return;
       rereadDay(client, date);
       void join();
     }, POLL_MS);
   };
   const stopConnect = onSocketConnect((again) => {
-    // Changes during a lost connection are only in the REST response.
+    // Changes made while the connection was lost are only in the REST response.
     if (again) rereadDay(client, date);
     void join();
   });
@@ -80,11 +81,11 @@ function startWatch(client: QueryClient, date: string): DayWatch {
   };
 }
 
-/** Returns whether this socket receives the date's changes from now on. */
+/** Joins the date's room. Returns whether the socket now receives changes to the date. */
 async function joinRoom(client: QueryClient, date: string, reader: DayReader): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
   if (!answer || 'error' in answer) return false;
-  // Changes between the REST response and joining the room were not broadcast to this socket.
+  // The socket missed changes made between the REST response and joining the room.
   const grid = await client.ensureQueryData(dayQuery(date)).catch(() => undefined);
   if (grid) reader.reach(answer.version);
   return true;
@@ -94,7 +95,7 @@ function rereadDay(client: QueryClient, date: string): void {
   void client.refetchQueries({ queryKey: dayQuery(date).queryKey, exact: true }, { cancelRefetch: false });
 }
 
-/** Ignores a socket that closes or does not respond. It is no error here: the next connect joins again, and polling fills the gap. */
+/** Ignores a socket that closes or does not respond, because the next connect joins again and polling bridges the gap. */
 function ignoreLostSocket(): undefined {
   return undefined;
 }

@@ -77,11 +77,11 @@ describe('newerGrid', () => {
     { known: 7, arrived: 6, kept: 7 },
     { known: 7, arrived: 7, kept: 7 },
     { known: 7, arrived: 8, kept: 8 },
-  ])('with $known on screen and $arrived arriving keeps $kept', ({ known, arrived, kept }) => {
+  ])('keeps version $kept if $known is shown and $arrived arrives', ({ known, arrived, kept }) => {
     expect(newerGrid(grid(known), grid(arrived)).version).toBe(kept);
   });
 
-  it('replaces a grid of the same version, because it may say whose a hold is', () => {
+  it('replaces a grid of the same version, because the new one may contain the owner of a hold', () => {
     const arrived = grid(7);
     expect(newerGrid(grid(7), arrived)).toBe(arrived);
   });

@@ -5,22 +5,25 @@ import type { SlotPatch, SlotView } from '@raffle/contracts/slots';
 export interface DayGrid {
   /** Version of the date that `slots` shows, including patches. */
   version: number;
-  /** Version of the last REST response. Patches don't contain the owner of a hold, so `isMine` of held slots is only as recent as this. */
+  /**
+   * Version of the last REST response. Patches don't contain the owner of a hold, so `isMine` of held slots is only current as of this
+   * version.
+   */
   confirmedVersion: number;
   slots: SlotView[];
 }
 
 export type DayStep = { kind: 'old' } | { kind: 'gap' } | { kind: 'patched'; grid: DayGrid; changes: SlotChange[] };
 
-/** A slot that looks different from before. */
+/** A slot whose appearance changed. */
 export interface SlotChange {
   before: SlotView;
   after: SlotView;
 }
 
 /**
- * Applies a broadcast to the grid on screen. It applies if it continues exactly from the known version (after <= mine < version); an older
- * one is ignored; a later one shows that a frame was missed.
+ * Applies a broadcast to the grid on screen. The broadcast is applied if it covers the known version (after <= mine < version), and ignored
+ * if it is older. A later one shows that a frame was missed.
  */
 export function followDay(grid: DayGrid, change: SlotsChanged, myId: string | null): DayStep {
   if (change.version <= grid.version) return { kind: 'old' };
@@ -54,7 +57,7 @@ function looksTheSame(a: SlotView, b: SlotView): boolean {
   return a.status === b.status && a.isMine === b.isMine && a.ownerName === b.ownerName && a.ownerId === b.ownerId;
 }
 
-/** Returns which of two responses to keep: one that left the server earlier must not undo patches that arrived while it was in flight. */
+/** Returns the newer of two grids, so that a slow response does not undo patches that arrived while it was in flight. */
 export function newerGrid(known: DayGrid | undefined, arrived: DayGrid): DayGrid {
   return known !== undefined && arrived.version < known.version ? known : arrived;
 }

@@ -4,7 +4,7 @@ import { liveCopy } from './slots.copy';
 
 const TONES = { live: 'reed', reconnecting: 'ember', offline: 'danger' } as const;
 
-/** Says whether other people's changes show immediately. Empty during the first connect, when there is nothing to report. */
+/** Shows whether changes by other users appear immediately. Empty during the first connect. */
 export function LiveChip() {
   const connection = useConnection();
   return (

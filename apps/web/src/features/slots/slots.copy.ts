@@ -28,7 +28,7 @@ export const gridCopy = {
   freeOnly: 'Show free only',
   parts: 'Parts of the day',
   free: (count: number) => `${count} free`,
-  /** For a part of the day that can be folded; begins with its visible text. */
+  /** Accessible name of a section that can be folded. It starts with the visible text. */
   over: 'Closed',
   fold: (part: string) => `Closed: ${part.toLowerCase()}`,
   hours: (from: string, to: string) => `${from} to ${to}`,
@@ -42,7 +42,7 @@ export const sectionCopy: Record<SectionName, string> = {
   evening: 'Evening',
 };
 
-/** Shown below the time in a cell. A booked cell shows its owner's name instead. */
+/** Text below the time in a cell. A booked cell shows its owner's name instead. */
 export const cellCopy: Record<CellState, string> = {
   available: 'Available',
   mine: 'Your Prediction',
@@ -53,7 +53,7 @@ export const cellCopy: Record<CellState, string> = {
   closed: 'Closed',
 };
 
-/** Returns "10:00 - 10:14, Neo M, booked". It begins with the cell's visible text, for users of voice control. */
+/** Returns "10:00 - 10:14, Neo M, booked". It starts with the cell's visible text, which voice control requires. */
 export function cellLabel(slotId: string, state: CellState, ownerName: string | null): string {
   const said: Record<CellState, string> = {
     available: 'available',

@@ -57,7 +57,7 @@ it('polls the grid every 15 s while there is no live connection', async () => {
   client.clear();
 });
 
-it('polls the grid every 15 s on a live connection while the date is refused', async () => {
+it("polls the grid every 15 s on a live connection if joining the date's room is rejected", async () => {
   const server = installFakeServer().on('GET /api/time-slots', { body: makeDay(DATE), headers: { [SLOTS_VERSION_HEADER]: '5' } });
   const socket = installFakeSocket().answer('slots:watch', () => ({ error: 'At most 41 dates can be watched at once.' }));
   const client = new QueryClient();

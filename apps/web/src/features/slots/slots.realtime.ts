@@ -44,11 +44,13 @@ export function usePulse(): { pulsing: ReadonlySet<string>; pulse: (changes: Slo
 
 export interface Spoken {
   text: string;
-  /** Incremented with each announcement: two in a row may have the same text, and both have to be announced. */
+  /** Incremented with each announcement, so that two in a row with the same text are both announced. */
   turn: number;
 }
 
-/** Returns one sentence about other people's changes for a live region, at most every 10 s. Changes in between are combined. */
+/**
+ * Returns a sentence about changes by other users for a live region. It changes at most every 10 s, and combines the changes in between.
+ */
 export function useSpokenSummary(): { spoken: Spoken; hear: (changes: SlotChange[]) => void } {
   const [spoken, setSpoken] = useState<Spoken>({ text: '', turn: 0 });
   const counts = useRef(NO_CHANGES);

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 30_000;
 
 /**
- * Returns the game clock's current instant in milliseconds, extrapolated from the season's response: cut-offs follow the game's clock and
- * never this device's.
+ * Returns the game clock's current instant in milliseconds, extrapolated from the season's response. Cut-offs depend on the game clock and
+ * never on this device's clock.
  * @param receivedAt when the season was received, by this device's clock (react-query's `dataUpdatedAt`)
  */
 export function useGameNow(season: Pick<SeasonView, 'now'>, receivedAt: number): number {

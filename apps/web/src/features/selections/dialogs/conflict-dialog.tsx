@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   text: string;
   error: BookingError;
   onClose: () => void;
-  /** Called when the person takes one of the alternatives. */
+  /** Called when the user chooses one of the alternatives. */
   onChoose: (slot: SlotView) => void;
 }
 

@@ -14,7 +14,10 @@ interface PaymentConflictDialogProps {
   onDeselect: () => void;
 }
 
-/** Slots were lost while the person was paying: lists them, says that nothing was charged for them, and offers two ways on. */
+/**
+ * Shown when slots were lost while the user was paying. Lists them, states that nothing was charged for them, and offers two ways to
+ * continue.
+ */
 export function PaymentConflictDialog(props: PaymentConflictDialogProps) {
   const { conflict, isDeselecting, failure, onAdjust, onDeselect } = props;
   const { unavailableSlots, keptSlots } = conflict;

@@ -12,15 +12,15 @@ test.each([
   { left: 2 * 60, minutesLeft: 2, notice: 2, next: 60 },
   { left: 60, minutesLeft: 1, notice: 1, next: 60 },
   { left: 1, minutesLeft: 1, notice: 1, next: 1 },
-])('$left s before its end shows $minutesLeft min and notice $notice', ({ left, minutesLeft, notice, next }) => {
+])('a hold that ends in $left s shows $minutesLeft min and notice $notice', ({ left, minutesLeft, notice, next }) => {
   const clock = holdClock(EXPIRES, EXPIRES - left * SECOND_MS);
   expect(clock).toEqual({ minutesLeft, notice, ended: false, nextChangeMs: next * SECOND_MS });
 });
 
-test.each([0, -1, -600])('has ended %i s after its end', (left) => {
+test.each([0, -1, -600])('a hold has ended %i s after its expiry', (left) => {
   expect(holdClock(EXPIRES, EXPIRES - left * SECOND_MS)).toMatchObject({ minutesLeft: 0, ended: true, notice: null });
 });
 
-test("clockOffsetMs is how far the device's clock is behind", () => {
+test("clockOffsetMs returns how far the device's clock is behind the server's", () => {
   expect(clockOffsetMs('2025-06-01T12:00:00Z', Date.parse('2025-06-01T09:00:00Z'))).toBe(3 * 3600 * SECOND_MS);
 });

@@ -1,20 +1,20 @@
 const MINUTE_MS = 60_000;
 
-/** Minutes before the end of a hold at which it is announced. */
+/** Minutes before the end of a hold at which the remaining time is announced. */
 export const SPOKEN_MINUTES = [5, 2, 1] as const;
 export type SpokenMinutes = (typeof SPOKEN_MINUTES)[number];
 
 export interface HoldClock {
-  /** Whole minutes left, rounded up; 0 once it has ended. */
+  /** Minutes left, rounded up; 0 once the hold has ended. */
   minutesLeft: number;
   ended: boolean;
-  /** The announcement that is due: the smallest one reached; null before the first and after the end. */
+  /** The smallest of the announced minutes that has been reached; null before the first and after the end. */
   notice: SpokenMinutes | null;
   /** Milliseconds until any of these values changes. */
   nextChangeMs: number;
 }
 
-/** @param nowMs the server's current time: the phone's clock may be wrong by hours */
+/** @param nowMs the server's current time, because the device's clock may be wrong by hours */
 export function holdClock(expiresMs: number, nowMs: number): HoldClock {
   const left = expiresMs - nowMs;
   if (left <= 0) return { minutesLeft: 0, ended: true, notice: null, nextChangeMs: Number.POSITIVE_INFINITY };

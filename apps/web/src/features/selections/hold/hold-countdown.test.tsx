@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** Renders a hold as of NOW; `aheadMs` is how far the server's clock is ahead of this device's. */
+/** Renders a hold received at NOW. `aheadMs` is how far the server's clock is ahead of this device's. */
 function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
   const iso = (inMinutes: number) => new Date(NOW + aheadMs + inMinutes * MINUTE_MS).toISOString();
   const hold = { expiresAt: iso(minutes), extendableUntil: iso(longest), serverTime: iso(0) };
@@ -19,7 +19,7 @@ function show({ minutes = 15, longest = 30, aheadMs = 0 } = {}) {
 const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * MINUTE_MS + 50));
 const spoken = () => screen.getByRole('status').textContent;
 
-it('shows the end in Maun time and in minutes', () => {
+it('shows the end in Maun time and the minutes left', () => {
   show();
   expect(screen.getByText('Held until 14:15')).toBeVisible();
   expect(screen.getByText(/15 minutes left/)).toBeVisible();
@@ -49,13 +49,13 @@ it('announces 5, 2 and 1 minutes before the end, and the end', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('offers more time while it can be extended', () => {
+it('offers more time while the hold can be extended', () => {
   const { onExtend } = show();
   act(() => screen.getByRole('button', { name: 'Need more time' }).click());
   expect(onExtend).toHaveBeenCalledTimes(1);
 });
 
-it("says near its end that the hold can't be extended further", () => {
+it("shows near the end that the hold can't be extended further", () => {
   show({ minutes: 31, longest: 31 });
   expect(screen.getByText(/31 minutes left/)).toBeVisible();
   expect(screen.queryByText('This hold cannot be extended any more.')).not.toBeInTheDocument();

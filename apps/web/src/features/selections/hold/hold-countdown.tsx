@@ -12,11 +12,11 @@ interface HoldCountdownProps {
   receivedAt: number;
   onExtend: () => void;
   isExtending?: boolean;
-  /** Called once when the hold ends while it is on screen. */
+  /** Called once if the hold ends while the countdown is rendered. */
   onEnd?: () => void;
 }
 
-/** Shows until when the slots are held, as a time and in minutes, and announces it 5, 2 and 1 minutes before the end. */
+/** Shows until when the slots are held, as a time and in minutes. Announces the remaining time 5, 2 and 1 minutes before the end. */
 export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false, onEnd }: HoldCountdownProps) {
   const clock = useHoldClock(hold, receivedAt);
   const isLongest = Date.parse(hold.extendableUntil) <= Date.parse(hold.expiresAt);
@@ -43,7 +43,7 @@ export function HoldCountdown({ hold, receivedAt, onExtend, isExtending = false,
           {isExtending ? holdCopy.extending : holdCopy.needMoreTime}
         </Button>
       )}
-      {/* Not shown earlier, because with half an hour left nobody needs more time. */}
+      {/* Not shown earlier, because a user with half an hour left does not need more time. */}
       {isLongest && clock.notice !== null && <p className="quiet">{holdCopy.longest}</p>}
       <p className="visually-hidden" role="status">
         {clock.ended ? holdCopy.ended : clock.notice !== null && holdCopy.spoken(clock.notice)}
@@ -56,13 +56,13 @@ function useHoldClock(hold: HoldCountdownProps['hold'], receivedAt: number) {
   const offset = clockOffsetMs(hold.serverTime, receivedAt);
   const expires = Date.parse(hold.expiresAt);
   const [tick, setTick] = useState(() => ({ at: Date.now(), receivedAt }));
-  // A new response may move the end. Until the next tick, count from the time it was received.
+  // A new response may change the end. Until the next tick, use the time at which it was received.
   const now = tick.receivedAt === receivedAt ? tick.at : receivedAt;
   const clock = holdClock(expires, now + offset);
 
   useEffect(() => {
     if (clock.ended) return undefined;
-    // A phone that slept wakes late, so the timer reads the clock again instead of counting ticks.
+    // The timer reads the clock instead of counting ticks, because it does not run while a phone sleeps.
     const timer = setTimeout(() => setTick({ at: Date.now(), receivedAt }), clock.nextChangeMs + 20);
     return () => clearTimeout(timer);
   }, [clock.ended, clock.nextChangeMs, expires, now, receivedAt]);

@@ -14,7 +14,7 @@ import { selectionQuery } from '../selections.queries';
 
 const PAYABLE = ['held', 'paying'];
 
-/** For people who come back from the payment page: what is still held for them, until when, and the link to pay. */
+/** For users who return from the payment page: shows which slots are still held, until when, and a link to pay. */
 export function OpenHold({ selectionId }: { selectionId: string }) {
   const { data: selection, dataUpdatedAt, isPending, error, refetch } = useQuery(selectionQuery(selectionId));
   const ticked = useTickedIds();
@@ -26,7 +26,8 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   useEffect(() => {
     if (!isOver) return;
     selectionEnded(selectionId);
-    // The hold expired while the person was here, or before they came back. Their slots stay selected, and a dialog explains it.
+    // The hold expired while the user was on this page or before they returned. Their slots stay selected, and a dialog explains what
+    // happened.
     if (selection?.state === 'expired') bookingFailed(bookingErrorOf({ error: 'SELECTION_EXPIRED', message: copy.expired }));
     else if (error instanceof ApiError && error.code === 'SELECTION_NOT_FOUND' && storedConflict()?.selectionId !== selectionId)
       bookingFailed(bookingErrorOf({ error: error.code, message: error.message }));
@@ -55,7 +56,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
         <LinkButton to={paths.paymentSelection(selectionId)} size="sm">
           {copy.pay}
         </LinkButton>
-        {/* The selected slots are changed below. Releasing them here would leave them selected. */}
+        {/* If exactly the held slots are selected, the user deselects them below. Releasing them here would leave them selected. */}
         {!isTicked && (
           <Button variant="outline" size="sm" loading={release.isPending} loadingText={copy.releasing} onClick={() => release.mutate()}>
             {copy.release}
@@ -90,8 +91,8 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Returns whether the hold is gone: it has expired, is paid, or belongs to another person, so repeating the request does not change the
- * response. A 401 is different, because signing in again changes it.
+ * Returns whether the hold has expired, is paid or belongs to another user, so that a retry would get the same response. This excludes 401,
+ * which the user can resolve by signing in again.
  */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);

@@ -15,12 +15,12 @@ interface SurprisePanelProps {
   season: SeasonView;
   /** The game clock's current instant, in milliseconds. */
   now: number;
-  /** The date that the page shows; null if none is chosen. */
+  /** The date chosen on the page; null if there is none. */
   date: string | null;
   onVisitor: (slotIds: string[]) => void;
 }
 
-/** Picks random free slots, as many as the person wants and from the dates they choose; 'Undo' deselects them. */
+/** Picks random free slots. The user chooses how many and from which dates. 'Undo' deselects them. */
 export default function SurprisePanel({ season, now, date, onVisitor }: SurprisePanelProps) {
   const { pastArrivals } = useSiteContent();
   const past = pastArrivalDates(pastArrivals, season);

@@ -29,7 +29,7 @@ function seeded(seed: number): Random {
   };
 }
 
-/** Creates a grid with random states; some slots belong to the person. */
+/** Creates a grid with random states, in which some slots are the user's own. */
 function anyDay(date: string, draw: (below: number) => number): { date: string; slots: SlotView[] } {
   const statuses: SlotStatus[] = ['available', 'available', 'held', 'booked', 'blocked', 'closed'];
   const taken: Record<string, Partial<SlotView>> = {};
@@ -77,7 +77,7 @@ describe('for random grids and requests', () => {
     }
   });
 
-  it('respects the limit of a date, including the slots the person already has', () => {
+  it('respects the limit of a date, counting the slots the user already has', () => {
     for (const { days, own, ids } of rounds) {
       for (const { date, slots } of days) {
         const picked = ids.filter((id) => dateOfSlot(id) === date).length;
@@ -117,7 +117,7 @@ describe('for random grids and requests', () => {
   });
 });
 
-it('reaches every free slot eventually', () => {
+it('picks every free slot eventually', () => {
   const day = freeDay('2025-06-14', slotsOfDate('2025-06-14').slice(12).map(timeOfSlot));
   const seen = new Set<string>();
   for (let seed = 0; seed < 200; seed += 1) {
@@ -126,13 +126,13 @@ it('reaches every free slot eventually', () => {
   expect(seen.size).toBe(12);
 });
 
-it('picks one slot of each date before a second of any', () => {
+it('picks one slot on each date before a second on any date', () => {
   const days = ['2025-06-14', '2025-06-20', '2025-07-01'].map((date) => freeDay(date));
   const dates = pickSlots(days, { ...wholeSeason, count: 5 }, scene, seeded(7)).ids.map(dateOfSlot);
   expect(dates).toEqual(['2025-06-14', '2025-06-14', '2025-06-20', '2025-06-20', '2025-07-01']);
 });
 
-it('reports that the limit leaves no room although slots are free', () => {
+it('reports that the limit is reached although slots are free', () => {
   const ten = slotsOfDate('2025-06-14').slice(0, 10);
   const day = freeDay('2025-06-14');
   expect(pickSlots([day], wholeSeason, { ...scene, tickedIds: ten }, seeded(1))).toEqual({ ids: [], isAtLimit: true });
@@ -162,24 +162,24 @@ describe('surpriseDates', () => {
       seeded(1),
     );
 
-  it('has each open date of the range once', () => {
+  it('includes each open date of the range once', () => {
     expect(dates({ from: '2025-06-14', to: '2025-06-16' }).sort()).toEqual(['2025-06-14', '2025-06-15', '2025-06-16']);
     expect(dates({ from: '2025-06-14', to: '2025-06-14' })).toEqual(['2025-06-14']);
   });
 
-  it('leaves out dates that are over or full', () => {
+  it('omits dates that are over or full', () => {
     const all = dates({}, { '2025-06-20': SLOTS_PER_DAY });
     expect(all).toHaveLength(213 - 1); // 2 June to 31 December is 213 days
     for (const date of ['2025-05-31', '2025-06-01', '2025-06-20']) expect(all).not.toContain(date);
   });
 
-  it('leaves out a date whose daylight slots are closed', () => {
+  it('omits a date whose daylight slots are closed', () => {
     const evening = { now: Date.parse('2025-06-01T18:00:00+02:00') };
     expect(dates({}, {}, evening)).toContain('2025-06-02');
     expect(dates({ daylight: true }, {}, evening)).not.toContain('2025-06-02');
   });
 
-  it('may begin with any date of the range', () => {
+  it('may start with any date of the range', () => {
     const first = Array.from({ length: 120 }, (_, seed) => surpriseDates(wholeSeason, scene, new Map(), seeded(seed))[0]?.slice(0, 7));
     expect(new Set(first)).toEqual(new Set(['06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`)));
   });
@@ -189,7 +189,7 @@ describe('pastArrivalDates', () => {
   const range = (own: Partial<typeof season> = {}, arrivals = siteContent.pastArrivals) =>
     pastArrivalDates(arrivals, { ...season, ...own });
 
-  it('ranges from the earliest to the latest known arrival', () => {
+  it('spans the earliest to the latest known arrival', () => {
     expect(range()).toEqual({ from: '2025-05-01', to: '2025-07-23' });
   });
 
@@ -197,7 +197,7 @@ describe('pastArrivalDates', () => {
     expect(range({ from: '2025-05-10', to: '2025-06-30' })).toEqual({ from: '2025-05-10', to: '2025-06-30' });
   });
 
-  it('is null once the last of these dates is over, and if no arrival is known', () => {
+  it('is null once the range is over, and if no arrival is known', () => {
     expect(range({ today: '2025-07-23' })).not.toBeNull();
     expect(range({ today: '2025-07-24' })).toBeNull();
     expect(range({ from: '2025-08-01' })).toBeNull();

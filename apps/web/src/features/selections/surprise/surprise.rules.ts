@@ -24,7 +24,7 @@ export interface SurpriseScene {
   now: number;
   /** Selected slots of all dates. */
   tickedIds: readonly string[];
-  /** The person's public id; null for a visitor. */
+  /** The user's public id; null for a visitor. */
   myId: string | null;
 }
 
@@ -38,12 +38,13 @@ const LAST_DAYLIGHT_SLOT = '17:45';
 export interface Picks {
   /** Ids of the picked slots, in chronological order. */
   ids: string[];
-  /** Whether more free slots fit the request, but the limits don't allow them. */
+  /** Whether more free slots match the request but would exceed a limit. */
   isAtLimit: boolean;
 }
 
 /**
- * Returns the range from the earliest to the latest known arrival of past years, as dates of this season; null if it is unknown or over.
+ * Returns the range from the earliest to the latest known arrival of past years, as dates of this season; null if no arrival is known or
+ * the range is over.
  */
 export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<SeasonView, 'from' | 'to' | 'today'>): DateRange | null {
   const spans = arrivals.flatMap(({ between }) => between ?? []);
@@ -77,7 +78,9 @@ export function surpriseDates(
   return shuffled(dates, random);
 }
 
-/** Picks random free slots from these grids, one of each date before a second of any; fewer than wanted if no more fit. */
+/**
+ * Picks random free slots from these grids, one on each date before a second on any date. Picks fewer than wanted if there are not enough.
+ */
 export function pickSlots(
   days: readonly { date: string; slots: readonly SlotView[] }[],
   options: SurpriseOptions,

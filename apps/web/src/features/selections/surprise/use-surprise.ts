@@ -7,14 +7,14 @@ import { dayQuery } from '../../slots/slots.queries';
 import { slotsDropped, slotsPicked, tickedIds, useTickedIds } from '../selection-store';
 import { pickSlots, type Picks, surpriseDates, type SurpriseOptions, wantedCount } from './surprise.rules';
 
-/** Maximum number of grids that one request reads. */
+/** Maximum number of grids to fetch for one pick. */
 const MAX_DATES = 12;
 /** A grid younger than this is not refetched. */
 const FRESH_MS = 5_000;
 
 interface Outcome {
   asked: number;
-  /** Whether the limits allow fewer slots than the person asked for. */
+  /** Whether the limits allow fewer slots than the user requested. */
   isAtLimit: boolean;
   ids: string[];
 }
@@ -31,8 +31,8 @@ export interface Surprise {
 }
 
 /**
- * Picks random free slots and selects them. The season's counts say which dates have free slots, the grids which slots are free.
- * @param onVisitor called with the picked slots if the person has to sign in before they can be selected
+ * Picks random free slots and selects them. The season's counts show which dates have free slots, and the grids show which slots are free.
+ * @param onVisitor called with the picked slots if the user has to sign in before selecting them
  */
 export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds: string[]) => void): Surprise {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useSurprise(season: SeasonView, now: number, onVisitor: (slotIds
 
   const draw = async (options: SurpriseOptions): Promise<Picks> => {
     const replaced = new Set(outcome?.ids);
-    // Without the counts, full dates are noticed only when their grids are read.
+    // Without the counts, a full date is detected only when its grid has been fetched.
     const days = await client.ensureQueryData(seasonDaysQuery).catch(() => undefined);
     const scene = () => ({ season, now, tickedIds: tickedIds().filter((id) => !replaced.has(id)), myId: user?.id ?? null });
     const dates = surpriseDates(options, scene(), countsByDate(days), Math.random).slice(0, MAX_DATES);

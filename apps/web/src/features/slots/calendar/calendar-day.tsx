@@ -17,11 +17,11 @@ interface CalendarDayCellProps {
   isToday: boolean;
   isSelected: boolean;
   isTabStop: boolean;
-  /** Whether the person wants free days only, and this day has no free slots. */
+  /** Whether the user wants only free days and this day has no free slots. */
   isDimmed: boolean;
 }
 
-/** One day: its number, and below it how many of its slots are taken, or that it is full or closed. */
+/** A day: its number above the number of taken slots, or the word "full" or "closed". */
 export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayCellProps) {
   const { date, day, state, warmth, taken, isToday, isSelected, isTabStop, isDimmed } = props;
   return (
@@ -36,7 +36,7 @@ export const CalendarDayCell = memo(function CalendarDayCell(props: CalendarDayC
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isTabStop ? 0 : -1}
     >
-      {/* A sentence for screen readers, with the month between the two visible parts. */}
+      {/* A sentence for screen readers, which adds the month between the two visible parts. */}
       <span className="visually-hidden">{dayLabel(props, isSelected)}</span>
       <span className={styles.number} aria-hidden="true">
         {day}

@@ -47,11 +47,11 @@ describe('dateAfterKey', () => {
     { key: 'PageUp', to: '2025-05-14' },
     { key: 'PageDown', to: '2025-07-14' },
     { key: 'Tab', to: null },
-  ])('$key moves from 14 June to $to', ({ key, to }) => {
+  ])('the key $key moves from 14 June to $to', ({ key, to }) => {
     expect(dateAfterKey('2025-06-14', key, false)).toBe(to);
   });
 
-  it('moves by a year with Shift', () => {
+  it('moves by a year with Shift+PageDown', () => {
     expect(dateAfterKey('2025-06-14', 'PageDown', true)).toBe('2026-06-14');
   });
 });

@@ -1,6 +1,6 @@
 import { addDays, addMonths, weekdayOf } from '@raffle/contracts/slot-time';
 
-/** A month of the calendar and its keys. Dates are `2025-06-14`, months `2025-06`. */
+/** Months and keyboard navigation of the calendar. Dates have the form `2025-06-14`, and months `2025-06`. */
 
 export interface CalendarDay {
   date: string;
@@ -14,7 +14,7 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** Returns the weeks of a month, Monday first, filled up with the adjacent months' days. */
+/** Returns the weeks of a month, starting on Monday and filled up with days of the adjacent months. */
 export function weeksOf(month: string): CalendarDay[][] {
   const first = `${month}-01`;
   const start = addDays(first, -weekdayOf(first));

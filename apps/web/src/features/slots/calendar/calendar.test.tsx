@@ -30,7 +30,7 @@ it('opens at the current month, marks today, and shows the free slots of each da
   expect(day('2025-06-10')).toHaveAttribute('data-heat', '5');
 });
 
-it('marks the selected day and reports a chosen one', async () => {
+it('marks the selected day, and calls back when a day is chosen', async () => {
   const { onSelect, person } = show('2025-06-14');
   expect(day('2025-06-14')).toHaveAttribute('aria-pressed', 'true');
   await person.click(day('2025-06-20') as HTMLElement);
@@ -47,7 +47,7 @@ it('moves through the months of the season and not beyond', async () => {
   expect(screen.getByRole('heading', { name: 'November 2025' })).toBeVisible();
 });
 
-it('opens at the first month before the season begins', () => {
+it('opens at the first month before the season starts', () => {
   show(null, { today: '2025-02-03' });
   expect(screen.getByRole('heading', { name: 'May 2025' })).toBeVisible();
 });
@@ -58,7 +58,7 @@ it('has no buttons for the days of other months', () => {
   expect(day('2025-07-01')).toBeNull();
 });
 
-it('has one tab stop and the keys of a date grid', async () => {
+it('has one tab stop, and moves by the keys of a date grid', async () => {
   const { onSelect, person } = show('2025-06-14');
   await person.tab();
   await person.tab();
@@ -98,7 +98,7 @@ it('labels full and closed days', () => {
   expect(day('2025-06-02')).not.toHaveTextContent('closed');
 });
 
-it('dims full and closed days when only free ones are wanted, but still opens them', async () => {
+it('dims full and closed days when only free days are wanted, but still lets the user open them', async () => {
   const { onSelect, person } = show('2025-06-14', { freeOnly: true });
   expect(day('2025-06-10')).toHaveAttribute('data-dimmed');
   expect(day('2025-06-01')).toHaveAttribute('data-dimmed');

@@ -26,7 +26,8 @@ interface CalendarProps {
 /** A month of the season with the number of taken slots per day. Keys as in the APG date grid; one tab stop. */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
-  // Until the person chooses a date or moves, the calendar follows today's date, even if that is not known at first.
+  // Until the user chooses a date or changes the month, the calendar shows the month of today, which is unknown until the season has
+  // loaded.
   const [visited, setCurrent] = useState(selected);
   const current = visited ?? clampDate(today, from, to);
   const takeFocus = useRef(false);
@@ -34,7 +35,7 @@ export function Calendar({ season, counts, now, selected, freeOnly = false, onSe
   const titleId = useId();
   const month = monthOf(current);
 
-  // A date chosen elsewhere, such as in the address or with the Back button, changes the month too.
+  // A date that is chosen elsewhere, such as with the Back button, changes the month too.
   const [shown, setShown] = useState(selected);
   if (selected !== shown) {
     setShown(selected);

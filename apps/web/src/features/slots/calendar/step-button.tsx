@@ -2,7 +2,7 @@ import styles from './step-button.module.css';
 
 interface StepButtonProps {
   label: string;
-  /** Whether there is nothing further in this direction. The button still keeps the focus. */
+  /** Whether there is no further month or day in this direction. The button remains focusable. */
   blocked: boolean;
   onStep: () => void;
   children: React.ReactNode;

@@ -19,7 +19,7 @@ describe('sectionsOf', () => {
     ]);
   });
 
-  it('counts as free only slots that anyone can take', () => {
+  it('counts only slots that anyone can take as free', () => {
     const states = { '06:00': 'booked', '06:15': 'held', '06:30': 'mine', '06:45': 'closed', '07:00': 'held-mine' } as const;
     expect(sectionsOf(cells(states)).map((section) => section.freeCount)).toEqual([24, 19, 24, 24]);
   });
@@ -34,16 +34,16 @@ describe('foldedSections', () => {
     );
   const folded = (states: Record<string, CellState>) => foldedSections(sectionsOf(cells(states)));
 
-  it('folds sections that are completely closed, even with booked slots', () => {
+  it('folds a section with only closed, booked and held slots', () => {
     expect(folded(night('closed'))).toEqual(['night']);
     expect(folded({ ...night('closed'), '02:00': 'booked', '03:00': 'held' })).toEqual(['night']);
   });
 
-  it.each(['available', 'mine', 'held-mine', 'booked-mine'] as const)('keeps open a section with one slot that is %s', (state) => {
+  it.each(['available', 'mine', 'held-mine', 'booked-mine'] as const)('does not fold a section with one slot that is %s', (state) => {
     expect(folded({ ...night('closed'), '05:45': state })).toEqual([]);
   });
 
-  it('keeps a sold-out section open until its time has passed, because a hold in it may end', () => {
+  it('does not fold a sold-out section until its time has passed, because a hold in it may end', () => {
     expect(folded({ ...night('booked'), '02:00': 'held' })).toEqual([]);
   });
 
@@ -69,5 +69,5 @@ describe('cellAfterKey', () => {
     expect(cellAfterKey(from, key, 8, 24)).toBe(to);
   });
 
-  test.each(['Tab', 'Enter', ' ', 'a'])('leaves %j to the browser', (key) => expect(isArrowKey(key)).toBe(false));
+  test.each(['Tab', 'Enter', ' ', 'a'])('does not handle the key %j', (key) => expect(isArrowKey(key)).toBe(false));
 });

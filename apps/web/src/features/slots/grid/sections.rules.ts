@@ -3,13 +3,13 @@ import { type CellState, isPickable } from './slot-state.rules';
 export const SECTIONS = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** 24 is divisible by each of the grid's column counts (3, 4, 6, 8), so that no section ends with an incomplete row. */
+/** 24 is divisible by each of the grid's column counts (3, 4, 6, 8), so no section ends with an incomplete row. */
 export const SECTION_SIZE = 24;
 
 export interface Cell {
   id: string;
   state: CellState;
-  /** Name of the owner, shown in booked cells. */
+  /** Name of the owner. Shown in booked cells. */
   ownerName: string | null;
 }
 
@@ -37,13 +37,16 @@ export function sectionsOf(cells: Cell[]): Section[] {
   });
 }
 
-/** Returns whether no slot can be chosen or is the person's own, because the section's time has passed. */
+/** Returns whether the section's time has passed: no slot in it can be chosen or is the user's own. */
 function isOver({ cells }: Section): boolean {
   const isNobodysChoice = ({ state }: Cell) => state === 'closed' || state === 'booked' || state === 'held';
   return cells.every(isNobodysChoice) && cells.some(({ state }) => state === 'closed');
 }
 
-/** Returns the sections that are over, which are folded to bring slots that can still be chosen nearer; none if nothing can be chosen. */
+/**
+ * Returns the sections whose time has passed. They are folded, so that slots that can be chosen are higher on the page. Returns none if no
+ * slot can be chosen.
+ */
 export function foldedSections(sections: readonly Section[]): SectionName[] {
   const hasChoice = sections.some(({ cells }) => cells.some(({ state }) => isPickable(state) || state === 'mine'));
   return hasChoice ? sections.filter(isOver).map(({ name }) => name) : [];
@@ -57,7 +60,7 @@ export function isArrowKey(key: string): key is ArrowKey {
   return ARROW_KEYS.includes(key);
 }
 
-/** Returns the cell that a key moves to within a section of `count` cells in `columns`; the same cell if there is none. */
+/** Returns the index of the cell that a key moves to within a section of `count` cells in `columns`; the same index at the edge. */
 export function cellAfterKey(index: number, key: ArrowKey, columns: number, count: number): number {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -index, End: count - 1 - index };
   const next = index + step[key];

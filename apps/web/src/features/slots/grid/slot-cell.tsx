@@ -14,8 +14,8 @@ interface SlotCellProps extends Cell {
 }
 
 /**
- * A plain button that re-renders only when one of its few plain props changes, because there are 96 of them. It has no handlers: its
- * section handles clicks and keys. Cells that can't be chosen stay focusable, so that they can be read.
+ * A plain button for a slot. Its props are primitive values, so that only changed cells of the 96 re-render. The section handles clicks and
+ * keys for its cells. Cells that can't be chosen stay focusable, so that screen readers can read them.
  */
 export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop, isPulsing, isNear }: SlotCellProps) {
   const canToggle = state === 'mine' || isPickable(state);
@@ -35,7 +35,7 @@ export const SlotCell = memo(function SlotCell({ id, state, ownerName, isTabStop
       aria-disabled={canToggle ? undefined : true}
       tabIndex={isTabStop ? 0 : -1}
     >
-      <span className={styles.time}>{formatSlot(id)}</span> {/* Long names are cut off at their end, which is on the left in Arabic. */}
+      <span className={styles.time}>{formatSlot(id)}</span> {/* Long names are truncated at their end, which is on the left in Arabic. */}
       <span className={styles.state} dir="auto">
         {isBooked && ownerName ? ownerName : cellCopy[state]}
       </span>

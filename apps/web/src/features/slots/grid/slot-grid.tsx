@@ -12,15 +12,15 @@ interface SlotGridProps {
   cells: Cell[];
   cutoffMinutes: number;
   freeOnly: boolean;
-  /** The slot to highlight; its part of the day is open. */
+  /** The slot to highlight. Its section is open. */
   near?: string | null;
   pulsing: ReadonlySet<string>;
   onCell: (slotId: string) => void;
 }
 
 /**
- * A day in four sections with tabs that jump to them. Sections that are over when the day is opened are folded; none folds later under a
- * finger.
+ * A day in four sections, with tabs that scroll to them. Sections that are over when the day is opened are folded. Sections that end later
+ * stay open, so that nothing moves under a finger.
  */
 export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pulsing, onCell }: SlotGridProps) {
   const sections = sectionsOf(cells);
@@ -34,7 +34,7 @@ export function SlotGrid({ date, cells, cutoffMinutes, freeOnly, near = null, pu
   const jumpTo = (name: SectionName) => {
     setFold(name, 'open');
     const heading = document.getElementById(sectionId(name));
-    // The focus moves along, so that the next Tab goes to the section.
+    // Move the focus too, so that the next Tab enters the section.
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView({ block: 'start' });
   };

@@ -7,14 +7,14 @@ import { pickerCopy } from '../slots.copy';
 
 interface SlotPickerProps {
   cells: Cell[];
-  /** Called with the slot of the chosen time, whatever its state: the page explains why it can't be selected. */
+  /** Called with the slot of the chosen time, whatever its state. The page explains why a slot can't be selected. */
   onAdd: (slotId: string) => void;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 const QUARTERS = ['00', '15', '30', '45'];
 
-/** An alternative to the grid: an hour and a quarter from two lists. */
+/** An alternative to the grid: the user chooses the hour and the quarter-hour from two lists. */
 export function SlotPicker({ cells, onAdd }: SlotPickerProps) {
   const [hour, setHour] = useState('12');
   const [quarter, setQuarter] = useState('00');

@@ -9,7 +9,7 @@ import { gridCopy, sectionCopy } from '../slots.copy';
 
 interface SlotSectionProps {
   section: Section;
-  /** Set for a section that is over, which can be folded and opened. */
+  /** Set for a section that is over, which the user can fold and unfold. */
   fold?: 'folded' | 'open' | undefined;
   freeOnly: boolean;
   /** The slot to highlight. */
@@ -23,7 +23,7 @@ export function sectionId(name: Section['name']): string {
   return `slots-${name}`;
 }
 
-/** A quarter of the day: one tab stop with arrow keys inside. */
+/** A quarter of the day. Its cells share one tab stop, with arrow keys to move between them. */
 export function SlotSection({ section, fold, freeOnly, near, pulsing, onCell, onFold }: SlotSectionProps) {
   const { name, from, to, freeCount } = section;
   const cells = freeOnly ? section.cells.filter(({ state }) => isFreeOrMine(state)) : section.cells;
@@ -86,7 +86,7 @@ function slotOf(target: EventTarget): string | null {
   return (target as HTMLElement).closest<HTMLElement>('[data-slot]')?.dataset.slot ?? null;
 }
 
-/** Returns the number of columns, which the stylesheet decides, for the arrow keys. */
+/** Returns the number of columns in the current layout, which the arrow keys need. */
 function columnsOf(grid: HTMLElement): number {
   return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').filter(Boolean).length);
 }

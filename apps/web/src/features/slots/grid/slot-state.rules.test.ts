@@ -25,7 +25,7 @@ describe('cellState', () => {
     { status: 'booked', isMine: false, ticked: true, state: 'booked' },
     { status: 'blocked', isMine: false, ticked: false, state: 'closed' },
     { status: 'closed', isMine: false, ticked: true, state: 'closed' },
-  ] as const)('$status, mine $isMine, selected $ticked shows $state', ({ status, isMine, ticked, state }) => {
+  ] as const)('shows $state for status $status, isMine $isMine, selected $ticked', ({ status, isMine, ticked, state }) => {
     expect(cellState(slot({ status, isMine }), ticked, OPEN, LONG_BEFORE)).toBe(state);
   });
 
@@ -41,7 +41,7 @@ describe('isClosed', () => {
     { hours: 23, cutoffMinutes: 1440, salesOpen: true, closed: true },
     { hours: 23, cutoffMinutes: 60, salesOpen: true, closed: false },
     { hours: 100, cutoffMinutes: 1440, salesOpen: false, closed: true },
-  ])('$hours h before a slot with a cut-off of $cutoffMinutes min, sales open $salesOpen: $closed', (row) => {
+  ])('$hours h before the slot, cut-off $cutoffMinutes min, sales open $salesOpen: closed is $closed', (row) => {
     expect(isClosed(slot(), row, slotStartMs(ID) - row.hours * HOUR_MS)).toBe(row.closed);
   });
 });

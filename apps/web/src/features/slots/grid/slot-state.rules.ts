@@ -2,7 +2,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { slotStartMs } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
-/** State of a cell. `mine` is selected here, `held-mine` awaits the person's payment, `booked-mine` is bought. */
+/** State of a cell. `mine` is selected in this browser, `held-mine` awaits the user's payment, and `booked-mine` is bought by the user. */
 export type CellState = 'available' | 'mine' | 'held' | 'held-mine' | 'booked' | 'booked-mine' | 'closed';
 
 export type SalesRules = Pick<SeasonView, 'cutoffMinutes' | 'salesOpen'>;
@@ -10,8 +10,8 @@ export type SalesRules = Pick<SeasonView, 'cutoffMinutes' | 'salesOpen'>;
 const MINUTE_MS = 60_000;
 
 /**
- * Returns whether a slot is closed. Computed here too because a page left open must show the cut-off as it passes; the server has the
- * final say.
+ * Returns whether a slot is closed. Computed here too, because a page left open must show when the cut-off passes. The server's decision is
+ * final.
  * @param nowMs the game clock's current instant, not the phone's
  */
 export function isClosed(slot: Pick<SlotView, 'id' | 'status'>, sales: SalesRules, nowMs: number): boolean {
@@ -27,12 +27,12 @@ export function cellState(slot: SlotView, ticked: boolean, sales: SalesRules, no
   return slot.status === 'held' ? 'held-mine' : 'available';
 }
 
-/** Returns whether a click can select the cell: it is free, or held for the same person, whose new selection replaces the old one. */
+/** Returns whether a click can select the cell: it is free, or it is held for the user, whose new selection replaces the old one. */
 export function isPickable(state: CellState): boolean {
   return state === 'available' || state === 'held-mine';
 }
 
-/** Returns whether "Show free only" shows the cell: it can be taken, or it is the person's own. */
+/** Returns whether "Show free only" shows the cell: it can be selected, or it is the user's own. */
 export function isFreeOrMine(state: CellState): boolean {
   return isPickable(state) || state === 'mine' || state === 'booked-mine';
 }
