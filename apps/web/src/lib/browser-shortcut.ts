@@ -1,5 +1,5 @@
 /**
- * Returns whether Alt, Ctrl or Command is held. Such keys belong to the browser, such as Alt+← for Back, so a table of days or slots
+ * Returns whether Alt, Ctrl or Command is held. The browser uses such combinations, for example Alt+← for Back, so a table of days or slots
  * ignores them.
  */
 export function isBrowserShortcut({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>): boolean {

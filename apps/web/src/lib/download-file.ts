@@ -1,4 +1,4 @@
-/** Saves a file through the browser's download. */
+/** Saves a file as a browser download. */
 export function downloadFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -27,7 +27,7 @@ async function reloaded(): Promise<typeof import('./draft')> {
 }
 
 describe('the idempotency key of a draft', () => {
-  it('survives lost responses, a changed request and a reload, and ends with success', async () => {
+  it('is kept after lost responses, a changed request and a reload, and removed on success', async () => {
     const key = await fail(0);
     expect(await fail(502)).toBe(key);
     expect(isUnanswered(MESSAGE)).toBe(true);
@@ -37,7 +37,7 @@ describe('the idempotency key of a draft', () => {
     expect(await send()).not.toBe(key);
   });
 
-  it('ends with a refusal, which keeps the text', async () => {
+  it('is removed when the api rejects the request, which keeps the text', async () => {
     saveDraft(MESSAGE, { text: 'It is at Boro.' });
     const refused = await fail(409);
     expect(draftValues(MESSAGE)).toEqual({ text: 'It is at Boro.' });
@@ -45,18 +45,18 @@ describe('the idempotency key of a draft', () => {
     expect(draftValues(MESSAGE)).toEqual({});
   });
 
-  it.each([401, 403, 408, 428, 429])('survives a %d, which the api sends before it looks up the key', async (status) => {
+  it.each([401, 403, 408, 428, 429])('is kept after a %d, which the api sends before it looks up the key', async (status) => {
     const open = await fail(0);
     expect(await fail(status)).toBe(open);
     expect(await send()).toBe(open);
   });
 
-  it.each([401, 403, 428, 429])('ends with a %d to the first attempt', async (status) => {
+  it.each([401, 403, 428, 429])('is removed after a %d to the first attempt', async (status) => {
     await fail(status);
     expect(isUnanswered(MESSAGE)).toBe(false);
   });
 
-  it('survives a change to the text, and ends when the draft is discarded', async () => {
+  it('is kept when the text changes, and removed when the draft is discarded', async () => {
     const open = await fail(0);
     saveDraft(MESSAGE, { text: 'Changed' });
     saveDraft(MESSAGE, {});
@@ -65,7 +65,7 @@ describe('the idempotency key of a draft', () => {
     expect(await fail(0)).not.toBe(open);
   });
 
-  it('belongs to one draft of one account', async () => {
+  it('is specific to one draft of one account', async () => {
     const open = await fail(0);
     expect(await send({ ...MESSAGE, owner: 'neo' })).not.toBe(open);
     expect(await send({ ...MESSAGE, form: 'news' })).not.toBe(open);
@@ -73,7 +73,7 @@ describe('the idempotency key of a draft', () => {
   });
 });
 
-it('repeats the request of an unanswered attempt if its body must not change', async () => {
+it('repeats the request of an attempt without a response if its body must not change', async () => {
   const sent: unknown[] = [];
   const lose = (request: unknown) => {
     sent.push(request);

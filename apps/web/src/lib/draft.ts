@@ -11,7 +11,7 @@ export interface DraftId {
 interface StoredDraft {
   /** Only the fields that differ from the empty form. */
   values?: object;
-  /** Present from the first send until the api responds with success or a refusal. */
+  /** Present from the first attempt to send until the api accepts or rejects the request. */
   attempt?: Attempt;
 }
 
@@ -26,7 +26,7 @@ export function draftValues<V extends object>(id: DraftId): Partial<V> {
   return (read(id).values ?? {}) as Partial<V>;
 }
 
-/** Returns whether the person has typed something that was neither sent nor discarded. */
+/** Returns whether the user has typed something that was neither sent nor discarded. */
 export function hasDraft(id: DraftId): boolean {
   return read(id).values !== undefined;
 }
@@ -38,7 +38,7 @@ export function saveDraft(id: DraftId, values: object): void {
   write(id, { ...typed, ...(attempt && { attempt }) });
 }
 
-/** Removes the text and the key: the draft has been sent or discarded. */
+/** Removes the text and the key after the draft was sent or discarded. */
 export function endDraft(id: DraftId): void {
   write(id, {});
 }
@@ -49,9 +49,10 @@ export function isUnanswered(id: DraftId): boolean {
 }
 
 /**
- * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the api responds with success or a refusal, so that
- * sending again after a lost response, even after a reload, cannot create a second object. Success ends the draft.
- * @param mayRepeat whether the request of the unanswered attempt is sent again instead of the new one, because its body must not change
+ * Sends a draft with its `Idempotency-Key`. The key is stored with the draft until the api accepts or rejects the request. Sending again
+ * after a lost response, even after a reload, therefore does not create a second object. Success removes the draft.
+ * @param mayRepeat whether to repeat the request of an earlier attempt without a response instead of sending the new one, because its body
+ * must not change
  */
 export async function sendDraft<Request, Answer>(
   id: DraftId,
@@ -78,10 +79,15 @@ function endAttempt(id: DraftId): void {
   write(id, values ? { values } : {});
 }
 
-/** Statuses of refusals that the api sends before it looks up the key: they say nothing about an earlier attempt. */
+/**
+ * Status codes with which the api rejects a request before it looks up the key. They do not show whether an earlier attempt took effect.
+ */
 const BEFORE_KEY = [401, 403, 428, 429];
 
-/** Returns whether the api has decided. A refusal has no effect. No response, a 5xx and a timeout (408) leave the outcome open. */
+/**
+ * Returns whether the outcome is known: the api has rejected the request, which had no effect. After a missing response, a 5xx or a timeout
+ * (408), the outcome is unknown.
+ */
 function isDecided(error: unknown, isFirst: boolean): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 408) return false;
   return isFirst || !BEFORE_KEY.includes(error.status);

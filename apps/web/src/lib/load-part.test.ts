@@ -67,7 +67,7 @@ it('waits without a network, reports it, and continues when the network is back'
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('retries a download that failed earlier', async () => {
+it('downloads again after an earlier failure', async () => {
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the dialog');
   fetchPart(load);
   await pass(0);
@@ -88,7 +88,7 @@ it('waits until the server responds again, and then retries once', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('reports a server that never responds as unreachable, and keeps checking it', async () => {
+it('reports a server that does not respond as unreachable, and keeps checking it', async () => {
   server.on(HEALTH, () => new Promise(() => undefined));
   const load = jest.fn().mockRejectedValueOnce(broken).mockResolvedValue('the page');
   const part = watch(loadPart(load));
@@ -100,7 +100,7 @@ it('reports a server that never responds as unreachable, and keeps checking it',
   expect(useNetworkTrouble.getState()).toBeNull();
 });
 
-it('reloads the page once for each release that removed the part, and then reports it as missing', async () => {
+it('reloads the page once for each release that removed the part, and then reports the part as missing', async () => {
   const gone = () => Promise.reject(broken);
   const first = watch(loadPart(gone));
   await pass(5_000);
@@ -117,7 +117,7 @@ it('reloads the page once for each release that removed the part, and then repor
   document.head.innerHTML = '';
 });
 
-it('ignores downloads that break off while the page is being left', async () => {
+it('ignores downloads that fail because the user is leaving the page', async () => {
   const load = jest.fn().mockImplementation(() => {
     window.dispatchEvent(new Event('beforeunload'));
     return Promise.reject(broken);

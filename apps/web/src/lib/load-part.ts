@@ -5,18 +5,21 @@ import { session } from './storage';
 
 /** Delay before a failed download is retried. */
 const RETRY_MS = 1_000;
-/** Leaving a page aborts its downloads; a page that is still here after this time was not left (a download, a 204). */
+/**
+ * Leaving a page aborts its downloads. If the page is still open after this time, in milliseconds, the navigation did not leave it (a file
+ * download or a 204).
+ */
 const STILL_HERE_MS = 30_000;
 const PROBE_EVERY_MS = 5_000;
-/** Responds without the database, as long as the process is alive. */
+/** An endpoint that responds without the database while the process is alive. */
 const PROBE = '/api/health';
-/** Storage key: the release for which this tab has been reloaded. */
+/** Storage key for the release for which this tab has been reloaded. */
 const RELOADED = 'reloadedForRelease';
 
 export const PART_MISSING = "We couldn't load this part of the site. Please try again in a moment.";
 
 interface PartOptions {
-  /** The page works without this part, so a missing one does not reload the page. */
+  /** Whether the page works without this part. If so, a missing part does not reload the page. */
   optional?: boolean;
 }
 
@@ -32,8 +35,8 @@ export function fetchPart(load: () => Promise<unknown>): void {
 
 /**
  * Downloads a part of the app's code. After a network failure it waits until the server responds. A new release removes the files of the
- * old one, so a part that is missing then reloads the page, once for each release.
- * @throws if the part is still missing after that; an optional part without a reload
+ * old one. If the part is missing, the page reloads, once for each release.
+ * @throws if the part is still missing after the reload. A missing optional part throws without a reload.
  */
 export async function loadPart<T>(load: () => Promise<T>, { optional = false }: PartOptions = {}): Promise<T> {
   if (typeof window === 'undefined') return load();
@@ -74,7 +77,7 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @returns whether the page is being reloaded. It is not if storage is forbidden, because it would reload forever. */
+/** @returns whether the page is being reloaded. Does not reload if storage is forbidden, because the page would then reload forever. */
 function reloadForRelease(): boolean {
   // The name of this file contains a hash of the release.
   const release = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? 'unknown';
@@ -87,14 +90,14 @@ function reloadForRelease(): boolean {
 
 export type Trouble = 'offline' | 'unreachable';
 
-/** Why a download is waiting; null if none is. */
+/** Why a download is waiting; null if no download is waiting. */
 export const useNetworkTrouble = create<Trouble | null>()(() => null);
 
 let waiting = 0;
 
 /**
- * Resolves once the server responds. It relies neither on `navigator.onLine`, which may be false while the network works, nor on the
- * `online` event, which may never come.
+ * Resolves once the server responds. Polls, because `navigator.onLine` may be false while the network works and the `online` event may
+ * never fire.
  */
 export async function untilServerAnswers(): Promise<void> {
   if (await serverAnswers()) return;
@@ -106,7 +109,7 @@ export async function untilServerAnswers(): Promise<void> {
   if (waiting === 0) useNetworkTrouble.setState(null);
 }
 
-/** Gives up after a few seconds, because on a dead line a request neither succeeds nor fails. */
+/** Times out after a few seconds, because a request over a dead connection neither succeeds nor fails. */
 async function serverAnswers(): Promise<boolean> {
   const answer = await Promise.race([fetch(PROBE, { cache: 'no-store' }).catch(() => undefined), pause(PROBE_EVERY_MS)]);
   return answer?.ok === true;

@@ -8,7 +8,7 @@ export function organisersElsewhere(): string | undefined {
 
 const never = () => () => undefined;
 
-/** Returns the prefix of links to organisers' pages; empty in a built page, which knows no hostnames. */
+/** Returns the prefix of links to organisers' pages; empty in prerendered HTML, because the build does not know the hostnames. */
 export function useOrganisersOrigin(): string {
   return useSyncExternalStore(
     never,

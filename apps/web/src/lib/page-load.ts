@@ -1,7 +1,7 @@
 /** Full page loads, in an object so that tests can replace the browser's navigation. */
 export const pageLoad = {
   goTo: (address: string): void => window.location.assign(address),
-  /** Replaces the history entry: Back does not return to the page that is left. */
+  /** Replaces the history entry, so that Back does not return to the current page. */
   replace: (address: string): void => window.location.replace(address),
   reload: (): void => window.location.reload(),
 };

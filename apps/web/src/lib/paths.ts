@@ -1,22 +1,22 @@
 import type { AccountClaim } from '@raffle/contracts/people/auth';
 
-/** Id of the section on the booking page that picks slots for people. As a link's hash it scrolls there and opens it. */
+/** Id of the booking page's section that picks random slots. A link with this hash scrolls to the section and opens it. */
 export const SURPRISE = 'surprise-me';
 
 /** Id of the heading above the slots of the chosen date, for links. */
 export const SLOTS_TITLE = 'slots-of-day';
 
-/** Every route of the app. Plain strings, so that links, guards, tests and the prerender step share them. */
+/** Every route of the app. They are plain strings, so that links, guards, tests and the prerender step can share them. */
 export const paths = {
   home: '/',
   booking: '/booking',
-  /** The slots of a date, past the calendar. @param near time of a slot to highlight, `09:15` */
+  /** Opens the booking page at the slots of a date, below the calendar. @param near time of a slot to highlight, `09:15` */
   slotsOfDay: (date: string, near?: string) => `/booking?date=${date}${near ? `&near=${near}` : ''}#${SLOTS_TITLE}`,
   surprise: `/booking#${SURPRISE}`,
   auth: '/auth',
   resetPassword: '/reset-password',
   takeBack: '/take-back',
-  /** The token is in the hash, which never reaches a server. */
+  /** The token is in the hash, which browsers do not send to a server. */
   claimAccount: ({ token, username }: AccountClaim, returnTo: string) =>
     `${withReturn('/claim-account', returnTo)}#${new URLSearchParams({ token, username }).toString()}`,
   rules: '/rules',
@@ -62,7 +62,7 @@ export const paths = {
   bookingConflict: '/booking?paymentConflict=true',
 } as const;
 
-/** Adds `returnTo` to a path. It is left out for the home page, which is the default. */
+/** Adds `returnTo` to a path. Omits it for the home page, which is the default. */
 function withReturn(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}${path.includes('?') ? '&' : '?'}returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -57,7 +57,7 @@ it('cancels no request, however many changes arrive during it, and refetches onc
   stop();
 });
 
-it('refetches once after a failed refetch, which left old data in place', async () => {
+it('refetches once more after a failed refetch, which left old data in place', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'old');
   const { answers, refusals, stop } = watch(client);

@@ -1,11 +1,11 @@
 import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
-/** Queries in flight that will already be refetched once they complete. */
+/** Queries in flight that are already scheduled to be refetched once they complete. */
 const followed = new WeakSet<Query>();
 
 /**
  * Invalidates and refetches queries without cancelling those in flight. A request in flight may return data from before the change, so its
- * query is refetched once it completes. Cancelling it on every one of many changes would mean that none ever completes.
+ * query is refetched once it completes. If every change cancelled it, no request would complete during many changes.
  */
 export function readAgain(client: QueryClient, filters: InvalidateQueryFilters): void {
   for (const query of client.getQueryCache().findAll(filters)) {
@@ -18,7 +18,7 @@ export function readAgain(client: QueryClient, filters: InvalidateQueryFilters):
     };
     promise?.then(
       () => follow(true),
-      // A failed first request left no stale data.
+      // After a failed first request there is no stale data to refresh.
       () => follow(query.state.data !== undefined),
     );
   }

@@ -10,7 +10,7 @@ afterEach(() => (root.className = 'light'));
 describe('after before-app.js has run', () => {
   beforeAll(runScript);
 
-  it('a press switches the theme and stores it under the key theme', async () => {
+  it('switches the theme on a press, and stores it under the key theme', async () => {
     render(<ThemeSwitch />);
     await userEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
     expect(root).toHaveClass('dark');
@@ -20,14 +20,14 @@ describe('after before-app.js has run', () => {
     expect(localStorage.getItem('theme')).toBe('light');
   });
 
-  it('every theme switch follows a change in another tab', () => {
+  it('updates every theme switch after a change in another tab', () => {
     render(<ThemeSwitch />);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
     expect(root).toHaveClass('dark');
     expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeInTheDocument();
   });
 
-  it('a press before the app has rendered counts once', async () => {
+  it('handles a press before the app has rendered exactly once', async () => {
     const early = document.body.appendChild(document.createElement('button'));
     early.dataset.press = 'theme';
     early.click();
@@ -42,7 +42,7 @@ it.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['system', 'light'],
-])('the stored theme is applied before the first paint: %s gives %s', async (stored, theme) => {
+])('applies the stored theme %s before the first paint as %s', async (stored, theme) => {
   if (stored) localStorage.setItem('theme', stored);
   await runScript();
   expect(root).toHaveClass(theme);

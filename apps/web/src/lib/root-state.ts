@@ -7,10 +7,10 @@ export type Theme = 'light' | 'dark';
 const CHANGED = 'rootstate';
 const MENU = 'data-menu';
 
-/** Returns the theme: light unless the person chose dark. The system's preference is ignored. Pages are prerendered in light. */
+/** Returns the theme: light unless the user chose dark. Ignores the system's preference, because pages are prerendered in light. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme, () => 'light');
 
-/** Returns whether the menu of the narrow header is open. */
+/** Returns whether the mobile menu in the header is open. */
 export const useIsMenuOpen = (): boolean => useSyncExternalStore(subscribe, isMenuOpen, () => false);
 
 export function closeMenu(): void {

@@ -1,6 +1,6 @@
 /**
  * The browser's storage, which may be full, forbidden or missing. A value that can't be stored is kept in memory until the page is closed,
- * so nothing fails.
+ * so no call fails.
  */
 export interface GuardedStorage {
   getItem: (key: string) => string | null;
@@ -24,7 +24,7 @@ function guarded(area: () => Storage): GuardedStorage {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
       memory.set(key, value);
-      // Removed first, so that an older value can't come back with the next page load.
+      // Remove the old value first, so that the next page load does not restore it if storing the new value fails.
       attempt((storage) => storage.removeItem(key));
       attempt((storage) => {
         storage.setItem(key, value);
@@ -43,7 +43,7 @@ function guarded(area: () => Storage): GuardedStorage {
   };
 }
 
-/** Storage shared by all tabs. Values persist until they are removed. */
+/** Storage that all tabs share. Values persist until they are removed. */
 export const local = guarded(() => localStorage);
 /** Storage of this tab, kept until the tab is closed. */
 export const session = guarded(() => sessionStorage);

@@ -7,7 +7,7 @@ beforeAll(keepTranslatedPageAlive);
 
 let set: (state: { busy: boolean; count: number; names: string[] }) => void;
 
-/** Covers every way in which a text can be beside an element that appears, disappears, moves or changes. */
+/** Renders text in every position relative to elements that appear, disappear, move or change. */
 function Page() {
   const [{ busy, count, names }, setState] = useState({ busy: false, count: 0, names: ['Neo', 'Kabo'] });
   set = setState;
@@ -43,7 +43,7 @@ const change = (state: Parameters<typeof set>[0]) =>
   });
 const textOf = (role: string) => screen.getByRole(role).textContent;
 
-describe.each(['replaced', 'inserted'] as const)('a page whose texts are %s by a translator', (how) => {
+describe.each(['replaced', 'inserted'] as const)('a page whose texts a translator has %s', (how) => {
   const translate = () => act(async () => translatePage(document.body, how));
 
   it('keeps working and shows current values', async () => {

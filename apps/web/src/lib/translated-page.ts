@@ -1,7 +1,7 @@
 /**
- * Keeps a page working while the browser translates it. A translator replaces each text node with a `font` element that React does not know
- * about. React would fail to remove a text or insert beside it, and would update a text that is no longer visible.
- * https://github.com/facebook/react/issues/11538
+ * Keeps a page working while the browser translates it. A translator replaces each text node with a `font` element that React did not
+ * create. Without this module, React would fail when it removes a text or inserts an element beside it, and would update texts that are no
+ * longer visible. https://github.com/facebook/react/issues/11538
  */
 export function keepTranslatedPageAlive(): void {
   const proto = Node.prototype;
@@ -28,7 +28,10 @@ export function keepTranslatedPageAlive(): void {
 /** Maps each replaced text node to its translation. */
 const translations = new WeakMap<Node, Element>();
 
-/** When a detached text changes, it overwrites its translation: a correct text in the wrong language is better than an outdated one. */
+/**
+ * When a detached text changes, the new text overwrites the translation. A correct text in the wrong language is better than an outdated
+ * one.
+ */
 const changed = new MutationObserver((changes) => {
   for (const { target } of changes) {
     const translation = standsFor(target);
@@ -36,13 +39,16 @@ const changed = new MutationObserver((changes) => {
   }
 });
 
-/** Returns the node in the page: the translation of a replaced text, or the node itself. */
+/** Returns the node that is in the page: the translation of a replaced text, or else the node itself. */
 function standsFor(node: Node): Node {
   const translation = node.parentNode === null ? translations.get(node) : undefined;
   return translation?.isConnected ? translation : node;
 }
 
-/** Records a removed text and the `font` element that replaced it, either in the same step or beside it in the step before. */
+/**
+ * Records a removed text node and the `font` element that replaced it. The element was inserted in the same mutation or, beside the text,
+ * in the one before.
+ */
 function notePairs({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const came = [...addedNodes, previousSibling, nextSibling].find((node): node is HTMLFontElement => node instanceof HTMLFontElement);
   const gone = [...removedNodes].find((node) => node instanceof Text);

@@ -10,7 +10,7 @@ function Filter() {
     <>
       <button
         onClick={() => {
-          // Both changes happen before the router has rendered.
+          // Makes both changes before the router has rendered.
           change((params) => params.set('date', '2025-06-14'));
           change((params) => params.set('free', '1'));
         }}
@@ -23,7 +23,7 @@ function Filter() {
   );
 }
 
-it('keeps both of two quick changes and the rest of the query', async () => {
+it('applies two quick changes and keeps the rest of the query', async () => {
   render(
     <MemoryRouter initialEntries={['/booking?near=10:00#slots']}>
       <Filter />

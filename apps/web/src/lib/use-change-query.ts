@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
 
-/** The query most recently set while an address was still on screen. The next change builds on it. */
+/** Maps the rendered location to the query that was last set while it was rendered. The next change builds on that query. */
 const written = new WeakMap<Location, URLSearchParams>();
 
 /**
- * Changes the query of this page's address without a new history entry, and removes the hash. The router renders an address with a delay:
- * the second of two quick changes builds on the first, not on the address still on screen.
+ * Changes the query of this page's address without a new history entry, and removes the hash. The router renders a new address with a
+ * delay, so the second of two quick changes builds on the first and not on the rendered address.
  */
 export function useChangeQuery(): (change: (params: URLSearchParams) => void) => void {
   const location = useLocation();

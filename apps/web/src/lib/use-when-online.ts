@@ -4,14 +4,14 @@ import { untilServerAnswers } from './load-part';
 export interface WhenOnline {
   /** Acts immediately or, if the browser is offline, as soon as the server responds. */
   run: () => void;
-  /** Whether the action waits for the connection. The page has to say so and offer to cancel it. */
+  /** Whether the action is waiting for the connection. The page must show this and offer to cancel the action. */
   isWaiting: boolean;
   cancel: () => void;
 }
 
 /**
- * Delays an action that costs or creates something until the browser is online, but never runs it unnoticed. A waiting action is shown on
- * the page, can be cancelled, and is dropped when the page is left.
+ * Delays an action that costs money or creates something until the browser is online. A waiting action is shown on the page, can be
+ * cancelled, and is dropped when the user leaves the page.
  */
 export function useWhenOnline(act: () => void): WhenOnline {
   const [isWaiting, setIsWaiting] = useState(false);

@@ -35,7 +35,7 @@ describe('a successful call', () => {
     expect(request?.headers.get('admin-token')).toBe('secret');
   });
 
-  it('sends no content type and no admin token if there is neither', async () => {
+  it('sends no content type without a body, and no admin token if none is stored', async () => {
     const server = installFakeServer().on('GET /api/x', { body: {} });
     await api.get('/api/x');
     const [request] = server.asked('GET /api/x');
@@ -45,7 +45,7 @@ describe('a successful call', () => {
 });
 
 describe("an organiser's session with a new token", () => {
-  it('repeats a request that was refused with the old token, and no other', async () => {
+  it('repeats only a request that was rejected with the old token', async () => {
     const server = installFakeServer().on('GET /api/x', ({ headers }) => {
       const token = headers.get('admin-token');
       localStorage.setItem(ADMIN_TOKEN_KEY, 'after');
@@ -61,7 +61,7 @@ describe("an organiser's session with a new token", () => {
 });
 
 describe('a failed call', () => {
-  it('has the code, message and details of the error response', async () => {
+  it('contains the code, message and details of the error response', async () => {
     installFakeServer().on('GET /api/x', failure('SLOT_ALREADY_BOOKED', 409, { message: 'Taken.', highDemand: true }));
     const error = await failureOf(api.get('/api/x'));
     expect(error).toMatchObject({ status: 409, code: 'SLOT_ALREADY_BOOKED', message: 'Taken.' });

@@ -5,15 +5,18 @@ import { ERROR_CODES, type ApiErrorBody, type ErrorCode } from '@raffle/contract
 import { local } from '../storage';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
-/** Set once a buyer has signed in on this device, and kept after signing out. Each sign-in, in any tab, stores a new value. */
+/**
+ * Storage key that is set once a buyer has signed in on this device, and kept after signing out. Each sign-in, in any tab, stores a new
+ * value.
+ */
 export const ACCOUNT_KEY = 'hasAccount';
-/** Lock held across all tabs while an organiser's session gets a new token. */
+/** Name of the lock, shared by all tabs, that is held while an organiser's session gets a new token. */
 export const ADMIN_TOKEN_LOCK = 'adminToken';
 
 export interface RequestOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent as `Idempotency-Key`: the api responds to a repeated creation as it did the first time. */
+  /** Sent as `Idempotency-Key`: the api returns the response of the first request if a creation is repeated. */
   idempotencyKey?: string;
 }
 
@@ -25,7 +28,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
-    /** `body.message` is the server's own message, or '' if it sent none: then a page may have a better text than `message`. */
+    /** `body.message` is the server's own message, or '' if it sent none. In that case a page may have a better text than `message`. */
     readonly body: ApiErrorBody,
     /** Seconds to wait, from the server's `Retry-After` header. */
     readonly retryAfterSeconds?: number,
@@ -39,7 +42,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const api = {
   get: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts).then(({ data }) => data),
   getWithHeaders: <T>(path: string, opts?: RequestOptions) => call<T>('GET', path, undefined, opts),
-  /** @param body JSON, or a file, which is sent unchanged with its own content type */
+  /** @param body a value that is sent as JSON, or a file that is sent with its own content type */
   post: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('POST', path, body, opts).then(({ data }) => data),
   patch: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PATCH', path, body, opts).then(({ data }) => data),
   put: <T>(path: string, body?: unknown, opts?: RequestOptions) => call<T>('PUT', path, body, opts).then(({ data }) => data),
@@ -64,8 +67,7 @@ async function call<T>(method: Method, path: string, body: unknown, opts: Reques
 }
 
 /**
- * @throws the error for a missing response: text that is not JSON was truncated, or comes from a network that requires a login, as in
- * hotels
+ * @throws the error for a missing response if the text is not JSON: it was truncated, or it is the login page of a public network
  */
 function dataOf<T>(text: string): T {
   try {
@@ -76,10 +78,13 @@ function dataOf<T>(text: string): T {
 }
 
 const WORK_REQUIRED = 428;
-/** The required work may have grown while the first was being solved. */
+/** Maximum number of challenges to solve, because the required work may increase while one is being solved. */
 const MOST_WORK = 3;
 
-/** Solves the proof of work that the api demands under load. Its code is loaded only then; the request is sent again automatically. */
+/**
+ * Solves the proof of work that the api requires under load. The code is loaded on demand. The caller then repeats the request with the
+ * proof.
+ */
 async function workFor(text: string, signal: AbortSignal | undefined): Promise<string | undefined> {
   const { challenge } = (parseObject(text) ?? {}) as Partial<WorkDetails>;
   if (challenge === undefined) return undefined;
@@ -90,7 +95,7 @@ async function workFor(text: string, signal: AbortSignal | undefined): Promise<s
 }
 
 interface SendOptions extends RequestOptions {
-  /** A successful response is a file. */
+  /** Whether a successful response is a file. */
   isFile?: boolean;
 }
 
@@ -101,8 +106,7 @@ interface Answer {
 }
 
 /**
- * Sends a request. If it was refused with 401 and the session has been replaced since, sends it again: the refusal is not about the new
- * session.
+ * Sends a request. If it is rejected with 401 but the session has been replaced since, sends it again with the new session.
  */
 async function send(method: Method, path: string, body: unknown, opts: SendOptions): Promise<Answer> {
   const account = local.getItem(ACCOUNT_KEY);
@@ -113,7 +117,7 @@ async function send(method: Method, path: string, body: unknown, opts: SendOptio
   return isReplaced ? sendOnce(method, path, body, opts) : answer;
 }
 
-/** Waits for a step-up in progress, which holds the lock until it has stored the new token. */
+/** Wait for a step-up in progress, which holds the lock until it has stored the new token. */
 async function isTokenReplaced(token: string | null): Promise<boolean> {
   if (token === null) return false;
   // Browsers support locks only on https and localhost.
@@ -122,7 +126,7 @@ async function isTokenReplaced(token: string | null): Promise<boolean> {
   return current !== null && current !== token;
 }
 
-/** Time limit for a whole response: nothing else would detect a dead connection. */
+/** Time limit in milliseconds for a whole response, because nothing else would detect a dead connection. */
 const LIMIT_MS = 20_000;
 
 /** Sends a request once. File uploads and downloads have no time limit. */
@@ -143,7 +147,7 @@ async function sendOnce(method: Method, path: string, body: unknown, opts: SendO
     if (isFile && response.ok) return { response, text: '', file: await response.blob() };
     return { response, text: await response.text() };
   } catch (cause) {
-    // The caller aborted on purpose: this is not a failure to report.
+    // The caller aborted the request on purpose, so there is no failure to report.
     if (signal?.aborted) throw cause;
     throw unreachable();
   } finally {

@@ -18,7 +18,7 @@ it.each([
   [70560, '$70,560.00'],
   [1234567, '$1,234,567.00'],
   [-1234.5, '-$1,234.50'],
-])('writes %d dollars as %s', (dollars, text) => {
+])('formats %d dollars as %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text);
 });
 
@@ -38,7 +38,7 @@ it('formats instants in Maun time, including across midnight', () => {
 });
 
 // Dates with a clock change in Los Angeles, Auckland or Apia, where local midnight or an hour does not exist.
-it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('keeps the date %s', (date) => {
+it.each(['2025-03-09', '2025-09-28', '2025-11-02', '2011-12-30'])('formats %s as the same date', (date) => {
   expect(formatDate(date, 'yyyy-MM-dd')).toBe(date);
 });
 

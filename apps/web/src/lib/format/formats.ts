@@ -6,7 +6,7 @@ export { formatMoney } from './format-money';
 /**
  * Formats a calendar date, `2025-06-14` -> `Sat 14 June`, with a date-fns pattern without time tokens.
  *
- * The date is set to noon in the browser's time zone, where no daylight saving change can move it to another day. The text is therefore the
+ * The date is set to noon in the browser's time zone, which no daylight saving change moves to another day. The text is therefore the
  * same in Auckland, Los Angeles and Maun.
  */
 export function formatDate(date: string, pattern = 'EEE d MMMM'): string {

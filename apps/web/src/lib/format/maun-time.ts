@@ -1,4 +1,4 @@
-// Formats dates as `formats` does, but with the browser's own calendar, for pages whose first load has no room for date-fns.
+// Formats dates like `formats`, but with the browser's `Intl` API, for pages whose size budget does not allow date-fns.
 
 const inMaun = (parts: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Gaborone', ...parts });
 

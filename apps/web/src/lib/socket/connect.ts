@@ -2,18 +2,18 @@ import { PING_SECONDS } from '@raffle/contracts/realtime';
 import { io } from 'socket.io-client';
 import type { AppSocket } from './socket';
 
-/** Tolerance for a ping on a slow connection. */
+/** How late a ping may be on a slow connection, in milliseconds. */
 const LATE_MS = 3_000;
 
 /**
- * @param onSilence called with `true` when a ping from the server is overdue, the only sign of a dead connection, and with `false` at each
- * ping
+ * @param onSilence called with `true` when a ping from the server is overdue, which is the only sign of a dead connection, and with `false`
+ * at each ping
  */
 export function connect(onSilence: (isSilent: boolean) => void): AppSocket {
-  // If a WebSocket is refused, for example by an old proxy, the same attempt continues with polling.
+  // If a WebSocket is rejected, for example by an old proxy, the same attempt continues with polling.
   const transports = 'WebSocket' in window ? ['websocket', 'polling'] : ['polling'];
   const socket: AppSocket = io({ transports, tryAllTransports: true, reconnectionDelayMax: 10_000 });
-  // If a WebSocket is neither refused nor opened, the attempt times out. The next one starts with polling and upgrades if it can.
+  // If a WebSocket is neither rejected nor opened, the attempt times out. The next attempt starts with polling and upgrades if possible.
   socket.once('connect_error', () => (socket.io.opts.transports = [...transports].reverse()));
   let overdue: ReturnType<typeof setTimeout> | undefined;
   function heard(): void {

@@ -7,7 +7,7 @@ beforeEach(() => {
   socket = installFakeSocket();
 });
 
-/** Holds the socket and waits until it is open. */
+/** Acquires the socket and waits until it is open. */
 async function hold(): Promise<() => void> {
   const release = acquireSocket();
   await emitWithAck('slots:watch', { date: '2025-06-14' });
@@ -92,7 +92,7 @@ it('retries if its code could not be loaded', async () => {
   jest.useRealTimers();
 });
 
-it('survives a page change, and closes when nobody has held it for a while', async () => {
+it('stays open on a page change, and closes after a while without a holder', async () => {
   const release = await hold();
   jest.useFakeTimers();
   socket.connect();

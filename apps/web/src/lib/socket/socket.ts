@@ -6,8 +6,8 @@ import { loadPart } from '../load-part';
 /**
  * One socket for the whole tab, shared by everything that shows live data.
  *
- * It is loaded and connected only while someone holds it, and only after the page's first paint. Handlers may be registered at any time,
- * even before it exists.
+ * It is loaded and connected only while a component holds it, and only after the page's first paint. Handlers may be registered at any
+ * time, even before the socket exists.
  */
 export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 export type SocketFactory = () => Promise<AppSocket>;
@@ -21,11 +21,14 @@ type AckOf<E extends keyof ClientToServerEvents> =
 const ACK_TIMEOUT_MS = 5_000;
 /** Failed attempts after which the status shows Offline instead of Reconnecting: about 10 s with socket.io's back-off. */
 const ATTEMPTS_UNTIL_OFFLINE = 3;
-/** A page change releases and re-acquires the socket within moments. The connection stays open for that long. */
+/**
+ * How long the connection stays open after the last release, in milliseconds, because a page change releases the socket and acquires it
+ * again.
+ */
 const LINGER_MS = 5_000;
-/** Minimum delay before reconnecting after the server has closed the socket; the maximum is twice as long. */
+/** Minimum delay in milliseconds before reconnecting after the server has closed the socket. The maximum is twice as long. */
 const RETURN_MS = 2_000;
-/** Delay before retrying after its code could not be loaded. */
+/** Delay in milliseconds before retrying if the socket's code could not be loaded. */
 const REOPEN_MS = 15_000;
 
 const connectOverNetwork: SocketFactory = async () => {
@@ -42,7 +45,7 @@ let open: AppSocket | null = null;
 let holders = 0;
 let failedAttempts = 0;
 let wasConnected = false;
-/** Connected, but the server's ping is overdue: the connection may be dead. */
+/** The socket is connected, but the server's ping is overdue, so the connection may be dead. */
 let isSilent = false;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,7 +56,7 @@ const connectHandlers = new Set<(again: boolean) => void>();
 const useSocketStore = create<{ connection: Connection; wanted: boolean }>(() => ({ connection: 'idle', wanted: false }));
 if (typeof window !== 'undefined') for (const event of ['online', 'offline']) window.addEventListener(event, publishConnection);
 
-/** Holds the connection; call the returned function to release it. The last release closes it. */
+/** Acquires the connection. Call the returned function to release it. The last release closes the connection. */
 export function acquireSocket(): () => void {
   holders += 1;
   clearTimeout(lingering);
@@ -80,8 +83,8 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
 }
 
 /**
- * Registers a handler for every connect, called immediately if already connected. `again` is true if an earlier connection was lost: then
- * refetch what may have been missed.
+ * Registers a handler for every connect, called immediately if already connected. `again` is true if an earlier connection was lost, so
+ * that the handler can refetch data that it may have missed.
  */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
   const stop = onNextConnect(handler);
@@ -89,20 +92,23 @@ export function onSocketConnect(handler: (again: boolean) => void): () => void {
   return stop;
 }
 
-/** Same as `onSocketConnect`, but only for future connects: for a component that starts reading while already connected. */
+/**
+ * Same as `onSocketConnect`, but called only for future connects. For a component that fetches its data anyway if the socket is already
+ * connected.
+ */
 export function onNextConnect(handler: (again: boolean) => void): () => void {
   connectHandlers.add(handler);
   return () => connectHandlers.delete(handler);
 }
 
-/** Sends an event and waits for the server's acknowledgement; rejects after 5 s. Requires a holder of the socket. */
+/** Sends an event and waits for the server's acknowledgement; rejects after 5 s. The caller must hold the socket. */
 export async function emitWithAck<E extends keyof ClientToServerEvents>(
   event: E,
   request: Parameters<ClientToServerEvents[E]>[0],
 ): Promise<AckOf<E>> {
-  if (!opening) throw new Error(`Nobody holds the socket that '${event}' should go through`);
+  if (!opening) throw new Error(`Cannot send '${event}': no component holds the socket`);
   const socket = await opening;
-  // socket.io's types lose the link between event and request once the event is a type parameter.
+  // In socket.io's types, a generic event no longer determines the type of its request.
   const asking: Pick<Socket, 'emitWithAck'> = socket.timeout(ACK_TIMEOUT_MS);
   return (await asking.emitWithAck(event, request)) as AckOf<E>;
 }
@@ -111,12 +117,12 @@ export function isConnected(): boolean {
   return open?.connected === true;
 }
 
-/** Returns the connection state for display: `idle` while nobody holds the socket or the first connect is in progress. */
+/** Returns the connection state for display: `idle` while no component holds the socket or the first connect is in progress. */
 export function useConnection(): Connection {
   return useSocketStore(({ connection }) => connection);
 }
 
-/** Returns whether someone holds the socket. */
+/** Returns whether a component holds the socket. */
 export function useSocketWanted(): boolean {
   return useSocketStore(({ wanted }) => wanted);
 }
@@ -161,8 +167,8 @@ async function openSocket(): Promise<AppSocket> {
   });
   socket.on('disconnect', (reason) => {
     publishConnection();
-    // The server ended this socket's session, perhaps from another device. Reconnect as the person signed in now; socket.io does not do
-    // that after a server disconnect.
+    // The server closed the socket because its session ended, perhaps from another device. Reconnect with the current session, because
+    // socket.io does not reconnect after a server disconnect.
     if (reason === 'io server disconnect') setTimeout(() => socket === open && socket.connect(), RETURN_MS * (1 + Math.random()));
   });
   socket.on('connect_error', attemptFailed);

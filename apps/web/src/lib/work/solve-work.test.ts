@@ -9,7 +9,7 @@ import { WAIT_MESSAGE } from './solve-work';
 
 jest.mock('./start-solver', () => ({ startSolver: jest.fn() }));
 
-/** Runs the worker's own code on this thread, once the test allows it. */
+/** A fake worker that runs the real worker's code on this thread once the test allows it. */
 class Solver extends EventTarget {
   static go: Promise<void> = Promise.resolve();
   static made = 0;
@@ -56,13 +56,13 @@ it('solves the challenge and sends the same request again', async () => {
   expect(document.querySelector('[role=status]')).toBeNull();
 });
 
-it("gives up after three challenges, with the api's refusal", async () => {
+it("gives up after three challenges, with the api's error", async () => {
   const server = busyServer(99);
   await expect(api.post(PATH, {})).rejects.toMatchObject({ code: 'WORK_REQUIRED', status: 428 });
   expect(server.asked(`POST ${PATH}`)).toHaveLength(4);
 });
 
-it("fails with the api's refusal if the browser can't solve the challenge", async () => {
+it("fails with the api's error if the browser can't solve the challenge", async () => {
   jest.mocked(startSolver).mockImplementation(() => {
     throw new Error('no workers here');
   });

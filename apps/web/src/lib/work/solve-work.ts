@@ -6,7 +6,7 @@ import styles from './solve-work.module.css';
 export const WAIT_MESSAGE = 'Many people are here right now. One moment, please: your turn comes by itself.';
 /** The message appears only after this time. */
 const QUIET_MS = 1_000;
-/** A proof is valid until its challenge expires. */
+/** Last solved challenge and its proof, which is valid until the challenge expires. */
 const TIMEOUT_MS = 3_600_000;
 const MOST_WORKERS = 4;
 
@@ -29,7 +29,7 @@ export async function solveWork(challenge: WorkChallenge, signal?: AbortSignal):
     });
     return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
   } catch {
-    // The browser has no workers, or no WebCrypto, which is missing on plain http.
+    // The browser lacks workers or WebCrypto, which is not available over plain HTTP.
     return undefined;
   } finally {
     signal?.removeEventListener('abort', stop);
