@@ -16,7 +16,7 @@ export interface OrganiserPage {
   roles: readonly Exclude<AdminRole, 'owner'>[] | 'signed-out';
   /** Loads the component drawn under the heading. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Group in the navigation. A page without one is opened from its parent. */
+  /** Group in the navigation. A page without a group is opened from its parent. */
   group?: NavigationGroup;
   /** Shorter title for the navigation. */
   label?: string;

@@ -6,8 +6,8 @@ import { NAVIGATION_GROUPS, type NavigationGroup, type OrganiserPage } from './o
 const RUN_THE_SEASON = ['organiser'] as const;
 
 /**
- * All organisers' pages, one entry each. The router, navigation, titles, breadcrumbs, command search, the list of addresses that the api
- * answers with 200, the bundle budgets and the screen tests read them.
+ * All organisers' pages. This list is the source for the router, navigation, titles, breadcrumbs, command search, the addresses to which
+ * the api responds with 200, the bundle budgets and the screen tests.
  */
 export const organiserPages: OrganiserPage[] = [
   {
@@ -273,7 +273,7 @@ export function isAllowedFor(role: AdminRole, { roles }: OrganiserPage): boolean
 
 export const labelOf = ({ label, title }: OrganiserPage): string => label ?? title;
 
-/** Returns the navigation pages that a role can open, by group. Empty groups are left out. */
+/** Returns the navigation pages that a role can open, by group. Empty groups are omitted. */
 export function navigationFor(role: AdminRole): { group: NavigationGroup; pages: OrganiserPage[] }[] {
   const mine = organiserPages.filter((page) => page.group !== undefined && isAllowedFor(role, page));
   return NAVIGATION_GROUPS.map((group) => ({ group, pages: mine.filter((page) => page.group === group) })).filter(

@@ -1,6 +1,6 @@
 import { adminLoginErrors, inviteErrors, setupErrors } from './admin-form.rules';
 
-it('requires the code only once the server asks for it', () => {
+it('requires the code only once the server requires it', () => {
   const values = { username: 'neo@example.com', password: 'x', code: '' };
   expect(adminLoginErrors(values, 'none')).toEqual({});
   expect(adminLoginErrors(values, 'code')).toEqual({ code: 'Please enter the code from your authenticator app.' });
@@ -20,7 +20,7 @@ it('requires twelve characters for an organiser password', () => {
   });
 });
 
-it('refuses common passwords, and the organiser’s own name', () => {
+it('rejects common passwords, and the organiser’s own name', () => {
   const common = 'This password is on the list of the most used ones. Please choose another';
   expect(inviteErrors({ fullName: 'Neo Owner', password: 'qwertyuiop123' }, new Set(['qwertyuiop123']))).toEqual({ password: common });
   expect(inviteErrors({ fullName: 'Keabetswe Moatlhodi', password: 'keabetswemoatlhodi' }, new Set())).toEqual({

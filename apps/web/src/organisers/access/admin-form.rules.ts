@@ -9,7 +9,7 @@ const { messages } = adminAccessCopy;
 /** Second factor required after the password. A code can replace a passkey. */
 export type SecondFactor = 'none' | 'code' | 'passkey';
 
-/** @param canAsk whether this browser supports passkeys */
+/** Returns the second factor to ask for. @param canAsk whether this browser supports passkeys */
 export function secondFactorOf({ totp, passkeys = 0 }: Pick<AdminView, 'totp' | 'passkeys'>, canAsk: boolean): SecondFactor {
   if (passkeys > 0) return canAsk ? 'passkey' : 'code';
   return totp ? 'code' : 'none';
@@ -37,7 +37,7 @@ export function proofErrors({ password, code }: ProofValues, factor: SecondFacto
   });
 }
 
-/** Returns the proof to send. */
+/** Returns the password with the second factor, as sent to the api. */
 export function proofOf({ password, code }: ProofValues, factor: SecondFactor): AdminStepUpRequest {
   return { password, ...(factor !== 'none' && code.trim() !== '' && { code: code.trim() }) };
 }
@@ -50,7 +50,7 @@ export function adminLoginErrors(values: AdminLoginValues, factor: SecondFactor)
   });
 }
 
-/** @param common passwords that the api refuses; empty until they have loaded */
+/** @param common passwords that the api rejects; empty until they have loaded */
 export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<string>): FieldErrors<AdminSetupRequest> {
   return invalidFields<AdminSetupRequest>({
     token: values.token.trim() === '' ? messages.token : undefined,
@@ -59,7 +59,7 @@ export function setupErrors(values: AdminSetupRequest, common: ReadonlySet<strin
   });
 }
 
-/** @param email the organiser's address, if the form knows it */
+/** @param email the organiser's address, if the form has it */
 export function inviteErrors({ fullName, password }: InviteValues, common: ReadonlySet<string>, email = ''): FieldErrors<InviteValues> {
   return invalidFields<InviteValues>({
     fullName: fullName.trim() === '' ? formMessages.fullName : undefined,

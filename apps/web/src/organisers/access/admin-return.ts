@@ -10,7 +10,7 @@ export function returnState({ pathname, search }: Location): ReturnState {
   return { from: pathname + search };
 }
 
-/** Returns the page to open after sign-in: the one that required it, or the dashboard. */
+/** Returns the page to open after sign-in: the page that required signing in, or the dashboard. */
 export function useAdminReturn(): string {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

@@ -13,7 +13,10 @@ import { adminToken as token } from './admin-token';
 import { tokenOf } from './opened-session';
 import { session } from '../../lib/storage';
 
-/** Opens an organiser's session: sign-in, first setup or accepted invitation. @param failed title of the toast after a failure */
+/**
+ * Starts an organiser's session by signing in, the first setup or an accepted invitation.
+ * @param failed title of the toast after a failure
+ */
 function useEntry<Request>(path: string, failed: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,9 +48,9 @@ export function useAdminLogout() {
     mutationFn: () => api.post<void>(ADMIN_API.logout).catch(doneWhenOver),
     onSuccess: () => {
       token.forget();
-      // Drafts of forms are deleted too.
+      // Deletes form drafts too.
       session.clear();
-      // Navigate first: a guarded page that finds no organiser would redirect a second time.
+      // Navigate first, because a guarded page would redirect a second time once no organiser is signed in.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
       client.setQueryData(adminSessionQuery.queryKey, null);

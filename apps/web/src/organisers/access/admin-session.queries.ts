@@ -7,14 +7,14 @@ import { adminToken } from './admin-token';
 
 const KEY = ['admin', 'session'] as const;
 /**
- * Delay before a network failure counts. A browser that leaves a page first fails its requests; the page is unloaded within this time, so
- * reloading during the verification does not end the session.
+ * Delay in milliseconds before a network failure ends the session. A browser that leaves a page aborts its requests before it unloads the
+ * page, so a reload during the verification must not end the session.
  */
 export const FAILURE_DELAY_MS = 500;
 
 /**
- * The signed-in organiser, or null without a live session. Removes a token that the api refuses, or that can't be verified when the page
- * loads. Once the token has been verified, other failures are ignored, because they would interrupt a sale.
+ * The signed-in organiser; null without an active session. Removes a token that the api rejects, or that can't be verified when the page
+ * loads. Once the token has been verified, other failures do not end the session, because that would interrupt a sale.
  */
 export const adminSessionQuery = queryOptions({
   queryKey: KEY,

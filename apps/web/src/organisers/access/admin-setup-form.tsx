@@ -14,7 +14,7 @@ import { SignInCard, SignInClosed } from './sign-in-layout';
 const { setup: copy, fields } = adminAccessCopy;
 const NOTHING = { token: '', fullName: '', username: '', password: '' };
 
-/** Creates the first organiser. Says so if the setup has already been done. */
+/** Creates the first organiser. Shows a message if the setup has already been done. */
 export default function AdminSetupForm() {
   const common = useCommonPasswords();
   const form = useAppForm('admin-setup', NOTHING, (values) => setupErrors(values, common));

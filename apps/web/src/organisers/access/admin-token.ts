@@ -1,7 +1,7 @@
 import { ADMIN_TOKEN_KEY, ADMIN_TOKEN_LOCK } from '../../lib/api/api-client';
 import { local } from '../../lib/storage';
 
-/** Set if the server ended the session. Every tab then keeps its page and asks for the password. */
+/** Storage key that is set if the server ended the session. Every tab then keeps its page and asks for the password. */
 const ENDED_KEY = 'adminSessionEnded';
 
 export const adminToken = {
@@ -10,7 +10,10 @@ export const adminToken = {
     local.setItem(ADMIN_TOKEN_KEY, token);
     local.removeItem(ENDED_KEY);
   },
-  /** Replaces the session's token under a lock. Requests that are refused in the meantime, in any tab, wait for it (see `api-client`). */
+  /**
+   * Replaces the session's token under a lock. Requests that are rejected in the meantime, in any tab, wait for the new token (see
+   * `api-client`).
+   */
   async replace(ask: () => Promise<string>): Promise<void> {
     const renew = async () => adminToken.keep(await ask());
     const { locks } = navigator as Partial<Navigator>;

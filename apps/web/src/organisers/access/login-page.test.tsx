@@ -101,7 +101,7 @@ it.each([
   await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
 });
 
-it('says in the toast and on the page if the new session cannot be verified', async () => {
+it('shows in the toast and on the page that the new session cannot be verified', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
     .unreachable('GET /api/admin/verify');
@@ -110,7 +110,7 @@ it('says in the toast and on the page if the new session cannot be verified', as
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
-it('says how many recovery codes are left after one is used', async () => {
+it('shows how many recovery codes are left after one is used', async () => {
   server
     .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt, recoveryCodesLeft: 2 } })
     .on('GET /api/admin/verify', { body: admin });
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
   });
 
-  it('says so if the session cannot be verified, and removes the token', async () => {
+  it('shows that the session cannot be verified, and removes the token', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     server.on('GET /api/admin/verify', failure('INTERNAL', 500));
     open('/admin/dashboard');
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     expect(page.address()).toBe('/admin/dashboard');
   });
 
-  it('signs out, and deletes what was typed', async () => {
+  it('signs out, and deletes drafts of forms', async () => {
     localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
     sessionStorage.setItem('draft:message:me', '{"text":"It is at Boro."}');
     server.on('GET /api/admin/verify', { body: admin }).on('POST /api/admin/logout', { status: 204 });

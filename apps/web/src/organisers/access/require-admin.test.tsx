@@ -15,7 +15,7 @@ const VERIFY = 'GET /api/admin/verify';
 
 afterEach(() => jest.useRealTimers());
 
-/** Page with an unfinished sale. */
+/** A page with a half-completed form. */
 function Sale() {
   const [name, setName] = useState('');
   const today = useQuery({ queryKey: ['admin', 'cash'], queryFn: () => api.get<{ sold: number }>('/api/admin/cash') });
@@ -50,7 +50,7 @@ async function openAndType(): Promise<{ server: FakeServer; page: RenderedPage }
   return { server, page };
 }
 
-/** Focuses the window again after the verification has gone stale. */
+/** Focuses the window again after the verification has become stale. */
 async function comeBack(page: RenderedPage, server: FakeServer): Promise<void> {
   const asked = server.asked(VERIFY).length;
   await page.client.invalidateQueries({ queryKey: adminSessionQuery.queryKey, refetchType: 'none' });
@@ -63,7 +63,7 @@ async function comeBack(page: RenderedPage, server: FakeServer): Promise<void> {
   focusManager.setFocused(undefined);
 }
 
-it("says 'Redirecting to login...' while it redirects a person who is not signed in", async () => {
+it("shows 'Redirecting to login...' while it redirects a visitor who is not signed in", async () => {
   installFakeServer();
   const { address } = renderPage(<RequireAdmin />, { at: '/admin/dashboard' });
   expect(await screen.findByText('Redirecting to login...')).toBeVisible();
@@ -139,7 +139,7 @@ it('keeps a session opened in another tab while its own verification fails', asy
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('newer');
 });
 
-it('keeps the token if a reload stops the verification', async () => {
+it('keeps the token if a reload aborts the verification', async () => {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');
   installFakeServer().on(VERIFY, () => {
     throw new TypeError('Failed to fetch');
@@ -163,14 +163,14 @@ it('treats a session as ended only if the verification says so', async () => {
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('good');
 });
 
-it('redirects to sign-in if the person has signed out in another tab', async () => {
+it('redirects to sign-in if the organiser has signed out in another tab', async () => {
   const { page } = await openAndType();
   localStorage.removeItem(ADMIN_TOKEN_KEY);
   await page.client.invalidateQueries({ queryKey: adminSessionQuery.queryKey });
   await waitFor(() => expect(page.address()).toBe('/admin/login'));
 });
 
-it('returns after sign-in to the page that required it', async () => {
+it('returns to the page that required signing in', async () => {
   localStorage.setItem(ADMIN_TOKEN_KEY, 'old');
   const server = installFakeServer()
     .on(VERIFY, failure('UNAUTHENTICATED', 401))

@@ -24,7 +24,7 @@ export function useAdmin(): AdminSessionView {
 }
 
 /**
- * Renders its routes only for signed-in organisers, and redirects everyone else to sign-in. If the session ends while a page is open,
+ * Renders its routes only for signed-in organisers, and redirects all other visitors to sign-in. If the session ends while a page is open,
  * the page stays and asks for the password.
  * @param props.frame frame around the loading, error and redirect messages
  */

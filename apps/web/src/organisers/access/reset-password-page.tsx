@@ -8,7 +8,9 @@ import { SignInCard, OtherFormLink } from './sign-in-layout';
 
 const { lead, back } = adminAccessCopy.reset;
 
-/** Without a token, asks for the email address. With one, from an emailed link or a link printed by the server, sets a new password. */
+/**
+ * Without a token, requests a reset link by email. With a token, from an emailed link or one printed by the server, sets a new password.
+ */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   return (

@@ -10,7 +10,7 @@ const COMMON = /on the list of the most used ones/;
 it.each([
   ['setup', <AdminSetupForm key="setup" />, '/admin/setup'],
   ['an accepted invitation', <AcceptInvitePage key="invite" />, '/admin/accept-invite#token=t'],
-])('says on the page for %s, while the person types, that a password is too common', async (_, page, at) => {
+])('shows on the page for %s, during typing, that a password is too common', async (_, page, at) => {
   installFakeServer();
   const { person } = openSignedOut(page, at);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
@@ -20,7 +20,7 @@ it.each([
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(COMMON));
 });
 
-it('refuses a new password that is common or the name of the organiser, and sends nothing', async () => {
+it("rejects a new password that is common or equals the organiser's name, and sends no request", async () => {
   const server = serveAdmin();
   const { person } = openAdmin(<SecurityPage />);
   const next = await screen.findByLabelText('New password');
@@ -35,7 +35,7 @@ it('refuses a new password that is common or the name of the organiser, and send
   expect(server.asked('POST /api/admin/password')).toHaveLength(0);
 });
 
-it('opens the sign-in for an invited person who already has an authenticator app', async () => {
+it('opens the sign-in page for an invited organiser who already has an authenticator app', async () => {
   installFakeServer().on('POST /api/admin/accept-invite', failure('TOTP_REQUIRED', 401));
   const page = openSignedOut(<AcceptInvitePage />, '/admin/accept-invite#token=t', '/admin/accept-invite');
   await page.person.fill(screen.getByLabelText('Full name'), 'Neo Molefe');
@@ -44,7 +44,7 @@ it('opens the sign-in for an invited person who already has an authenticator app
   await waitFor(() => expect(page.address()).toBe('/admin/login?reset=success'));
 });
 
-it('reports a failed setup as a setup, not as a sign-in', async () => {
+it('reports a failed setup as a failed setup, not as a failed sign-in', async () => {
   installFakeServer().on('POST /api/admin/setup', failure('BUSY_TRY_AGAIN', 503, { message: 'The site is very busy right now.' }));
   const { person } = openSignedOut(<AdminSetupForm />, '/admin/setup');
   await person.fill(screen.getByLabelText('Setup token'), 'token');

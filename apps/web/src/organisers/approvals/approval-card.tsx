@@ -14,7 +14,7 @@ import { useWrittenInstant } from '../list/dates';
 import { approvalsCopy as copy } from './approvals.copy';
 import { useApprovalStep, type ApprovalStep } from './approvals.queries';
 
-/** An open proposal: who proposed what and why, and the actions open to the signed-in organiser. */
+/** A pending proposal: who proposed what and why, and the actions available to the signed-in organiser. */
 export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const {
     line,
@@ -60,7 +60,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   );
 }
 
-/** People who can approve only after a third person has vouched for them. */
+/** Organisers who can approve only after a third organiser has vouched for them. */
 function Unvouched({ unvouched }: Pick<ApprovalView, 'unvouched'>) {
   if (unvouched.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { approvalsQuery } from './approvals.queries';
 
 const { tile: copy } = approvalsCopy;
 
-/** Number of open proposals, with a link to them. */
+/** Number of pending proposals, with a link to them. */
 export function ApprovalsTile() {
   const { data } = useQuery(approvalsQuery);
   const open = data?.filter(({ state }) => state === 'proposed').length ?? 0;

@@ -5,7 +5,7 @@ import { api, type ApiError } from '../../lib/api/api-client';
 import { addressOf } from '../list/use-filters';
 import { useStepUp } from '../access/step-up/step-up';
 
-/** Open proposals, and those decided in a season, or in the last 30 days if `year` is empty. */
+/** Pending proposals, and those decided in the season of `year`, or in the last 30 days if `year` is empty. */
 export const approvalsOf = (year: string) =>
   queryOptions({
     queryKey: ['admin', 'approvals', ...(year === '' ? [] : [year])],
@@ -16,7 +16,7 @@ export const approvalsOf = (year: string) =>
 
 export const approvalsQuery = approvalsOf('');
 
-/** Proposes an action for approval by somebody else. Invalidates all organisers' queries, because several pages show proposals. */
+/** Proposes an action for approval by another organiser. Invalidates all organisers' queries, because several pages show proposals. */
 export function usePropose() {
   const stepUp = useStepUp();
   const client = useQueryClient();

@@ -44,7 +44,7 @@ it('declines with a reason', async () => {
   await waitFor(() => expect(server.asked('POST /api/admin/approvals/7/decline')[0]?.body).toEqual({ reason: 'The clock was wrong' }));
 });
 
-it('lets an organiser without approvers execute a proposal once the server says that the wait is over', async () => {
+it('lets an organiser without approvers execute a proposal once the server reports that the waiting period is over', async () => {
   const alone = { mine: true, mayApprove: false, approvers: [] };
   const page = open([makeApproval({ ...alone, aloneFrom: '2099-06-02T07:00:00.000Z' })]);
   expect(await screen.findByText(/Nobody else can approve this\./)).toBeInTheDocument();
@@ -55,7 +55,7 @@ it('lets an organiser without approvers execute a proposal once the server says 
   expect(await screen.findByRole('button', { name: 'Carry it out' })).toBeEnabled();
 });
 
-it('says who has to be vouched for before they can approve, and links to the team page', async () => {
+it('shows who must be vouched for before they can approve, and links to the team page', async () => {
   const lesego = { name: 'Lesego Pono', invited: 'Lesego Pono', me: false };
   const page = open([makeApproval({ mine: true, mayApprove: false, approvers: ['Kabo Dube'], unvouched: [lesego] })]);
   expect(await screen.findByText(/Lesego Pono can approve it once a third person has vouched for them\./)).toBeInTheDocument();

@@ -5,13 +5,13 @@ import { approvalsQuery } from './approvals.queries';
 
 const ApprovalCard = lazyBlock(async () => (await import('./approval-card')).ApprovalCard, null);
 
-/** Returns the open proposals for which `about` is true. */
+/** Returns the pending proposals for which `about` returns true. */
 export function useWaiting(about: (approval: ApprovalView) => boolean): ApprovalView[] {
   const { data = [] } = useQuery(approvalsQuery);
   return data.filter((approval) => approval.state === 'proposed' && about(approval));
 }
 
-/** Shows open proposals on the page of the action that they propose. */
+/** Shows pending proposals on the page of the action that they propose. */
 export function WaitingDeeds({ about }: { about: (approval: ApprovalView) => boolean }) {
   return useWaiting(about).map((approval) => <ApprovalCard key={approval.id} approval={approval} />);
 }

@@ -18,11 +18,11 @@ import { attentionCopy as copy, attentionKind } from './attention.copy';
 import { NoOrganiserNotice } from './no-organiser-notice';
 import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
 
-/** Action on an item: mark it as settled, or decide about unknown payments. */
+/** The actions on an item: mark it as settled, or decide what to do with an unknown payment. */
 type Action = 'settle' | UnknownPaymentsRequest['decision'];
 type Chosen = { item: AttentionView; action: Action };
 
-/** Open items, then settled ones. */
+/** Lists open items, then settled ones. */
 export default function AttentionPanel() {
   const { data, error, refetch } = useQuery(attentionQuery);
   const [chosen, setChosen] = useState<Chosen>();
@@ -90,12 +90,12 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
   },
 ];
 
-/** Actions of kinds that can't be marked as settled, because they need a decision. */
+/** Actions for kinds of items that require a decision and therefore can't be marked as settled. */
 const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
 
 /**
- * Links to the result page for kinds that have more details there. Only that page shows a winner's phone number, which is deleted when the
- * time to claim is over.
+ * Kinds that link to the result page, which has more details. Only that page shows a winner's phone number, which is deleted when the time
+ * to claim the prize is over.
  */
 const LINKS: Partial<Record<AttentionKind, string>> = { 'winner-to-call': copy.result, 'log-stopped': copy.log };
 

@@ -34,7 +34,7 @@ it('marks an item as settled with a note', async () => {
   await waitFor(() => expect(screen.queryByLabelText('How it was settled')).not.toBeInTheDocument());
 });
 
-it('says so if the list cannot be loaded', async () => {
+it('reports that the list cannot be loaded', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', failure('INTERNAL', 500));
   openAdmin(<AttentionPanel />, '/admin/attention');
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the list.");
@@ -52,7 +52,7 @@ describe('unknown payments', () => {
   it.each([
     ['give-back', 'Give the money back', 'Give back'],
     ['leave', 'Leave the money', 'Leave'],
-  ])('need a decision (%s) with a reason, and cannot be marked as settled', async (decision, button, confirm) => {
+  ])('require a decision (%s) with a reason, and cannot be marked as settled', async (decision, button, confirm) => {
     const server = serveAdmin({ role: 'organiser' })
       .on('GET /api/admin/attention', { body: [held] })
       .on('POST /api/admin/attention/9/unknown-payments', { body: held });

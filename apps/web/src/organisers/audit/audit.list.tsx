@@ -36,7 +36,9 @@ interface EntryProps {
   onFollow: FollowFilters<'admin' | 'subjectKind' | 'subjectId'>;
 }
 
-/** An entry of the log, laid out as a table row on wide screens. Pressing the organiser or the subject filters the list by it. */
+/**
+ * An entry of the audit log, laid out as a table row on wide screens. Pressing the organiser or the subject filters the list by that value.
+ */
 function Entry({ entry, onFollow }: EntryProps) {
   const { at, admin, adminId, action, subjectKind, subjectId, reason } = entry;
   const subject = `${subjectKind} ${subjectId}`;

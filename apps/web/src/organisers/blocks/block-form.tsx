@@ -20,7 +20,7 @@ import { blocksCopy } from './blocks.copy';
 import { useBlock } from './blocks.mutations';
 
 const copy = blocksCopy.form;
-/** The api's limit, because longer statements would make buyers wait. */
+/** The api's limit on slots per request, because longer database statements would delay buyers. */
 const MOST_DAYS = 31;
 
 interface BlockValues {

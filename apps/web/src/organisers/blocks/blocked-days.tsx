@@ -16,12 +16,12 @@ import { lazyDialog } from '../form/lazy';
 const UnblockDialog = lazyDialog(async () => (await import('./unblock-dialog')).UnblockDialog);
 
 const copy = blocksCopy.list;
-/** Days with more blocked slots show a count instead of the times. */
+/** Maximum number of blocked slots that a day lists. Days with more show a count. */
 const MOST_TIMES = 12;
 
 type Day = AdminBlocks['days'][number];
 
-/** Blocked slots by date, with a button to put them back on sale. */
+/** Lists blocked slots by date, with a button to put them back on sale. */
 export function BlockedDays() {
   const { data, error, refetch } = useQuery(blocksQuery);
   const [unblocking, setUnblocking] = useState<Day>();

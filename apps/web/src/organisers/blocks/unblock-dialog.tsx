@@ -19,7 +19,7 @@ interface UnblockValues {
 
 /** Puts all or some of a day's blocked slots back on sale, with a reason. */
 export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
-  // Kept while the dialog closes, so that its text does not vanish first.
+  // Kept while the dialog closes, so that its text does not disappear first.
   const [shown, setShown] = useState<Day>();
   const unblock = useUnblock();
   if (day !== undefined && day !== shown) setShown(day);

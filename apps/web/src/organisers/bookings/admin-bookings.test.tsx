@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(page.address()).toBe('/admin/bookings?q=bontle&status=paid');
     await page.person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(page.address()).toBe('/admin/bookings');
-    // Clears text that was typed but not submitted too.
+    // Also clears text that was typed but not submitted.
     await page.person.fill(screen.getByLabelText('Search'), 'neo');
     await page.person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByLabelText('Search')).toHaveValue('');
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Sat 1 June 2024, 09:30');
   });
 
-  it('is exported as a file with the filters in the address', async () => {
+  it('exports the list as a file, with the filters in the address', async () => {
     server.on('GET /api/admin/bookings', { body: { bookings: [line], next: null } });
     const page = openList('?q=moeti&date=2025-06-14');
     expect(await takeFile(page, server, '/api/admin/bookings/export', 'bookings.csv')).toEqual({ q: 'moeti', date: '2025-06-14' });
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('says so if nothing matches', async () => {
+  it('shows a message if nothing matches', async () => {
     server.on('GET /api/admin/bookings', { body: { bookings: [], next: null } });
     openList('?q=nobody');
     expect(await screen.findByText('No bookings found.')).toBeInTheDocument();
@@ -179,7 +179,7 @@ describe('one booking', () => {
     await page.person.fill(screen.getByLabelText('Reason'), 'By mistake');
     await page.person.click(screen.getByRole('button', { name: 'Refund $3.00' }));
     const password = await screen.findByLabelText('Your password');
-    // The dialog below keeps the focus until the one on top has it.
+    // The lower dialog keeps the focus until the upper one has taken it.
     await waitFor(() => expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement));
     await page.person.fill(password, 'the tongue of the water');
     await page.person.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -193,7 +193,7 @@ describe('one booking', () => {
     expect(await screen.findByText('Refund requested')).toBeInTheDocument();
   });
 
-  it('keeps the dialog open and shows why the api refused', async () => {
+  it('keeps the dialog open and shows why the api rejected the request', async () => {
     server.on(
       'POST /api/admin/bookings/7/refunds',
       failure('PAYMENT_IN_PROGRESS', 409, { message: 'An earlier refund is not decided yet.' }),
@@ -205,7 +205,7 @@ describe('one booking', () => {
     expect(await within(await screen.findByRole('alertdialog')).findByText('An earlier refund is not decided yet.')).toBeInTheDocument();
   });
 
-  it('does not revert what the person changed while the dialog was open', async () => {
+  it('does not revert changes that the buyer made while the dialog was open', async () => {
     server.on('PATCH /api/admin/people/p7', { body: { id: 'p7', fullName: 'Bontle Moeti', email: 'new@example.com' } });
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Correct name, email or phone' }));
@@ -255,7 +255,7 @@ describe('one booking', () => {
     );
   });
 
-  it('signs the person out everywhere, with a reason', async () => {
+  it('signs the buyer out everywhere, with a reason', async () => {
     const call = 'POST /api/admin/people/p7/sign-out';
     server.on(call, { body: { browsers: 2 } });
     const page = openDetail();
@@ -289,7 +289,7 @@ describe('one booking', () => {
     expect(screen.queryByText(link)).not.toBeInTheDocument();
   });
 
-  it('says that the confirmation was sent, or why not', async () => {
+  it('shows that the confirmation was sent, or why it was not', async () => {
     server.on('POST /api/admin/bookings/7/resend-confirmation', failure('INTERNAL', 500, { message: 'Not now' }));
     const page = openDetail();
     await page.person.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
@@ -329,13 +329,13 @@ describe('one booking', () => {
 describe('a cash sale', () => {
   const sale: AdminBookingDetail = { ...story, payments: [], refunds: [], cash: { receiptNumber: '2025-0012', returnedAt: null } };
 
-  it('says that nothing was refunded as long as the cash was not returned', async () => {
+  it('shows that nothing was refunded until the cash is returned', async () => {
     server.on('GET /api/admin/bookings/7', { body: sale });
     openDetail();
     expect(await screen.findByText('Nothing was refunded.')).toBeInTheDocument();
   });
 
-  it('says when the cash was returned', async () => {
+  it('shows when the cash was returned', async () => {
     server.on('GET /api/admin/bookings/7', {
       body: { ...sale, status: 'refunded', cash: { receiptNumber: '2025-0012', returnedAt: '2025-06-02T08:15:00Z' } },
     });
@@ -357,7 +357,7 @@ describe('a partial refund made at the provider', () => {
     unassigned: true,
   };
 
-  it('needs exactly as many slots as it paid for', async () => {
+  it('requires exactly as many slots as it refunds', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 3 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });
@@ -372,7 +372,7 @@ describe('a partial refund made at the provider', () => {
     );
   });
 
-  it('can be money only, and is money only if no number of slots costs that much', async () => {
+  it('can be assigned to money only, and must be if no number of slots costs that amount', async () => {
     server
       .on('GET /api/admin/bookings/7', { body: { ...story, refunds: [{ ...refund, amount: 1 }] } })
       .on('POST /api/admin/refunds/8/slots', { body: refund });
@@ -386,7 +386,7 @@ describe('a partial refund made at the provider', () => {
 });
 
 describe('a failed refund', () => {
-  it('is offered again only if the server says that it is owed', async () => {
+  it('is offered again only if the server reports that it is owed', async () => {
     openDetail();
     expect(await screen.findByText('card expired')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try the refund again' })).not.toBeInTheDocument();
@@ -410,7 +410,7 @@ describe('a failed refund', () => {
   });
 });
 
-it('says that a settled ticket stays in the draw, or that it can no longer be refunded', async () => {
+it('shows that a settled ticket stays in the draw, or that it can no longer be refunded', async () => {
   const settled = { ...story, settledSlots: ['2025-06-14T10:00'] };
   server.on('GET /api/admin/bookings/7', { body: { ...settled, refundsClose: false } });
   const open = openDetail();
@@ -435,7 +435,7 @@ it('says that a settled ticket stays in the draw, or that it can no longer be re
   ]);
 });
 
-it('says why nothing can be refunded instead of asking for a reason', async () => {
+it('shows why nothing can be refunded instead of asking for a reason', async () => {
   const refusal = "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";
   server.on('GET /api/admin/bookings/7', { body: { ...story, refundable: { ...story.refundable, all: 0, refusal } } });
   const page = openDetail();
@@ -445,7 +445,7 @@ it('says why nothing can be refunded instead of asking for a reason', async () =
   expect(screen.queryByRole('button', { name: /^Refund \$/ })).not.toBeInTheDocument();
 });
 
-it('shows a dispute, with what the bank holds and what that means', async () => {
+it('shows a dispute, with the amount that the bank holds and an explanation', async () => {
   server.on('GET /api/admin/bookings/7', {
     body: {
       ...story,

@@ -14,10 +14,10 @@ import { Section } from '../frame/section';
 import { eventKind, storyCopy as copy } from './admin-bookings.copy';
 import { describeEvent } from './booking-story.copy';
 
-/** Colour of a line of the history, by the record that it comes from. */
+/** Colour of an entry in the history, by the kind of record that it comes from. */
 const COLOURS: Record<AdminEvent['kind'], string> = { state: 'river', provider: 'ember', message: 'reed', organiser: 'gray' };
 
-/** History of the booking from all records, in order of time. */
+/** History of the booking from all of its records, in chronological order. */
 export function BookingEvents({ events }: { events: AdminEvent[] }) {
   return (
     <Section title={copy.events.title}>

@@ -38,7 +38,7 @@ it.each(Object.entries(kinds) as [AdminEvent['kind'], readonly string[]][])(
   (kind, names) => {
     const sentences = names.map((what) => describeEvent({ kind, what }));
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^_]*[a-z]$/);
-    // A state can be reached in several ways, so its descriptions repeat.
+    // A state can be reached in several ways, so the same description may appear more than once.
     if (kind !== 'state') expect(new Set(sentences).size).toBe(names.length);
   },
 );

@@ -48,7 +48,7 @@ const becameName: {
   },
 };
 
-/** Descriptions of changes that the new state alone does not describe. */
+/** Descriptions of changes for which the new state is not enough. */
 const changeName: Partial<Record<string, string>> = {
   'selection: conflict -> held': 'The slots that are left are held again',
   'payment: refunding -> captured': 'A part of the money was refunded, or the refund failed',

@@ -15,7 +15,7 @@ import { lazyDialog } from '../form/lazy';
 
 const RefundSlotsDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundSlotsDialog);
 
-/** Provider ids and error messages, each on its own line below the value that it belongs to. */
+/** Provider ids and error messages, each on a separate line below the value that it refers to. */
 const Id = chakra('code', {
   base: { display: 'block', color: 'fg.muted', fontSize: '0.85rem', fontWeight: '400', overflowWrap: 'anywhere' },
 });
@@ -92,7 +92,7 @@ const refundColumns = (story: AdminBookingDetail): Column<AdminRefund>[] => [
   { label: storyCopy.refunds.when, kind: 'time', cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ];
 
-/** Refunds at the provider. Returned cash is not one of them and has its own sentence. */
+/** Refunds at the provider. Returned cash is not listed here, and has its own sentence. */
 export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
   const { refunds, cash } = story;

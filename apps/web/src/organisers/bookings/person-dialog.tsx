@@ -11,12 +11,12 @@ const copy = storyCopy.personDialog;
 /** Corrects a person's details. Sends only the changed fields. */
 export function PersonDialog(props: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
   const { open, onClose } = props;
-  // The person when the dialog was opened. Changes that they make in the meantime must not be reverted.
+  // The person's details when the dialog was opened. Changes that the buyer makes in the meantime must not be reverted.
   const [shown, setShown] = useState(props);
   if (open !== shown.open) setShown(props);
   const { person } = shown;
   const correct = useCorrectPerson(person.id);
-  // A cash buyer has no account, and so no email address.
+  // A cash buyer has no account and therefore no email address.
   const hasAddress = person.email !== '';
   const changeOf = (values: { fullName: string; email: string; phone: string }) => {
     const [fullName, email, phone] = [values.fullName.trim(), values.email.trim(), values.phone.trim()];

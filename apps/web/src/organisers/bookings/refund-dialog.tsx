@@ -19,7 +19,7 @@ interface RefundedSlots {
   slots: AdminRefundRequest['slots'];
 }
 
-/** Refunds a whole booking or some slots, with a reason, and puts the slots back on sale or keeps them off sale. */
+/** Refunds a whole booking or some slots, with a reason, and puts the slots back on sale or blocks them. */
 export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   const copy = storyCopy.refundDialog;
   const refund = useRefund(story.id);
@@ -58,7 +58,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   );
 }
 
-/** Warns that a refund affects slots that are settled for the draw. */
+/** Warns that some of the slots to refund are settled for the draw. */
 function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDetail) {
   const settled = slotList.filter(({ id }) => settledSlots.includes(id)).map(({ id }) => formatSlotWithDate(id));
   if (settled.length === 0) return null;
@@ -71,7 +71,7 @@ function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail)
   return refundsClose && slotList.some(({ id }) => settledSlots.includes(id));
 }
 
-/** Assigns a partial refund, made by hand at the provider, to some slots or to money only. */
+/** Assigns a partial refund that was made directly at the provider: to some slots, or to money only. */
 export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialogProps & { refund: AdminRefund }) {
   const copy = storyCopy.slotsDialog;
   const assign = useAssignRefund();
@@ -124,7 +124,10 @@ function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds 
   return slotIds.length === slotList.length ? all - owed : slotIds.length * perSlot;
 }
 
-/** Returns the number of slots that cost exactly the refund less the amount owed. 0 if no number fits: then it can only be money. */
+/**
+ * Returns the number of slots whose price is exactly the refund less the amount owed. Returns 0 if there is no such number, so that the
+ * refund can only be assigned to money.
+ */
 function slotsFor({ refundable: { owed, perSlot }, slotList }: AdminBookingDetail, { amount }: AdminRefund): number {
   const count = perSlot === 0 ? 0 : Math.round((amount - owed) / perSlot);
   return count <= slotList.length && Math.abs(count * perSlot - (amount - owed)) < 0.005 ? Math.max(0, count) : 0;

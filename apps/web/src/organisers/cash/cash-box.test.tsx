@@ -49,7 +49,7 @@ function serve(changes: Partial<CashDesk> = {}): FakeServer {
     .on('GET /api/admin/cash-shifts', { body: { shifts: [short], next: null } });
 }
 
-it('offers held cash to another person, and withdraws the offer', async () => {
+it('offers held cash to another organiser, and withdraws the offer', async () => {
   const server = serve({ holding: 12 });
   const offered = { ...desk, holding: 12, offered: handover };
   server
@@ -73,7 +73,7 @@ it('offers held cash to another person, and withdraws the offer', async () => {
   expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
 });
 
-it('shows the hand-over if only its response was lost, and offers no second one', async () => {
+it('shows the hand-over if only the response was lost, and does not create a second one', async () => {
   const server = serve({ holding: 12 }).unreachable('POST /api/admin/cash-handovers');
   const { person } = openAdmin(<CashPage />);
   await person.click(await screen.findByRole('button', { name: 'Hand it over' }));
@@ -94,7 +94,7 @@ it('keeps the typed deposit if the page is left before it is recorded', async ()
   expect(await screen.findByLabelText(/reference/i)).toHaveValue('FNB 43');
 });
 
-it('names the season of cash left from an earlier one', async () => {
+it('names the season of cash left from an earlier season', async () => {
   const left = {
     holders: [{ name: 'Neo M', amount: 5, season: 2024 }],
     deposits: box.deposits.map((one) => ({ ...one, season: 2024 })),
@@ -109,7 +109,7 @@ it('names the season of cash left from an earlier one', async () => {
   expect(await screen.findByText(/^Others have handed you \$5\.00 of the season of 2024/)).toBeInTheDocument();
 });
 
-it('confirms only the counted amount', async () => {
+it('accepts only the counted amount', async () => {
   const server = serve({ incoming: [handover] });
   server.on(
     'POST /api/admin/cash-handovers/7/confirm',
@@ -132,7 +132,7 @@ it('confirms only the counted amount', async () => {
   expect(server.asked('POST /api/admin/cash-handovers/7/confirm').map(({ body }) => body)).toEqual([{ counted: 11 }, { counted: 12 }]);
 });
 
-it('shows organisers where the cash is and who sold, and settles a difference with a reason', async () => {
+it('shows organisers where the cash is and who sold tickets, and settles a difference with a reason', async () => {
   const server = serve();
   server.on('POST /api/admin/cash-shifts/4/settle', { body: short });
   const { person } = openAdmin(<CashBoxPage />);
@@ -152,7 +152,7 @@ it('shows organisers where the cash is and who sold, and settles a difference wi
   expect(server.asked('POST /api/admin/cash-shifts/4/settle').map(({ body }) => body)).toEqual([{ reason: 'Found it' }]);
 });
 
-it('proposes a settlement and a deposit of cash that nobody else can count', async () => {
+it('proposes a settlement and a deposit of cash that no other organiser can count', async () => {
   const approval = (deed: string, payload: object) =>
     failure('APPROVAL_REQUIRED', 409, { message: 'Ask.', approval: { deed, payload } as never });
   const server = serve()
@@ -168,7 +168,7 @@ it('proposes a settlement and a deposit of cash that nobody else can count', asy
   await person.click(await screen.findByRole('button', { name: 'Settle the shift of Kabo Dube' }));
   await person.fill(await screen.findByLabelText('How it was settled'), 'Lost in the wind');
   await person.click(screen.getByRole('button', { name: 'Settled' }));
-  // The dialog below keeps the focus for a moment and would get typed text.
+  // The lower dialog keeps the focus for a moment and would receive the typed text.
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'Nobody else is here' } });
   await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -191,7 +191,7 @@ it('proposes a settlement and a deposit of cash that nobody else can count', asy
   ]);
 });
 
-it('records a deposit of cash that others counted, with the slip', async () => {
+it('records a deposit of cash that another organiser counted, with the slip', async () => {
   const server = serve();
   server
     .on('GET /api/admin/verify', { body: makeAdminSession({ role: 'organiser', steppedUpUntil: '2025-06-01T15:00:00Z' }) })

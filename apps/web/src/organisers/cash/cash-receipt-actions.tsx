@@ -30,7 +30,7 @@ export function CashReceiptActions({ sale }: { sale: AdminCashSale }) {
 
   function share(): void {
     if (typeof navigator.share !== 'function') return setSharing(!sharing);
-    // A rejection means that the person closed the share sheet.
+    // A rejected promise means that the user closed the share sheet.
     return void navigator.share({ title, text }).catch(() => undefined);
   }
 

@@ -25,10 +25,10 @@ import { cashSaleQuery } from './cash.queries';
 
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
 const TicketQrCode = lazyPart(() => import('./ticket-qr-code'));
-/** Polling interval until the tickets are in the log, shortly after the sale. */
+/** Polling interval in milliseconds until the tickets are in the log, which takes a moment after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
-/** Receipt for the buyer, to print or to send as a message. */
+/** Receipt for the buyer, which can be printed or sent as a message. */
 export function CashReceipt({ bookingId }: { bookingId: number }) {
   const {
     data: sale,
@@ -76,7 +76,7 @@ function Sheet({ sale }: { sale: AdminCashSale }) {
   );
 }
 
-/** Code that finds the tickets in the log without an account. The buyer scans or types it. */
+/** Code with which the buyer finds the tickets in the log without an account, by scanning or typing it. */
 function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 'log' | 'reference' | 'slots'>) {
   const written = writtenReceiptCode(code);
   const save = useMutation({

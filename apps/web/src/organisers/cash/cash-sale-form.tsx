@@ -69,7 +69,7 @@ const saleErrors: FormRules<SaleValues> = ({ slotIds, buyerName }) => ({
   ...(buyerName.trim() === '' && { buyerName: copy.nameRequired }),
 });
 
-/** Sells slots for cash and opens the receipt. A refused sale stays in the form, with the reason. */
+/** Sells slots for cash and opens the receipt. If the sale is rejected, the form keeps its values and shows the reason. */
 function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: number }) {
   const navigate = useNavigate();
   const draft = useMyDraft('cash');
@@ -78,12 +78,12 @@ function SaleForm({ season, receivedAt }: { season: SeasonView; receivedAt: numb
   const form = useDraftForm<SaleValues>('cash', NOTHING, saleErrors, draft);
   const chosen = form.watch('slotIds');
   const unanswered = isUnanswered(draft);
-  // Until the api refuses this sale, the sale itself may have booked the slots.
+  // Unless the api rejects the sale, its own request may have booked the slots.
   const mayBeSold = sell.isPending || sell.isSuccess || unanswered;
   const stateOf = (slot: SlotView, ticked: boolean) => (ticked && mayBeSold ? 'mine' : cellState(slot, ticked, season, nowMs));
   const gone = useGoneSlots(chosen, stateOf);
   const amountOf = (count: number) => centsToDollars(count * season.priceCents);
-  // Excludes slots that somebody else got in the meantime.
+  // Excludes slots that were booked or held for others in the meantime.
   const amount = formatMoney(amountOf(chosen.length - gone.length));
   const { id, error } = form.field('slotIds');
 

@@ -19,7 +19,7 @@ import { cashDeskQuery } from './cash.queries';
 
 const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
 
-/** Shift of the signed-in person at the cash box. Opening and closing it each need a count. */
+/** The signed-in organiser's shift at the cash box. Opening and closing it each require a count of the cash. */
 export function YourShift() {
   const { data, error, refetch } = useQuery(cashDeskQuery);
   const [closing, setClosing] = useState<CashShift>();

@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format/formats';
 import { cashCopy as copy } from './cash.copy';
 import { cashSalesQuery } from './cash.queries';
 
-/** Today's takings of the signed-in person over all their shifts. */
+/** Today's takings of the signed-in organiser, over all of their shifts. */
 export function CashToday() {
   const { data } = useInfiniteQuery(cashSalesQuery({ q: '' }));
   const today = data?.pages[0]?.today;

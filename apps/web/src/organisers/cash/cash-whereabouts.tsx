@@ -8,7 +8,7 @@ import { cashBoxCopy } from './cash-box.copy';
 
 const signed = (dollars: number): string => (dollars < 0 ? `-${formatMoney(-dollars)}` : formatMoney(dollars));
 
-/** Where the cash is: in boxes, with people, at the bank. */
+/** Shows where the cash is: in boxes, with organisers or at the bank. */
 export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   const copy = cashBoxCopy.where;
   const sums = [
@@ -52,7 +52,7 @@ export function CashWhereabouts({ box }: { box: AdminCashBox }) {
   );
 }
 
-/** Sales and returns of each cashier, with those to buyers who can't be traced. */
+/** Sales and returns of each cashier, and how many of them were to buyers without a phone number. */
 export function CashiersTable({ cashiers }: Pick<AdminCashBox, 'cashiers'>) {
   const copy = cashBoxCopy.cashiers;
   return (

@@ -8,7 +8,7 @@ export const cashKey = ['admin', 'cash'] as const;
 
 export const cashSalesQuery = pagesQuery<AdminCashPage>('cash', ADMIN_API.cashSales);
 
-/** Polling interval while an offer is open. Cashiers get no events about others' actions. */
+/** Polling interval in milliseconds while an offer is open, because cashiers receive no events about other organisers' actions. */
 const ASK_AGAIN_MS = 10_000;
 
 export const cashDeskQuery = queryOptions({

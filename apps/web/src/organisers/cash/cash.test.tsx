@@ -115,7 +115,7 @@ it('shows the receipt while other queries are still loading', async () => {
   expect(await screen.findByRole('heading', { name: 'Receipt 2025-0001' })).toBeInTheDocument();
 });
 
-it('says before the buyer pays that a chosen slot was sold elsewhere', async () => {
+it('shows before the buyer pays that a chosen slot was sold elsewhere', async () => {
   serve();
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
@@ -145,7 +145,7 @@ it('retries with the same key if the response was lost, and keeps the form', asy
   const press = () => page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
-  // The slot may have been booked by this sale.
+  // This sale may have booked the slot.
   server.on('GET /api/time-slots', { body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }) });
   await act(() => page.client.refetchQueries());
   expect(screen.queryByText(/No longer free/)).toBeNull();
@@ -166,7 +166,7 @@ it('shows the receipt of a sale whose response was lost, even after a reload', a
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByText(/^We don't know yet whether this sale was made/)).toBeInTheDocument();
   page.unmount();
-  // The slot may have been booked by this sale.
+  // This sale may have booked the slot.
   server.on('GET /api/time-slots', {
     body: makeDay('2025-06-14', { '2025-06-14T12:00': { status: 'booked' } }),
     headers: { 'X-Slots-Version': '2' },
@@ -182,7 +182,7 @@ it('shows the receipt of a sale whose response was lost, even after a reload', a
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-it('shows why a sale was refused', async () => {
+it('shows why a sale was rejected', async () => {
   serve();
   server.on('POST /api/admin/cash-sales', failure('SLOT_ALREADY_BOOKED', 409, { message: '1 time slot is unavailable' }));
   const page = openSale();
@@ -192,7 +192,7 @@ it('shows why a sale was refused', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('1 time slot is unavailable');
 });
 
-it('sells nothing while sales are closed, but still shows the sales', async () => {
+it('has no sale form while sales are closed, but still lists the sales', async () => {
   serve();
   server.on('GET /api/season', { body: makeSeason({ salesOpen: false }) });
   openSale();
@@ -238,7 +238,7 @@ it.each(['typed', 'as a file', 'by its code'])('prints a fingerprint that /resul
   ).toBeVisible();
 });
 
-it('says that a mistyped fingerprint is in no log', async () => {
+it('shows that a mistyped fingerprint is in no log', async () => {
   serve();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   server.on('GET /api/results', { body: makeResult({ others: [2024] }) });
@@ -250,7 +250,7 @@ it('says that a mistyped fingerprint is in no log', async () => {
   expect(server.asked('GET /api/results').map(({ query }) => query.get('year'))).toContain('2024');
 });
 
-it('lets organisers return the cash, but not cashiers', async () => {
+it('lets organisers, but not cashiers, return the cash', async () => {
   serve('cashier');
   const cashier = openAdmin(<CashReceiptPage />, '/admin/cash/9', '/admin/cash/:id');
   await screen.findByRole('heading', { name: 'Receipt 2025-0001' });
@@ -296,7 +296,7 @@ it('exports the filtered sales for organisers, but not for cashiers', async () =
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-it('shows organisers who sold, and cashiers only their own sales', async () => {
+it('shows organisers who made each sale, and cashiers only their own sales', async () => {
   serve('organiser');
   const page = openSale();
   expect(await screen.findByRole('columnheader', { name: 'Cashier' })).toBeInTheDocument();
@@ -352,7 +352,7 @@ it.each([
   [36, 26, 'There is $10.00 too much in the box.'],
   [26, 26, '$26.00 is in the box, as it should be.'],
   [0, -6, '$6.00 more was returned than the box held.'],
-])('closes the shift with a count of %d, and says whether it matches %d', async (counted, expected, said) => {
+])('closes the shift with a count of %d, and shows whether it matches %d', async (counted, expected, said) => {
   serve();
   const closed = { ...shift, counted, expected, difference: counted - expected, closedAt: shift.openedAt };
   server.on('POST /api/admin/cash-shifts/4/close', { body: closed });

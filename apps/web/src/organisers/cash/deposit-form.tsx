@@ -15,7 +15,7 @@ import { useDeposit } from './cash.mutations';
 
 const copy = cashBoxCopy.deposits;
 
-/** Records a deposit of cash that another person has counted, or of the organiser's own takings if there is nobody else. */
+/** Records a deposit of cash that another organiser has counted, or of the organiser's own takings if there is no other organiser. */
 export function DepositForm({
   bankable,
   bankableSeason: season,
@@ -30,7 +30,7 @@ export function DepositForm({
       ) : (
         <>
           <p>{nobodyElse ? copy.alone(formatMoney(bankable)) : lead}</p>
-          {/* A new form after each deposit, because each has its own slip. */}
+          {/* A new form after each deposit, so that the next deposit starts without a slip. */}
           <NewDepositForm key={`${recorded} ${season}`} bankable={bankable} season={season} onRecorded={() => setRecorded(recorded + 1)} />
         </>
       )}

@@ -11,7 +11,7 @@ interface HandOverDialogProps extends Pick<CashDesk, 'holding' | 'receivers'> {
   onClose: () => void;
 }
 
-/** Offers cash to another person. The amount defaults to everything that the organiser holds. */
+/** Offers cash to another organiser. The amount defaults to all the cash that the signed-in organiser holds. */
 export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDialogProps) {
   const copy = handOverCopy.handOverDialog;
   const handOver = useHandOver();
@@ -46,7 +46,9 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
   );
 }
 
-/** Confirms received cash. The receiver types the amount that they counted, instead of confirming the giver's amount. */
+/**
+ * Confirms received cash. The receiver enters the amount that they counted instead of confirming the offered amount.
+ */
 export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
   const copy = handOverCopy.confirmDialog;
   const confirm = useConfirmHandover();

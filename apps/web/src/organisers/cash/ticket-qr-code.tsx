@@ -1,10 +1,10 @@
 import { QrCodeFrame, QrCodePattern, QrCodeRoot } from '@chakra-ui/react/qr-code';
 import { cashReceiptCopy as copy } from './cash.copy';
 
-/** Cameras need an empty border around the code. */
+/** Width of the empty border that cameras need around the code. */
 const BORDERED = { border: 4 };
 
-/** QR code of a ticket. It is in its own module, because the library that draws it is large. */
+/** QR code of a ticket. It is in a separate module because the library that draws it is large. */
 export default function TicketQrCode({ address }: { address: string }) {
   return (
     <QrCodeRoot value={address} encoding={BORDERED}>

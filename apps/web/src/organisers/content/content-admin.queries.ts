@@ -6,7 +6,7 @@ import { useStepUp } from '../access/step-up/step-up';
 import { addressOf } from '../list/use-filters';
 import { seasonQuery } from '../../features/season/season.queries';
 
-/** Content of a season, with who changed it. @param year defaults to the current season */
+/** Content of a season, with who changed each section. @param year defaults to the current season */
 export const adminContentQuery = (year?: number) =>
   queryOptions({
     queryKey: ['admin', 'content', year ?? 'present'],
@@ -14,14 +14,17 @@ export const adminContentQuery = (year?: number) =>
     staleTime: 0,
   });
 
-/** Changes a section. If somebody else changed it first, refetches it, so that the next attempt uses the new version. */
+/**
+ * Changes a section. If another organiser has changed the section in the meantime, refetches it, so that the next attempt uses the new
+ * version.
+ */
 export function useChangeContent(section: ContentSection, onProposed: () => void) {
   const client = useQueryClient();
   const stepUp = useStepUp();
   return useMutation<AdminContent, ApiError, ContentChange>({
     mutationFn: (change) => stepUp(() => api.put<AdminContent>(ADMIN_API.contentSection(section), change), onProposed),
     onSuccess: (content) => {
-      // The current season is cached both with and without its year.
+      // The current season is cached under two keys: with and without its year.
       client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));
       return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
     },

@@ -100,7 +100,7 @@ function Group({ schema, value, label, path, onChange, fieldOf }: ContentFieldPr
   );
 }
 
-/** Optional part. An empty text becomes null; a group has a checkbox. */
+/** Optional part, whose value may be null. For text, an empty field means null; for a group, an unticked checkbox does. */
 function Maybe({ schema: { of }, ...field }: ContentFieldProps<Of<'maybe'>>) {
   const { value, label, path, fieldOf, onChange } = field;
   if (of.kind === 'picture' || of.kind === 'photo') return <ContentField {...field} schema={of} />;
@@ -137,7 +137,7 @@ interface LogoProps {
   onChange: (value: string | null) => void;
 }
 
-/** Logos are shown 40 pixels high, and every page loads them. */
+/** Limits for logos, which are shown 40 pixels high and loaded by every page. */
 const LOGO: PhotoLimit = { bytes: 100 * 1024, sides: [480, 320, 160] };
 
 function Logo({ value, onChange, ...field }: LogoProps) {
@@ -152,7 +152,7 @@ function Logo({ value, onChange, ...field }: LogoProps) {
   );
 }
 
-/** Wide enough for the home page on a high-density screen, and small enough for mobile data. */
+/** Limits for photos: wide enough for the home page on a high-density screen, and small enough for mobile data. */
 const PHOTO: PhotoLimit = { bytes: 200 * 1024, sides: [1280, 960, 640] };
 
 function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldProps, 'schema'>) {
@@ -188,13 +188,13 @@ function PhotoOf({ value, label, path, fieldOf, onChange }: Omit<ContentFieldPro
 const Items = chakra('ol', { base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', listStyle: 'none' } });
 const Item = chakra('li', { base: { paddingInlineStart: '4', borderInlineStartWidth: '3px' } });
 
-/** Ordered list, with buttons to add, move and remove items. */
+/** Ordered list with buttons to add, move and remove items. */
 function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldProps<Of<'list'>>) {
   const items = value as unknown[];
   const keys = useKeys(items.length);
   const keyed = items.map((item, index) => ({ item, key: keys.of(index) }));
   const { id, error } = fieldOf(path);
-  // In a list of fixed length, the order has a meaning, such as the charities' halves.
+  // In a list of fixed length, the order has a meaning, such as which half each charity gets.
   const isFixed = schema.min === schema.max;
   return (
     <FieldsetRoot id={id} tabIndex={-1} invalid={Boolean(error)} gap="3">
@@ -252,7 +252,7 @@ function List({ schema, value, label, path, fieldOf, onChange }: ContentFieldPro
   );
 }
 
-/** React keys for items without ids. Each key follows its item when it is moved, so that fields keep their state. */
+/** Returns React keys for items without ids. When an item is moved, its key moves with it, so that fields keep their state. */
 function useKeys(length: number) {
   const kept = useRef<number[]>([]);
   const next = useRef(0);

@@ -84,7 +84,7 @@ it('proposes a change that needs approval, and shows both texts until it is deci
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('offers no reordering of the two charities, because their order decides their halves', async () => {
+it('does not offer to reorder the two charities, because their order determines their halves', async () => {
   const { person } = open();
   const charities = await section('The two charities');
   await person.click(within(charities).getByRole('button', { name: /Change/ }));
@@ -92,14 +92,14 @@ it('offers no reordering of the two charities, because their order decides their
   expect(within(charities).queryByRole('button', { name: /^(Move up|Remove|Add one): The two charities/ })).toBeNull();
 });
 
-it('restores the draft after the page has been left, and does not save it over a newer version', async () => {
+it('restores the draft after the page was left, and does not overwrite a newer version with it', async () => {
   const first = open();
   const sponsors = await section('Sponsors of the prize');
   await first.person.click(within(sponsors).getByRole('button', { name: /Change/ }));
   const [name] = await within(sponsors).findAllByLabelText('Name');
   await first.person.fill(name as Element, ' and Baker');
   first.unmount();
-  // Somebody else saves the section in the meantime.
+  // Another organiser saves the section in the meantime.
   const states: AdminContent['states'] = [{ section: 'prizeSponsors', version: 3, changedBy: 'Neo', changedAt: '2025-05-01T08:00:00Z' }];
   const { server, person } = open({ ...empty, version: 3, states });
   server.on(SPONSORS, failure('SEASON_CHANGED', 409, { message: 'Changed meanwhile' }));
@@ -112,7 +112,7 @@ it('restores the draft after the page has been left, and does not save it over a
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('does not send an invalid value, and links to its field', async () => {
+it('does not send an invalid value, and links to the field that contains it', async () => {
   const { server, person } = open();
   const sponsors = await section('Sponsors of the prize');
   await person.click(within(sponsors).getByRole('button', { name: /Change/ }));
@@ -133,7 +133,7 @@ const REWORDED: AdminContent = {
   states: [{ section: 'communityGroup', version: 4, changedAt: '2025-05-01T10:00:00Z', changedBy: 'Neo Owner' }],
 };
 
-it('keeps the form if somebody else saved first', async () => {
+it('keeps the form if another organiser saved first', async () => {
   const { server, person } = open(REWORDED);
   server.on('PUT /api/admin/content/communityGroup', failure('SEASON_CHANGED', 409));
   const group = await section('Community group');
@@ -144,12 +144,12 @@ it('keeps the form if somebody else saved first', async () => {
   expect(await within(group).findByText(/Somebody else has just changed this section/)).toBeVisible();
   const name = within(group).getByLabelText('Name of the link');
   expect(name).toHaveValue('Friends of Maun');
-  // Typed key by key: the error summary takes the focus only once.
+  // Types key by key, to check that the error summary takes the focus only once.
   await person.fill(name, ' town');
   expect(name).toHaveValue('Friends of Maun town');
 });
 
-it('does not overwrite what somebody else saved while the form was open', async () => {
+it('does not overwrite a change that another organiser saved while the form was open', async () => {
   const { server, person } = open(REWORDED);
   const socket = installFakeSocket();
   const sent: ContentChange[] = [];
@@ -171,7 +171,7 @@ it('does not overwrite what somebody else saved while the form was open', async 
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([4, 5]));
 });
 
-it('restores the original text only after a confirmation that shows the lost text', async () => {
+it('restores the original text only after a confirmation that shows the text to be lost', async () => {
   const { server, person } = open(REWORDED);
   const sent: ContentChange[] = [];
   server.on('PUT /api/admin/content/communityGroup', ({ body }) => (sent.push(body as ContentChange), { body: empty }));

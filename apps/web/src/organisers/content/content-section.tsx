@@ -17,14 +17,14 @@ const SectionForm = lazyBlock(async () => (await import('./section-form')).Secti
 export interface ContentSectionProps {
   section: Section;
   content: AdminContent;
-  /** Whether the public sees this text. False for an upcoming season. */
+  /** Whether the text is public, which that of an upcoming season is not. */
   isShown: boolean;
 }
 
 /** Returns the name of a section's draft. */
 export const contentDraft = (year: number, section: Section) => `content ${year} ${section}`;
 
-/** A section of the content: who changed it last, and its form when opened. In a past season it is read-only. */
+/** A section of the content. Shows who changed it last and, when opened, its form. In a past season it is read-only. */
 export function ContentSection({ section, content, isShown }: ContentSectionProps) {
   const draft = useMyDraft(contentDraft(content.year, section));
   const [isOpen, setOpen] = useState(() => content.editable && hasDraft(draft));
@@ -33,7 +33,7 @@ export function ContentSection({ section, content, isShown }: ContentSectionProp
   const title = copy.sections[section];
   const { open, close } = content.editable ? { open: copy.edit, close: copy.close } : { open: copy.read, close: copy.closeReading };
   function toggle(): void {
-    // Closing the form discards what was typed.
+    // Closing the form discards typed values.
     if (isOpen && content.editable) endDraft(draft);
     setSaved(false);
     setOpen(!isOpen);

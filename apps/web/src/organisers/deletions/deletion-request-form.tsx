@@ -16,7 +16,7 @@ const rules = ({ who, reason }: typeof NOBODY) => ({
   ...(reason.trim() === '' && { reason: copy.reasonRequired }),
 });
 
-/** Deletes the account of a person who asks by email or at the bridge. A confirmation explains the effect first. */
+/** Deletes the account of a user who requests it by email or at the bridge. A confirmation first explains the effect. */
 export function DeletionRequestForm() {
   const remove = useDeleteOnRequest();
   const [asked, setAsked] = useState({ who: '', reason: '', open: false });
@@ -28,7 +28,7 @@ export function DeletionRequestForm() {
     setAsked({ who: who.trim(), reason: reason.trim(), open: true });
   }
 
-  /** Empties the form, so that a second press does nothing. */
+  /** Clear the form, so that a second press does nothing. */
   function end(): void {
     close();
     form.endDraft();

@@ -7,7 +7,7 @@ import { deletionsQuery } from './deletions.queries';
 
 const { filters: words, table } = copy;
 
-/** Deleted accounts, with who requested the deletion and which records stay. */
+/** Lists deleted accounts, with who requested the deletion and which records are kept. */
 export const deletionList = defineList({
   name: 'deletions',
   query: deletionsQuery,

@@ -15,7 +15,7 @@ import { ResourceList } from '../list/resource-list';
 import { defineList } from '../list/resource-list.types';
 import { feedbackCopy as copy } from './feedback.copy';
 
-/** Feedback messages, each with a link to reply by email. */
+/** Lists feedback messages, each with a link to reply by email. */
 const feedbackList = defineList({
   name: 'feedback',
   query: pagesQuery<AdminFeedbackPage>('feedback', ADMIN_API.feedback),
@@ -50,7 +50,7 @@ function useMarkFeedback() {
   });
 }
 
-/** Marks all chosen messages as done. On a failure the choice stays, with the reason. */
+/** Marks all selected messages as done. After a failure the selection stays, and the reason is shown. */
 function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => void }) {
   const mark = useMarkFeedback();
   return (

@@ -23,7 +23,7 @@ const gone: AdminFeedbackItem = {
   doneBy: 'Kabo Dube',
 };
 
-it('links to a reply by email, marks as done, and keeps the filters in the address', async () => {
+it('links to a reply by email, marks a message as done, and keeps the filters in the address', async () => {
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone], open: 1, next: null } })
     .on('PATCH /api/admin/feedback/7', { status: 204 });
@@ -53,7 +53,7 @@ it('shows a failure beside its message', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't change this: Too much at once.");
 });
 
-it('marks several messages as done together, but only open ones', async () => {
+it('marks several messages as done at once, but offers this only for open ones', async () => {
   const second = { ...item, id: '5', name: 'Kabo Dube', message: 'Thank you' };
   const server = serveAdmin()
     .on('GET /api/admin/feedback', { body: { items: [item, gone, second], open: 2, next: null } })

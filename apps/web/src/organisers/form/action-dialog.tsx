@@ -16,7 +16,7 @@ export interface DialogProps {
 }
 
 interface ConfirmDialogProps extends DialogProps {
-  /** Explains the effect of the action. */
+  /** Explanation of the action's effect. */
   children: ReactNode;
   confirm: string;
   pending: boolean;
@@ -48,7 +48,7 @@ interface ActionDialogProps extends DialogProps {
 /** Dialog with one action: a button, or a form to submit. */
 export function ActionDialog(props: ActionDialogProps) {
   const { confirm, cancel = copy.cancel, working = copy.working, tone = 'river', pending, formId, onConfirm, onClose, ...dialog } = props;
-  // A running action can't be cancelled, and a closed dialog could not report its failure.
+  // The dialog can't be closed during the action, because the action can't be cancelled and a closed dialog could not report its failure.
   const close = () => {
     if (!pending) onClose();
   };
@@ -75,7 +75,10 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-/** Returns the messages of the api's field errors, because a confirmation has no fields, or else the error's message. */
+/**
+ * Returns the messages of the api's field errors, because a confirmation has no fields to show them at. Without field errors, returns the
+ * error's message.
+ */
 function sentenceOf(error: Error): string {
   const found = error instanceof ApiError ? Object.values(error.body.fields ?? {}).flat() : [];
   return found.length > 0 ? found.join(' ') : error.message;

@@ -50,7 +50,7 @@ export function CheckField<V extends FieldValues>({
   return <Check id={form.idOf(field)} {...check} checked={value} onChange={onChange} />;
 }
 
-/** Group of checkboxes. Its value is the ticked values in the order of the options. */
+/** Group of checkboxes. Its value is the list of ticked options, in the order of the options. */
 export function ChecksField<V extends FieldValues>({
   form,
   field,

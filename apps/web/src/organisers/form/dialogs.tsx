@@ -19,9 +19,9 @@ export interface FormDialogProps<V extends FieldValues> extends DialogProps {
   rules?: FormRules<V>;
   confirm: ReactNode | ((values: V) => ReactNode);
   pending: boolean;
-  /** Sends the form. If it rejects, the dialog stays open and shows the api's messages. */
+  /** Sends the form. If the promise rejects, the dialog stays open and shows the api's messages. */
   onSend: (values: V) => Promise<unknown>;
-  /** Explains the effect, above the error summary. */
+  /** Explanation of the effect, above the error summary. */
   lead?: ReactNode;
   children?: (form: AppForm<V>) => ReactNode;
 }
@@ -61,7 +61,7 @@ function FreshFormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
 }
 
 export interface ReasonDialogProps extends DialogProps {
-  /** Name of the draft, see `FormDialogProps`. */
+  /** Name of the draft. See `FormDialogProps`. */
   draft: string;
   lead: string;
   label?: string;

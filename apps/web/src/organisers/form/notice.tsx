@@ -9,7 +9,7 @@ interface NoticeProps extends Pick<AlertRootProps, 'status' | 'maxWidth'> {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Outcome of an action, beside its form. Screen readers announce errors and warnings immediately. */
+/** Shows the outcome of an action, beside its form. Screen readers announce errors and warnings immediately. */
 export function Notice({ status = 'info', title, heading: Heading = 'h3', children, ...box }: NoticeProps) {
   return (
     <AlertRoot status={status} role={status === 'error' || status === 'warning' ? 'alert' : 'status'} {...box}>

@@ -13,10 +13,10 @@ export const EVIDENCE: PhotoLimit = { bytes: MAX_FILE_BYTES, sides: [3200, 2400,
 const QUALITY = 0.85;
 
 /**
- * Returns the file to upload: the original, or the picture drawn smaller. JPEG and HEIC pictures are always drawn again, because cameras
- * store the location in them and the page is public.
+ * Returns the file to upload: the original or a scaled-down picture. JPEG and HEIC pictures are always re-encoded, because cameras store
+ * the location in them and the page is public.
  *
- * @param paper whether a PDF is accepted too
+ * @param paper whether PDF files are accepted too
  * @throws Error that explains why the file can't be used
  */
 export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): Promise<Blob> {
@@ -40,14 +40,14 @@ export async function shrinkPhoto(file: Blob, most = EVIDENCE, paper = false): P
   throw new Error(uploadCopy.pictureTooLarge);
 }
 
-/** Checks a file that the browser can't decode. A file of unknown type is passed on, because the api explains what is wrong with it. */
+/** Checks a file that the browser can't decode. Accepts a file of unknown type, because the api explains why it can't be used. */
 function checked(file: Blob, type: FileType | undefined, paper: boolean): Blob {
   if (type !== undefined && !isPictureType(type) && !(paper && type === 'application/pdf')) throw new Error(wrongFile(type, paper));
   if (file.size > MAX_FILE_BYTES) throw new Error(FILE_TOO_LARGE);
   return file;
 }
 
-/** Keeps transparency. Safari writes PNG instead, which may be too large; then the picture becomes a JPEG on a white background. */
+/** Keeps transparency. Safari can't encode WebP and returns PNG. If that is too large, encode a JPEG on a white background. */
 const WEBP = 'image/webp';
 const JPEG = 'image/jpeg';
 

@@ -1,4 +1,4 @@
-/** Checks for an amount in dollars, with a decimal point or comma. */
+/** Matches an amount in dollars with a decimal point or comma. */
 export function isAmount(typed: string): boolean {
   return /^\d+([.,]\d{1,2})?$/.test(typed.trim());
 }

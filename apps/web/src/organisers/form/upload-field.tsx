@@ -13,21 +13,21 @@ import { shrinkPhoto, type PhotoLimit } from './shrink-photo';
 import { uploadCopy as copy } from './upload.copy';
 
 interface UploadOptions {
-  /** Larger pictures are shrunk to this limit before upload. Defaults to the api's limit. */
+  /** Size limit to which larger pictures are shrunk before upload. Defaults to the api's limit. */
   shrink?: PhotoLimit;
   /** Whether PDF files are accepted too. */
   paper?: boolean;
   /** Preview of the current file. It stays until another file is uploaded. */
   preview?: { src: string; alt: string; remove: string; isLogo?: boolean } | undefined;
   words?: { uploading: string; done: string };
-  /** Whether the form already has a file, uploaded before this page load. */
+  /** Whether the form has a file that was uploaded before this page was loaded. */
   uploaded?: boolean;
 }
 
 interface UploadProps extends UploadOptions, Pick<FieldProps<FieldValues>, 'label' | 'hint'> {
   id: string;
   error?: string | undefined;
-  /** Called with the uploaded file and its id, or with '' if the file was removed. */
+  /** Called with the uploaded file and its id, or with '' after the file was removed. */
   onChange: (id: string, file?: UploadedFile) => void;
 }
 
@@ -46,7 +46,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
     upload.reset();
     onChange('');
   }
-  // The label points to the hidden input. Links from the error summary point to the button.
+  // The label refers to the hidden input, and links from the error summary to the button.
   const input = `${id}-file`;
   return (
     <FormField id={input} label={label} hint={hint} error={isAwaited ? copy.unfinished : (upload.error?.message ?? error)}>
@@ -88,7 +88,7 @@ export function Upload({ id, label, hint, error, shrink, paper = false, preview,
   );
 }
 
-/** Blocks the form's submission while the file uploads, because it would be sent without it. @returns whether somebody tried to submit */
+/** Blocks the form's submission while the file uploads, because it would be sent without it. @returns whether the user tried to submit */
 function useHeldForm(id: string, isUploading: boolean): boolean {
   const [tried, setTried] = useState(false);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useHeldForm(id: string, isUploading: boolean): boolean {
     if (!isUploading || !form) return undefined;
     const refuse = (event: Event) => {
       event.preventDefault();
-      // Stops the event before React's listener at the root.
+      // The capture listener stops the event before it reaches React's listener at the root.
       event.stopPropagation();
       setTried(true);
       button?.focus();

@@ -22,7 +22,7 @@ export interface AccountMenuProps {
   isLeaving: boolean;
 }
 
-/** Open from the start, because it is rendered when its button is pressed. */
+/** The menu is open initially, because it is first rendered when its button is pressed. */
 export default function AccountMenu({ onLogout, isLeaving }: AccountMenuProps) {
   const { fullName, role } = useAdmin();
   const security = pageNamed('security');

@@ -19,14 +19,14 @@ export interface AdminPageProps {
   title: string;
   /** Sentence under the heading. */
   lead?: string | undefined;
-  /** `form`: the width of a form. Otherwise the page uses the window's width, up to 100rem. */
+  /** `form` limits the page to the width of a form. By default the page is as wide as the window, up to 100rem. */
   width?: 'form' | undefined;
   /** Ancestors of the page, for the breadcrumbs. */
   above?: OrganiserPage[];
   children: ReactNode;
 }
 
-/** An organisers' page: document title, breadcrumbs, one h1, content. */
+/** Layout of an organisers' page: document title, breadcrumbs, one h1 and the content. */
 export function AdminPage({ title, lead, width, above = [], children }: AdminPageProps) {
   return (
     <Box width="100%" maxWidth={width === 'form' ? '34rem' : '100rem'} marginInline={width === 'form' ? 'auto' : undefined}>

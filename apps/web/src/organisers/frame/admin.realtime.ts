@@ -7,14 +7,14 @@ import { local } from '../../lib/storage';
 
 type Which = (queryKey: QueryKey) => boolean;
 
-/** Delay that combines the events of one action into a single refetch. */
+/** Delay in milliseconds that combines the events of one action into a single refetch. */
 const DEED_MS = 200;
 /** Minimum time between refetches caused by sales. */
 const SALES_MS = 2_000;
 
 /**
  * Refetches the active organisers' queries when another organiser changes something or a sale is made.
- * @param listens whether the role may join the organisers' room; other roles get only the public events
+ * @param listens whether the role may join the organisers' room; other roles receive only the public events
  */
 export function useAdminRealtime(listens: boolean): void {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useAdminRealtime(listens: boolean): void {
       onSocket('admin:activity', afterSale.ask),
       onSocket('donations:changed', afterSale.ask),
       onSocketConnect((again) => {
-        // Refetch what changed before this page joined the room.
+        // Refetch data that may have changed before this page joined the room.
         if (listens) {
           void listen().then(() => {
             afterChange.ask();
@@ -49,20 +49,20 @@ export function useAdminRealtime(listens: boolean): void {
 
 const listeningHandlers = new Set<() => void>();
 
-/** Calls `tell` each time this page has joined the organisers' room. Earlier events were not delivered to it. */
+/** Calls `tell` each time this page has joined the organisers' room, because it missed earlier events. */
 export function onListening(tell: () => void): () => void {
   listeningHandlers.add(tell);
   return () => listeningHandlers.delete(tell);
 }
 
-/** Excludes the session, and the activity list: new activity is shown behind a button, so that the list doesn't move while in use. */
+/** Excludes the session and the activity list. New activity is shown behind a button, so that the list does not move while in use. */
 const byChanges: Which = ([, subject]) => subject !== 'session' && subject !== 'activity';
 
-/** Totals and single bookings. Excludes the list of bookings, which would move with each sale. */
+/** Totals and single bookings. Excludes the list of bookings, whose rows would move with each sale. */
 const bySales: Which = ([, subject, part]) =>
   ['overview', 'statement', 'cash', 'cash-shifts'].includes(String(subject)) || (subject === 'bookings' && part === 'story');
 
-/** Invalidates matching queries. A hidden page refetches them only when it becomes visible again. */
+/** Invalidates matching queries. A hidden page refetches the queries only when it becomes visible again. */
 function askAgain(client: QueryClient, which: Which): void {
   const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
   readAgain(client, { queryKey: ['admin'], refetchType, predicate: ({ queryKey }) => which(queryKey) });

@@ -32,7 +32,7 @@ const copy = frameCopy.search;
 
 /** Maximum number of results per group. */
 const AT_MOST = 6;
-/** Minimum length of a search for bookings and people. A single letter matches almost everyone. */
+/** Minimum length of a search for bookings and people. A single letter matches almost every person. */
 const FROM_LETTERS = 2;
 
 interface Result {
@@ -44,7 +44,10 @@ interface Result {
   icon: string;
 }
 
-/** Defined here instead of in the theme, so that it loads with the search. Chakra's own recipe would add 3 KB (gzip) to every page. */
+/**
+ * The recipe is defined here and not in the theme, so that it loads only with the search. Chakra's own recipe would add 3 KB (gzip) to
+ * every page.
+ */
 const look = defineSlotRecipe({
   className: 'chakra-combobox',
   slots: ['root', 'label', 'input', 'content', 'item', 'itemGroup', 'itemGroupLabel'],

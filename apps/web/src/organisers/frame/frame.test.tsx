@@ -48,7 +48,7 @@ it('does not render a page that the role cannot open', async () => {
   expect(screen.queryByText('secrets')).toBeNull();
 });
 
-describe('the search behind Ctrl-K', () => {
+describe('the search that Ctrl-K opens', () => {
   async function search(typed: string) {
     const { person, address } = openAdmin(<p>here</p>, paths.adminDashboard, '*');
     await screen.findByText('here');
@@ -58,7 +58,7 @@ describe('the search behind Ctrl-K', () => {
     return { person, address, field };
   }
 
-  it('opens a page by its name, with the keyboard alone', async () => {
+  it('opens a page by its name, using only the keyboard', async () => {
     serveAdmin({ role: 'organiser' });
     const { person, address, field } = await search('payou');
     const payouts = await screen.findByRole('option', { name: /Payouts/ });

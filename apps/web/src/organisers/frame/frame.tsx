@@ -23,7 +23,7 @@ const CommandSearch = lazyPart(() => import('./command-search'));
 /** Frame of the organisers' pages. Shows the setup of a second factor instead, if the site requires one. */
 export function Frame() {
   const { secondFactorDue } = useAdmin();
-  // Stays true until the person has saved the recovery codes, even if the session no longer requires the setup.
+  // Stays true until the organiser has saved the recovery codes, even if the session no longer requires the setup.
   const [settingUp, setSettingUp] = useState(secondFactorDue);
   if (secondFactorDue && !settingUp) setSettingUp(true);
   if (!settingUp) return <WholeFrame />;
@@ -102,7 +102,7 @@ function Skip() {
   );
 }
 
-/** Replaces a page that the role can't open. The page makes no requests, because the api would refuse them. */
+/** Shown instead of a page that the role can't open. The page is not rendered, because the api would reject its requests. */
 function NotYours({ title }: { title: string }) {
   return (
     <AdminPage title={title} lead={copy.notYours}>

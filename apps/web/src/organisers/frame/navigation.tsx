@@ -116,7 +116,7 @@ export function Places({ onGo, inColumns = false }: { onGo?: () => void; inColum
   );
 }
 
-/** Navigation at the bottom of a phone screen: the main pages, and a button that opens the rest. */
+/** Navigation at the bottom of a phone screen: the main pages, and a button that shows all pages. */
 export function BottomBar() {
   const { role } = useAdmin();
   const { pathname } = useLocation();
@@ -172,7 +172,7 @@ export function BottomBar() {
   );
 }
 
-/** Number of open attention items. Renders nothing if there are none or the role can't see them. */
+/** Shows the number of open attention items. Renders nothing if there are none or the role can't see them. */
 function AttentionCount({ isSmall = false }: { isSmall?: boolean }) {
   const { role } = useAdmin();
   const page = pageNamed('attention');

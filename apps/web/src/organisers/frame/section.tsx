@@ -58,7 +58,7 @@ export const Columns = chakra('div', {
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts about one thing, name beside value. */
+/** List of facts, with the name beside the value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <DataListRoot orientation="horizontal" gap="2">
@@ -72,8 +72,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Secondary text, such as who did something and when. */
+/** Secondary text, such as who took an action and when. */
 export const Muted = chakra('p', { base: { color: 'fg.muted', overflowWrap: 'anywhere' } });
 
-/** Text that somebody wrote, with its line breaks. */
+/** Text that a user wrote, with its line breaks. */
 export const Written = chakra('p', { base: { maxWidth: '46rem', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } });

@@ -7,9 +7,9 @@ import { useStepUp } from '../access/step-up/step-up';
 import { csvCopy as copy } from './list.copy';
 
 export interface CsvButtonProps {
-  /** Label, for a page with several downloads. */
+  /** Label. Needed on a page with several downloads. */
   label?: string;
-  /** Path of the export in the api, with the filters. */
+  /** Path of the api's export, with the filters as its query. */
   path: string;
   fileName: string;
 }

@@ -25,7 +25,7 @@ export interface ListFiltersProps {
   onChange: (values: Values) => void;
 }
 
-/** Filter form of a list. Typed values stay in the form until it is submitted, then go into the address. */
+/** Filter form of a list. Typed values stay in the form until it is submitted, which writes them to the address. */
 export function ListFilters({ name, filters, values, copy, onChange }: ListFiltersProps) {
   const form = useForm<Values>({ defaultValues: values });
   useFollowed(form, values);
@@ -132,7 +132,10 @@ function FilterField({ list, field: [name, filter], form, onChoose }: FilterFiel
   );
 }
 
-/** Updates the form if a link or the back button changes the address. Changes made by the form itself don't reset what is being typed. */
+/**
+ * Updates the form if a link or the back button changes the address. Changes made by the form itself don't reset a value that is being
+ * typed.
+ */
 function useFollowed({ reset, formState: { defaultValues } }: UseFormReturn<Values>, values: Values): void {
   const known = addressOf('', defaultValues ?? {});
   const wanted = addressOf('', values);

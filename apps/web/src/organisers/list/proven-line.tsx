@@ -8,9 +8,9 @@ import { ReasonDialog } from '../form/lazy';
 
 interface ProvenLineProps {
   line: string;
-  /** Link to the proof. `of` is its name for screen readers. */
+  /** Link to the proof. `of` is the name of the payment for screen readers. */
   proof: { href: string; text: string; of: string };
-  /** Given if the signed-in organiser can withdraw the record. */
+  /** Withdraws the record. Set only if the signed-in organiser can do so. */
   withdraw?: {
     /** Name of the reason's draft. */
     draft: string;
@@ -23,7 +23,7 @@ interface ProvenLineProps {
   };
 }
 
-/** Line of a list of payments, with a link to its proof and a button to withdraw the record with a reason. */
+/** A payment in a list, with a link to its proof and a button to withdraw the record with a reason. */
 export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
   const [open, setOpen] = useState(false);
   return (

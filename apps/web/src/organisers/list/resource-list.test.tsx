@@ -57,7 +57,7 @@ beforeEach(() => {
 const open = (query = '') => openAdmin(<ResourceList list={giftList} />, `/admin/gifts${query}`);
 const asked = () => server.asked(GIFTS).map(({ query }) => Object.fromEntries(query));
 
-it('draws each row with its header, and shows the number of rows', async () => {
+it('renders each row with its header, and shows the number of rows', async () => {
   open();
   const row = await screen.findByRole('row', { name: /A paddle/ });
   expect(within(row).getByRole('rowheader', { name: 'A paddle' })).toBeVisible();
@@ -71,7 +71,7 @@ it('draws each row with its header, and shows the number of rows', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('says that it is loading, without calling the list empty', async () => {
+it('shows that the list is loading, and not that it is empty', async () => {
   let answer = (_: { body: GiftPage }) => {};
   const answered = new Promise<{ body: GiftPage }>((resolve) => (answer = resolve));
   server.on(GIFTS, () => answered);
@@ -91,7 +91,7 @@ it('distinguishes an empty list from filters without a match', async () => {
   expect(await screen.findByText('Nobody has given anything yet.')).toBeVisible();
 });
 
-it('says why the first page failed to load, and retries', async () => {
+it('shows why the first page failed to load, and retries', async () => {
   server.on(GIFTS, failure('INTERNAL', 500, { message: 'Not now.' }));
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The gifts could not be loaded. Not now.');
@@ -116,7 +116,7 @@ it('keeps the rows if the next page fails to load, and retries that page', async
   expect(asked()).toEqual([{}, { after: '2' }, { after: '2' }]);
 });
 
-it('puts text into the address on submit and a choice immediately, and clears both', async () => {
+it('writes text to the address on submit and a choice immediately, and clears both', async () => {
   const { person, address } = open();
   const search = await screen.findByRole('searchbox', { name: 'Search' });
   await person.fill(search, ' net ');
@@ -132,7 +132,7 @@ it('puts text into the address on submit and a choice immediately, and clears bo
   expect(search).toHaveValue('');
 });
 
-it('opens "More filters" if the address has one, and names a followed filter', async () => {
+it('opens "More filters" if the address contains one of them, and names a followed filter', async () => {
   open('?from=2025-06-01&sponsor=s7');
   expect(await screen.findByLabelText('From')).toHaveValue('2025-06-01');
   expect(screen.getByText('More filters').closest('details')).toHaveAttribute('open');
@@ -149,7 +149,7 @@ it('marks the current view, and opens another one', async () => {
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('open');
 });
 
-it('is exported with its filters, by the roles that can export it', async () => {
+it('exports the list with its filters, for roles that can export it', async () => {
   const page = open('?q=net');
   expect(await takeFile(page, server, '/api/admin/gifts/export', 'gifts.csv')).toEqual({ q: 'net' });
   page.unmount();
@@ -159,7 +159,7 @@ it('is exported with its filters, by the roles that can export it', async () => 
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
 });
 
-it('draws a card for each row without columns, and follows a pressed value', async () => {
+it('renders a card for each row if there are no columns, and filters by a pressed value', async () => {
   const { columns: _, ...shared } = giftList;
   const cards = defineList({
     ...shared,
@@ -175,7 +175,7 @@ it('draws a card for each row without columns, and follows a pressed value', asy
   expect(address()).toBe('/admin/gifts?state=open&sponsor=Fishermen');
 });
 
-it('chooses rows in a table for an action on several, and clears the choice', async () => {
+it('selects rows of a table for an action, and clears the selection', async () => {
   const choosing = defineList({
     ...giftList,
     selection: {
@@ -189,7 +189,7 @@ it('chooses rows in a table for an action on several, and clears the choice', as
   });
   const { person } = openAdmin(<ResourceList list={choosing} />, '/admin/gifts');
   const box = await screen.findByRole('checkbox', { name: 'Choose A net' });
-  // A row that can't be chosen has no checkbox.
+  // A row that can't be selected has no checkbox.
   expect(screen.getAllByRole('checkbox')).toEqual([box]);
   await person.click(box);
   expect(box).toBeChecked();

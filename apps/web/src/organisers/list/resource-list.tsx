@@ -26,8 +26,8 @@ interface ResourceListProps<Page extends ListPage, Row, Name extends string> {
 }
 
 /**
- * Any organisers' list: filters, rows, a button for more rows, and the CSV export. The filters are in the address, so that the list can
- * be shared as a link and the back button restores it.
+ * Renders any organisers' list: filters, rows, a button for more rows, and the CSV export. The filters are in the address, so that a link
+ * or the back button restores the filtered list.
  */
 export function ResourceList<Page extends ListPage, Row, Name extends string>({ list }: ResourceListProps<Page, Row, Name>) {
   const { role } = useAdmin();
@@ -127,7 +127,7 @@ function SelectionBox({ label, checked, onChange }: { label: string; checked: bo
   );
 }
 
-/** Actions on the chosen rows. Stays visible while scrolling. */
+/** Actions on the selected rows. Stays visible while scrolling. */
 function SelectionBar({ count, onNone, children }: { count: number; onNone: () => void; children: ReactNode }) {
   return (
     <Flex
@@ -161,7 +161,7 @@ function SelectionBar({ count, onNone, children }: { count: number; onNone: () =
   );
 }
 
-/** Links to named filters. Marks the one that matches the address. */
+/** Links to named filters. Marks the view that matches the address. */
 function Views({ views, filters }: { views: ListView<string>[]; filters: Record<string, string> }) {
   const { pathname } = useLocation();
   const here = addressOf(pathname, filters);
@@ -209,7 +209,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-/** Button for the next page. After a failure, the error with a button to retry. */
+/** Button for the next page. After a failure, shows the error with a button to retry. */
 function More<Page>({ query, failed }: { query: UseInfiniteQueryResult<InfiniteData<Page>>; failed: string | undefined }) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   if (error)

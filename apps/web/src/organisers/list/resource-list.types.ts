@@ -24,7 +24,9 @@ export type ColumnKind = 'text' | 'reference' | 'number' | 'time' | 'state' | 'c
 export interface Column<Row> {
   label: string;
   kind?: ColumnKind;
-  /** Header of its row. Screen readers read it before each cell, and it is the title of the row's card on phones. */
+  /**
+   * Whether the cell is the header of its row. Screen readers read it before each cell, and on phones it is the title of the row's card.
+   */
   isHeader?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -55,7 +57,7 @@ export interface ListCopy<Page> {
 
 /** Selection of several rows, with actions on all of them. */
 export interface ListSelection<Row> {
-  /** Label of a row's checkbox, or null if the row can't be chosen. */
+  /** Label of a row's checkbox; null if the row can't be selected. */
   label: (row: Row) => string | null;
   /** Actions in the selection bar. `onDone` clears the selection. */
   actions: (rows: Row[], onDone: () => void) => ReactNode;
@@ -71,7 +73,7 @@ interface CommonDefinition<Page extends ListPage, Row, Name extends string> {
   copy: ListCopy<Page>;
   views?: ListView<NoInfer<Name>>[];
   selection?: ListSelection<Row>;
-  /** CSV export of all matching rows. Without `roles`, every role that sees the list can download it. */
+  /** CSV export of all matching rows. If `roles` is omitted, every role that can see the list can download it. */
   exported?: { path: string; fileName: string; roles?: AdminRole[] };
 }
 

@@ -54,7 +54,7 @@ function Cell<Row>({ column: { label, kind = 'text', isHeader, cell }, row }: { 
 
 const CLOCK = / (at )?\d\d:\d\d/;
 
-/** Date and time from `lib/format/formats`. On a narrow screen it only wraps between date and time. */
+/** Date and time from `lib/format/formats`. On a narrow screen, it wraps only between date and time. */
 export function Time({ text }: { text: string }) {
   const clock = text.search(CLOCK);
   const parts = clock === -1 ? [text] : [text.slice(0, clock), text.slice(clock + 1)];

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Returns a list's filters from the address, and a function to change them. Links, reloads and the back button keep them. */
+/** Returns a list's filters from the address, and a function to change them. The filters are kept by links, reloads and the back button. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Record<Name, string>, (change: Partial<Record<Name, string>>) => void] {

@@ -13,7 +13,7 @@ import { usePreviewMessage, useSendMessage } from './messages.queries';
 const copy = messagesCopy.form;
 const GROUPS = AUDIENCES.map((value) => ({ value, label: audienceName[value] }));
 
-/** Field names match those in the api's errors. */
+/** The field names match those in the api's errors. */
 interface MessageValues {
   audience: { kind: AudienceKind; year: string; date: string };
   purpose: MessagePurpose;
@@ -27,7 +27,7 @@ export function MessageFields({ years, onSent }: { years: readonly number[]; onS
   const form = useDraftForm<MessageValues>('message', emptyMessage(years), noRules, draft);
   const preview = usePreviewMessage();
   const send = useSendMessage(draft);
-  // The preview replaces the form, so that exactly the previewed message is sent, to the previewed group.
+  // The preview replaces the form, so that the sent message and its recipients are exactly the previewed ones.
   if (preview.data) {
     const { group } = preview.data;
     return (
@@ -76,7 +76,7 @@ function emptyMessage([present]: readonly number[]): MessageValues {
   return { audience: { kind: 'buyers', year: String(present ?? ''), date: '' }, purpose: 'booking', subject: '', text: '' };
 }
 
-/** Returns the purpose of a message. One to every account is always news. */
+/** Returns the purpose of a message. A message to every account is always news. */
 function purposeOf({ audience, purpose }: MessageValues): MessagePurpose {
   return audience.kind === 'everybody' ? 'news' : purpose;
 }

@@ -13,7 +13,7 @@ import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
 
-/** Parts that are only needed while a message is being sent. */
+/** Loaded on demand, because these parts are only needed while a message is being sent. */
 const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
 const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 

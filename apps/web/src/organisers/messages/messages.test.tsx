@@ -79,7 +79,7 @@ it('previews recipients and text, and sends only after a second press', async ()
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('asks for the password again, and keeps the message if the person cancels', async () => {
+it('asks for the password again, and keeps the message if the organiser cancels', async () => {
   serve().on('POST /api/admin/messages', failure('STEP_UP_REQUIRED', 403, { message: 'Please enter your password again to do this.' }));
   const page = await openDesk();
   await write(page);
@@ -104,13 +104,13 @@ it('retries with the same key after a lost response', async () => {
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-it.each(['a return to the form', 'a reload'])('sends one message after a lost response, %s and a changed group', async (detour) => {
+it.each(['a return to the form', 'a reload'])('sends only one message after a lost response, %s and a changed group', async (detour) => {
   const server = serve().unreachable('POST /api/admin/messages');
   const first = await openDesk();
   await write(first);
   await first.person.click(await screen.findByRole('button', { name: 'Send to 40 people' }));
   await screen.findByRole('alert');
-  // Somebody buys a ticket, which changes the group.
+  // A new buyer changes the group.
   server.on('POST /api/admin/messages/preview', { body: { ...preview, count: 41, group: 'b'.repeat(64) } });
   let page = first;
   if (detour === 'a reload') {
@@ -149,7 +149,7 @@ it('restores an unsent message for its author only', async () => {
   expect(screen.getByLabelText('To')).toHaveValue('buyers');
 });
 
-it('marks a message to everybody as news, and shows errors from the api at their fields', async () => {
+it('marks a message to all accounts as news, and shows errors from the api at their fields', async () => {
   const wrong = failure('VALIDATION_FAILED', 400, { fields: { 'audience.date': ['Please enter a date'] } });
   const server = serve().on('POST /api/admin/messages/preview', ({ body }) =>
     (body as MessageForm).audience.kind === 'day-buyers' ? wrong : { body: preview },
@@ -169,7 +169,7 @@ it('marks a message to everybody as news, and shows errors from the api at their
   });
 });
 
-it('says who gets only a note, and who has to be called', async () => {
+it('shows who receives only a note, and who must be called', async () => {
   serve().on('POST /api/admin/messages/preview', { body: { ...preview, noticeOnly: 39, withoutEmail: 3 } });
   await write(await openDesk());
   expect(await screen.findByText('1 person will get this text by email.')).toBeInTheDocument();

@@ -61,7 +61,7 @@ export const moneyCopy = {
     withdrawTitle: 'Withdraw this payout?',
     withdrawLead: (line: string) =>
       `${line}. It leaves the public page, and the amount is due again. The audit log keeps it, with your reason.`,
-    /** After an ending with refunds nothing is due. */
+    /** After a season that ended with refunds, nothing is due. */
     withdrawLeadRefunded: (line: string) => `${line}. It leaves the public page. The audit log keeps it, with your reason.`,
     formTitle: 'Record a payout',
     formLead: 'Another organiser looks at the proof and approves it. Then it is on the public page.',

@@ -28,7 +28,10 @@ export function useNoteFees() {
   });
 }
 
-/** Proposes a payout. It is never recorded directly: the api refuses a valid one with the proposal that somebody else has to approve. */
+/**
+ * Proposes a payout. A payout is never recorded directly. The api rejects a valid one with the proposal that another organiser must
+ * approve.
+ */
 export function useRecordPayout(onProposed: () => void) {
   const stepUp = useStepUp();
   return useMutation<never, ApiError, NewPayout>({

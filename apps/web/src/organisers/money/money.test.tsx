@@ -32,7 +32,7 @@ const linesOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it('shows returned cash, withdrawn money, money owed to buyers, and halves that add up', async () => {
+it('shows returned cash, money withdrawn by banks, money owed to buyers, and halves that add up', async () => {
   const charities = [
     { charity: 1 as const, share: 19.88, paidOut: 0, due: 19.88 },
     { charity: 2 as const, share: 19.87, paidOut: 0, due: 19.87 },
@@ -101,7 +101,7 @@ it('proposes a payout with its proof, which is uploaded as soon as it is chosen'
   ]);
 });
 
-it('refuses payouts for a season that ended with refunds, says why, and shows earlier payouts', async () => {
+it('offers no payouts for a season that ended with refunds, shows why, and lists earlier payouts', async () => {
   const ended = { as: 'called-off', at: '2025-06-01T08:00:00Z', reason: 'The bridge is closed.', refunds: true };
   const charities = [
     { charity: 1 as const, share: 0, paidOut: 100, due: -100 },
@@ -174,7 +174,7 @@ it('withdraws a payout only with a reason', async () => {
   expect(server.asked('DELETE /api/admin/payouts/5').map(({ body }) => body)).toEqual([{ reason: 'Sent twice' }]);
 });
 
-it('asks for the password before it exports people, and says why it failed', async () => {
+it('asks for the password before it exports people, and shows why the export failed', async () => {
   const server = serveMoney()
     .on('GET /api/admin/exports/people/2025', failure('STEP_UP_REQUIRED', 403))
     .on('POST /api/admin/step-up', failure('RATE_LIMITED', 429));
@@ -186,7 +186,7 @@ it('asks for the password before it exports people, and says why it failed', asy
   expect(server.asked('GET /api/admin/exports/people/2025')).toHaveLength(1);
 });
 
-it('shows a charity the totals and only the statement to download', async () => {
+it('shows a charity the totals, and only the statement to download', async () => {
   serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/statement');
   expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
@@ -198,7 +198,7 @@ it('shows a charity the totals and only the statement to download', async () => 
   expect(screen.queryByRole('heading', { name: 'Record a payout' })).toBeNull();
 });
 
-it('says that the role does not allow a page instead of requesting it', async () => {
+it('shows that the role does not allow a page, without requesting its data', async () => {
   const server = serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/audit');
   expect(await screen.findByText('Your role does not allow this.')).toBeVisible();

@@ -54,7 +54,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
   );
 }
 
-/** Where the cash is: in boxes, with people, at the bank, or missing. */
+/** Shows where the cash is: in boxes, with organisers, at the bank, or missing. */
 function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonStatement['cash']>) {
   const difference = formatMoney(Math.abs(differences));
   return (
@@ -65,7 +65,7 @@ function Cash({ inBoxes, withPeople, atBank, differences }: NonNullable<SeasonSt
   );
 }
 
-/** Returns the lines of income and outgoings. Optional lines with an amount of zero are left out. */
+/** Returns the lines of income and outgoings. Optional lines with an amount of zero are omitted. */
 function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuyers }: SeasonStatement): Line[] {
   const unlessZero = (name: string, dollars: number): Line[] => (dollars === 0 ? [] : [[name, dollars]]);
   return [
@@ -78,7 +78,7 @@ function linesOf({ gross, otherSales, cashReturned, refunds, disputes, owedToBuy
   ];
 }
 
-/** Styles of an account: regular row headers, and a bold total. */
+/** Table styles of an account: regular row headers, and a bold total. */
 const account = {
   '& caption': { color: 'fg', fontSize: 'md', fontWeight: '650', overflowWrap: 'anywhere' },
   '& :is(th, td)': { minWidth: '0', paddingInline: '0' },

@@ -30,7 +30,7 @@ interface NewsValues {
   photo: { id: string; alt: string };
 }
 
-/** Form for a new or an existing post. @param props.onEnd called after it is saved or cancelled */
+/** Form for a new or an existing post. @param props.onEnd called after the form is saved or cancelled */
 export function NewsFields({ post, onEnd }: { post?: AdminNewsPost; onEnd: () => void }) {
   const draft = useMyDraft(`news ${post?.id ?? 'new'}`);
   const form = useDraftForm<NewsValues>(`news-${post?.id ?? 'new'}`, valuesOf(post), noRules, draft);

@@ -58,7 +58,7 @@ it('shows errors from the api at their fields', async () => {
   expect(screen.getByLabelText('What the photo shows')).toHaveAccessibleDescription(/Please say what the photo shows/);
 });
 
-it('is not sent while its photo is uploading, and keeps what is typed in the meantime', async () => {
+it('is not sent while its photo is uploading, and keeps text that is typed in the meantime', async () => {
   let arrive: (answer: FakeAnswer) => void = () => undefined;
   const server = serve([])
     .on('POST /api/admin/news', { status: 201, body: { id: '8' } })
@@ -77,7 +77,7 @@ it('is not sent while its photo is uploading, and keeps what is typed in the mea
   expect(server.asked('POST /api/admin/news')[0]?.body).toMatchObject({ text: 'The water is here.', photo: { id: 'photo', alt: 'Water' } });
 });
 
-it('edits a post in place, and shows there why it was refused', async () => {
+it('edits a post in place, and shows there why the change was rejected', async () => {
   const server = serve().on(
     'PATCH /api/admin/news/7',
     failure('VALIDATION_FAILED', 400, { fields: { photo: ['Please upload the photo first'] } }),

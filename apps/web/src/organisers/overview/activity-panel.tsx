@@ -12,7 +12,7 @@ import { activityCopy as copy } from './admin-overview.copy';
 import { activityOf, adminActivityQuery } from './admin-overview.queries';
 
 interface ActivityPanelProps {
-  /** Count of new activity since the list was fetched. It is shown behind a button, so that the list doesn't move while in use. */
+  /** Number of activities since the list was fetched. They are shown only after a press, so that the list does not move while in use. */
   news: number;
   onShow: () => void;
 }

@@ -14,7 +14,10 @@ export const adminOverviewQuery = (year: string | null) =>
     staleTime: 0,
   });
 
-/** Its key is not below `overviewKey`, so that new activity does not refetch the list: it is shown behind a button. */
+/**
+ * Recent activity. Its key is not below `overviewKey`, so that an event does not refetch the list. New activity is shown behind a button
+ * instead.
+ */
 export const adminActivityQuery = queryOptions({
   queryKey: ['admin', 'activity'],
   queryFn: ({ signal }) => api.get<AdminActivityLine[]>(ADMIN_API.activity, { signal }),
@@ -22,7 +25,7 @@ export const adminActivityQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** Same request under another key, to count the activity missing from the list shown. */
+/** The same request under another key, to count activities that are missing from the list. */
 export const latestActivityQuery = queryOptions({ ...adminActivityQuery, queryKey: ['admin', 'activity', 'latest'] });
 
 /** Returns a key that identifies an activity across responses. */

@@ -5,7 +5,7 @@ import { onSocket } from '../../lib/socket/socket';
 import { onListening } from '../frame/admin.realtime';
 import { activityOf, adminActivityQuery, latestActivityQuery, overviewKey } from './admin-overview.queries';
 
-/** Minimum time between refetches of the numbers. */
+/** Minimum time between refetches of the numbers, in milliseconds. */
 const REFRESH_MS = 2_000;
 
 /**
@@ -45,14 +45,14 @@ export function useOverviewRealtime(): { news: number; showNews: () => void } {
   return { news, showNews };
 }
 
-/** Counts activity that is missing from the list shown and that happened before this page joined the organisers' room. */
+/** Counts activities that are missing from the list because they happened before this page joined the organisers' room. */
 async function missedActivity(client: QueryClient): Promise<number> {
   try {
     const shown = new Set((await client.ensureQueryData(adminActivityQuery)).map(activityOf));
     const latest = await client.fetchQuery(latestActivityQuery);
     return latest.filter((activity) => !shown.has(activityOf(activity))).length;
   } catch {
-    // The list reports this failure itself.
+    // Ignore the failure, because the list shows its own error.
     return 0;
   }
 }

@@ -9,7 +9,7 @@ export interface FigureRow {
   figures: ReactNode[];
 }
 
-/** Padding that fits a date and three amounts side by side on a phone. */
+/** Cell padding with which a date and three amounts fit side by side on a phone. */
 const FOUR_ON_A_PHONE = { '& :is(th, td)': { minWidth: '0', paddingInline: { base: '0.25rem', sm: '0.5rem' } } };
 
 /** Table with a name and figures in each row. */
@@ -45,7 +45,7 @@ export function FigureTable({ columns, rows }: { columns?: readonly string[]; ro
   );
 }
 
-/** Figures of a chart in a collapsible table, for people who can't see the chart. */
+/** Figures of a chart in a collapsible table, for users who can't see the chart. */
 export function ChartTable(table: Parameters<typeof FigureTable>[0]) {
   return (
     <Box as="details" marginTop="3" css={{ '@media print': { '&:not([open]), & > summary': { display: 'none' } } }}>

@@ -49,7 +49,7 @@ it('shows the phase of the season and the next step, and updates them live', asy
   open();
   const notice = (await screen.findByRole('heading', { name: 'Sales open' })).closest<HTMLElement>('[role="status"]');
   expect(notice).toHaveTextContent('Next: write in the flood news where the water is.');
-  // Sent repeatedly until the page has opened its socket, which happens after the first paint.
+  // Sends the event repeatedly until the page has opened its socket, which happens after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ version: 2, phase: 'water-came', arrival: '2025-05-31T08:07:00Z' })));
     expect(notice).toHaveTextContent('The flood has arrived');
@@ -63,7 +63,7 @@ it('shows no next step to a role that cannot take it', async () => {
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
-it('draws the sales as one named image, with the same figures in a table', async () => {
+it('renders the sales as one named image, with the same figures in a table', async () => {
   const page = open();
   expect(await screen.findByText('Bars, scale on the left: sold on the day. Line, scale on the right: sold so far.')).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Bars of 1 days of sales, $6.00 in all.' })).toBeInTheDocument();
@@ -94,7 +94,7 @@ it('shows new activity behind a button', async () => {
   expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
 });
 
-it('counts activity between the fetch of the list and the start of listening', async () => {
+it('counts activity from between fetching the list and joining the room', async () => {
   const page = open();
   expect(await screen.findByRole('link', { name: 'OKV-SEVEN' })).toBeInTheDocument();
   server.on('GET /api/admin/overview/activity', { body: [{ ...activity, bookingId: 8, reference: 'OKV-EIGHT' }, activity] });
@@ -106,12 +106,12 @@ it('counts activity between the fetch of the list and the start of listening', a
   expect(await screen.findByRole('link', { name: 'OKV-EIGHT' })).toBeInTheDocument();
 });
 
-it('shows a charity the totals, but no single bookings', async () => {
+it('shows a charity the totals, but no individual bookings', async () => {
   open('charity');
   expect(await screen.findByText('321')).toBeInTheDocument();
   const asked = () => server.asked('GET /api/admin/overview').length;
   const before = asked();
-  // Once an event causes a refetch, the socket is connected, and the check below that nothing was sent over it means something.
+  // Wait until an event causes a refetch. Only on a connected socket does the check below, that nothing was sent, have a meaning.
   await waitFor(
     () => {
       act(() => socket.connect());
@@ -133,7 +133,7 @@ it('links to the result when the last date has passed without an arrival', async
   expect(link).toHaveAttribute('href', '/admin/result');
 });
 
-it('shows the earlier season in the address, without recent activity and next step', async () => {
+it('shows the earlier season in the address, without recent activity or the next step', async () => {
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/overview', ({ query }) => ({
     body: { ...overview, year: Number(query.get('year')) },
   }));

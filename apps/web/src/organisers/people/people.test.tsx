@@ -71,7 +71,7 @@ it('deletes the account with a reason, and returns to the list', async () => {
   ]);
 });
 
-it('links a person to their bookings, and shows no account for a cash buyer', async () => {
+it('links a buyer to their bookings, and shows no account for a cash buyer', async () => {
   const booking = { id: 42, reference: 'OKV-7F3K9-QW2MX-4TB', status: 'paid', createdAt: '2025-06-01T07:30:00Z' } as const;
   server.on(`GET ${ONE}`, { body: { ...person, email: '', isCash: true, bookings: 1, bookingList: [booking] } });
   openPerson();

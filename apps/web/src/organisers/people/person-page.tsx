@@ -21,7 +21,7 @@ import { QueryError, QueryPending } from '../list/query-boundary';
 import { peopleCopy, personCopy as copy } from './people.copy';
 import { personQuery, useSendConfirmLink } from './people.queries';
 
-/** A person, with their bookings and the actions on their account. */
+/** Shows a person with their bookings, and the actions on their account. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   const { data: person, error, refetch } = useQuery(personQuery(id));
@@ -69,7 +69,7 @@ function Account({ person }: { person: AdminPersonDetail }) {
   );
 }
 
-/** Deletes the person's account at their request. */
+/** Deletes a person's account at their request. */
 function Remove({ person: { id, fullName, email, bookingList } }: { person: AdminPersonDetail }) {
   const [open, setOpen] = useState(false);
   const remove = useDeleteOnRequest();

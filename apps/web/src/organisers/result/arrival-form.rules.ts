@@ -5,7 +5,7 @@ import { resultAdminCopy } from './result-admin.copy';
 export interface ArrivalValues {
   /** Date in Maun. */
   arrivedAt: string;
-  /** Time in Maun. Browsers leave out seconds that are zero. */
+  /** Time in Maun. Browsers omit seconds that are zero. */
   time: string;
   /** One witness per line: name, then a comma and a phone number or email address. */
   witnesses: string;
@@ -16,7 +16,7 @@ export interface ArrivalValues {
 }
 
 const { wrong } = resultAdminCopy.form;
-/** A phone number or an email address. */
+/** Matches a phone number or an email address. */
 const WAY = /^(\+?[\d ()/-]{6,}|\S+@\S+\.\S+)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 

@@ -20,7 +20,10 @@ import { useRecordArrival } from './result-admin.queries';
 const { form: copy, photo: photoCopy, record: recordCopy, dialog } = resultAdminCopy;
 const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '', photo: '', openHolds: 'finish' };
 
-/** Records the official arrival time, as read at the line. The people in line for the prize are shown only after it is recorded. */
+/**
+ * Records the official arrival time, as read at the finish line. The people in line for the prize are shown only after the time is
+ * recorded.
+ */
 export function ArrivalForm({ year }: { year: number }) {
   const form = useDraftForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
   const [asked, setAsked] = useState<ArrivalValues>();
@@ -30,7 +33,7 @@ export function ArrivalForm({ year }: { year: number }) {
     record.mutate(arrivalRequest(form.getValues()), {
       onSuccess: form.endDraft,
       onError: (error) => {
-        // Errors of fields are shown in the form; other errors stay in the dialog.
+        // The form shows errors of fields, and the dialog shows all other errors.
         if (error.body.fields) setAsked(undefined);
         form.showFailure(error);
       },

@@ -19,7 +19,7 @@ interface EndingPanelProps {
   lasts: string | null;
 }
 
-/** Ends a season without an arrival: by its rule after the last date, or by calling it off. */
+/** Ends a season without an arrival, either by its rule after the last date or by calling it off. */
 export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelProps) {
   const [asked, setAsked] = useState<EndedAs>();
   const waiting = useWaiting((one) => one.year === year && (one.deed === 'season.no-water' || one.deed === 'season.called-off'));

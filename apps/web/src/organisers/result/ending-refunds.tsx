@@ -22,7 +22,7 @@ interface EndingRefundsProps {
   refunds: Refunds;
 }
 
-/** A season that ended with refunds: the reason, progress, failed refunds, and cash still to be returned. */
+/** Shown for a season that ended with refunds: the reason, the progress, failed refunds, and cash that must still be returned. */
 export function EndingRefunds({ year, ended, refunds }: EndingRefundsProps) {
   const { bookings, refunded, amount, failed, cash } = refunds;
   const isRunning = refunded + failed.length < bookings;

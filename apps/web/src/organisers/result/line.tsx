@@ -12,7 +12,7 @@ interface LineProps {
   line: readonly RankedOwnerView[];
   /** ISO instant of the arrival. */
   arrival: string;
-  /** Set if no water came. Then `arrival` is the start of the last slot. */
+  /** Set if no water came. In that case, `arrival` is the start of the last slot. */
   noWater?: boolean;
 }
 

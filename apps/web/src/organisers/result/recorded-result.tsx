@@ -56,7 +56,7 @@ function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminR
   const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
   return (
     <Wrap align="center" gap="3">
-      {/* Keyed by step, so that an open dialog never turns into that of the next step. */}
+      {/* Keyed by step, so that an open dialog is never reused for the next step. */}
       {!waits && <ProposeButton key={next} year={year} step={next} />}
       {!ended && <WithdrawButton year={year} />}
     </Wrap>

@@ -69,11 +69,11 @@ it.each([
   const page = open();
   await fill(witnesses);
   await press(page, 'Record this arrival');
-  // The message is in the error summary and at its field.
+  // The message appears in the error summary and at its field.
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
 
-it('shows at the field why the server refuses the time', async () => {
+it('shows at the field why the server rejects the time', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
   await fill();
@@ -82,13 +82,13 @@ it('shows at the field why the server refuses the time', async () => {
   await waitFor(() => expect(screen.getAllByText('The arrival cannot lie in the future.')).toHaveLength(2));
 });
 
-it('says that an arrival is already on record, and keeps the form', async () => {
+it('shows that an arrival is already recorded, and keeps the form', async () => {
   const page = open();
   server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is on record already. Withdraw it first.'] } }));
   await fill();
   await press(page, 'Record this arrival');
   await confirm(page, 'Record this arrival');
-  // The message is in the error summary and at its field.
+  // The message appears in the error summary and at its field.
   await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
   expect(screen.getByLabelText(/People at the bridge/)).toHaveValue(WITNESSES);
 });
@@ -101,7 +101,7 @@ async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTML
   return dialog;
 }
 
-it('proposes a step in a dialog, and shows there why it was refused', async () => {
+it('proposes a step in a dialog, and shows there why it was rejected', async () => {
   const page = open(ARRIVED);
   server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
   await screen.findByRole('button', { name: 'Verify the arrival' });
@@ -110,7 +110,7 @@ it('proposes a step in a dialog, and shows there why it was refused', async () =
   expect(await within(dialog).findByText('The arrival is verified already.')).toBeInTheDocument();
 });
 
-it('shows an open proposal, and does not offer the step again', async () => {
+it('shows a pending proposal, and does not offer the step again', async () => {
   const page = open(ARRIVED);
   await screen.findByRole('button', { name: 'Verify the arrival' });
   server.on('GET /api/admin/approvals', { body: [makeApproval({ mine: true, mayApprove: false })] }).on(PROPOSE, { status: 201, body: {} });
@@ -134,7 +134,7 @@ async function heard(socket: FakeSocket, subject: string, shown: () => void): Pr
   });
 }
 
-it('follows changes by another organiser, and proposes the result shown when the dialog was opened', async () => {
+it('updates after changes by another organiser, and proposes the result that was shown when the dialog was opened', async () => {
   const page = open();
   const socket = installFakeSocket();
   await screen.findByText('No arrival yet');
@@ -206,7 +206,7 @@ it('offers the next in line only after the deadline, and no withdrawal once anno
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeEnabled();
 });
 
-it('tells a cashier that only organisers can enter the result', async () => {
+it('shows a cashier that only organisers can enter the result', async () => {
   open({}, 'cashier');
   expect(await screen.findByText('Only organisers can enter the result.')).toBeInTheDocument();
 });
@@ -231,7 +231,7 @@ describe('outside witnesses', () => {
     failure: 'no answer',
   } as const;
 
-  it('are added and removed by organisers, and the page says if none is configured', async () => {
+  it('are added and removed by organisers, and the page shows if none is configured', async () => {
     const page = open();
     server.on('POST /api/admin/witnesses', { body: [PAPER] }).on('DELETE /api/admin/witnesses/7', { body: [] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -248,7 +248,7 @@ describe('outside witnesses', () => {
     await waitFor(() => expect(within(section).queryByText(/news@ngami/)).toBeNull());
   });
 
-  it('show which one is silent, and why', async () => {
+  it('show which witness has not responded, and why', async () => {
     open();
     server.on('GET /api/admin/witnesses', { body: [TSA, PAPER] });
     const section = await screen.findByRole('region', { name: 'Outside witnesses' });
@@ -261,7 +261,7 @@ describe('outside witnesses', () => {
 describe('the public log', () => {
   const HEAD = 'raffle.example/log/2025 100 ykQzyKDVlTzp1u1L4Gtv1/jA1dTRfWkNVnNzDzZNmmc= c2lnbmF0dXJl';
 
-  it('proposes a new key for approval by somebody else', async () => {
+  it('proposes a new key for approval by another organiser', async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.rotate-key', line: 'Replace the key that signs the log of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Replace the key' }));
@@ -273,7 +273,7 @@ describe('the public log', () => {
     expect(await screen.findByText('Waiting for approval: Replace the key that signs the log of 2025')).toBeInTheDocument();
   });
 
-  it('proposes to log entries lost by a restored backup, with the last head and the time of the backup', async () => {
+  it('proposes to log the entries that a restored backup lost, with the last head and the time of the backup', async () => {
     const page = open();
     server.on(PROPOSE, { status: 201, body: makeApproval({ deed: 'log.epoch', line: 'Log the lost entries of 2025' }) });
     await page.person.click(await screen.findByRole('button', { name: 'Log lost entries' }));
@@ -334,7 +334,7 @@ describe('without an arrival', () => {
     expect(screen.queryByText('Official time (Maun)')).toBeNull();
   });
 
-  it('shows the progress of refunds, failed refunds, and cash still to be returned', async () => {
+  it('shows the progress of refunds, failed refunds, and cash that must still be returned', async () => {
     const refunds = {
       bookings: 3,
       refunded: 1,

@@ -70,7 +70,7 @@ function Present({ result }: { result: AdminResultView }) {
   );
 }
 
-/** Returns the last date of a season, null once it is over, undefined until that is known. */
+/** Returns the last date of a season; null once that date has passed, undefined until that is known. */
 function useLastDate(year: number): string | null | undefined {
   const { data: season } = useQuery(seasonQuery);
   if (season === undefined) return undefined;

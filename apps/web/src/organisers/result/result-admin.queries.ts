@@ -49,14 +49,14 @@ export function useResultStep(year: number) {
       client.setQueryData(adminResultQuery(year).queryKey, result);
       void client.invalidateQueries({ queryKey: ['results'] });
     },
-    // Somebody else may have changed the result in the meantime.
+    // Another organiser may have changed the result in the meantime.
     onError: () => client.invalidateQueries({ queryKey: adminResultQuery(year).queryKey }),
   });
   return run;
 }
 
 interface Seen {
-  /** State of the result when the dialog was opened, because the page may change behind it. Undefined while the dialog is closed. */
+  /** State of the result when the dialog was opened, because the page may update while it is open. Undefined while the dialog is closed. */
   seen: ResultStepRequest | undefined;
   open: () => void;
   close: () => void;
@@ -73,7 +73,7 @@ export function useSeen(year: number): Seen {
   };
 }
 
-/** Returns the state that the page shows. The api refuses the step if the result has changed since. */
+/** Returns the state of the result that the page shows. The api rejects the step if the result has changed since. */
 function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
   return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
 }
@@ -84,7 +84,7 @@ export const witnessesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Adds and removes people who are sent the signed head of the log. */
+/** Adds and removes the people who receive the signed head of the log. */
 export function useWitnesses() {
   const stepUp = useStepUp();
   const client = useQueryClient();

@@ -80,7 +80,7 @@ interface ProposeButtonProps extends Pick<StepButtonProps, 'year' | 'variant' | 
   step: 'verify' | 'announce';
 }
 
-/** Proposes a step for approval by somebody else. */
+/** Proposes a step for approval by another organiser. */
 export function ProposeButton({ step, ...props }: ProposeButtonProps) {
   return <Propose {...props} step={step} texts={resultAdminCopy.steps[step]} />;
 }

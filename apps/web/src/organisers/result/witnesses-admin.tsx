@@ -22,7 +22,7 @@ const { witnesses: copy } = resultAdminCopy;
 const { kinds, lastAt, notYet, silent } = resultsCopy.log;
 const NOBODY: NewWitness = { name: '', address: '' };
 
-/** Outside witnesses, who keep heads of the public log: configured ones, and people added by organisers. */
+/** Outside witnesses that keep heads of the public log: configured services, and people added by organisers. */
 export function WitnessesAdmin() {
   const all = useQuery(witnessesQuery);
   const [added, setAdded] = useState(0);

@@ -11,7 +11,7 @@ import { preparationQuery } from './season-admin.queries';
 
 const { checklist: copy } = seasonAdminCopy;
 
-/** Page where an organiser can meet the requirement; null if the operator configures it on the server. */
+/** Page on which an organiser can meet the requirement; null if it is configured on the server. */
 const PLACES: Record<Preparation, string | null> = {
   organiser: paths.adminContent,
   contact: paths.adminContent,
@@ -23,7 +23,7 @@ const PLACES: Record<Preparation, string | null> = {
   email: null,
 };
 
-/** The requirements for opening a season, with a link for each that is not met. */
+/** Lists the requirements for opening a season, with a link for each one that is not met. */
 export function Checklist({ year }: { year: number }) {
   const { data } = useQuery(preparationQuery(year));
   if (!data) return null;

@@ -31,13 +31,13 @@ interface Stop {
 
 const FINISH: Stop = { openHolds: 'finish', pausedFor: '' };
 
-/** Requires a reason for freezing sales, which buyers see. */
+/** Requires a reason for freezing sales, because buyers see it. */
 const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
   pausedFor.trim() === '' ? { pausedFor: stop.noReason } : {};
 
-/** State of the sales, with buttons to stop and start them. */
+/** Shows the state of the sales, with buttons to stop and start them. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
-  // Keeps the season as it was when the dialog was opened, because it may change in the meantime.
+  // The season as it was when the dialog was opened, because it may change in the meantime.
   const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
   const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);

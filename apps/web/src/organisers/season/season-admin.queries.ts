@@ -22,7 +22,7 @@ export const preparationQuery = (year: number) =>
     staleTime: 0,
   });
 
-/** Changes a season. If somebody else changed it first, refetches it, so that the form can show the differences. */
+/** Changes a season. If another organiser changed the season first, refetches it, so that the form can show the differences. */
 export function useChangeSeason(year: number) {
   const client = useQueryClient();
   const stepUp = useStepUp();

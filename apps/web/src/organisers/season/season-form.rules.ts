@@ -11,14 +11,14 @@ import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE
 import { isDate } from '@raffle/contracts/slot-time';
 import { seasonAdminCopy } from './season-admin.copy';
 
-/** The form's values: settings as typed text. */
+/** The form's values: the settings as text. */
 export interface SeasonValues {
   from: string;
   to: string;
   /** Price of a slot in dollars. */
   price: string;
   limit: string;
-  /** Time before a slot at which it closes, in minutes. */
+  /** Cut-off: how many minutes before its start a slot closes. */
   cutoff: string;
   /** Minimum age in years; empty if there is none. */
   minAge: string;
@@ -99,7 +99,7 @@ export function seasonErrors(values: SeasonValues): Partial<Record<keyof SeasonV
   return Object.fromEntries(Object.entries(checked).filter(([, message]) => message)) as Partial<Record<keyof SeasonValues, string>>;
 }
 
-/** Returns the api's own error messages, so that form and api use the same text. */
+/** Returns the error messages of the api's own validation, so that the form and the api use the same text. */
 function priceError(price: string): string | false {
   if (!isDecimal(price, 2, 0, Number.MAX_SAFE_INTEGER)) return wrong.price;
   const cents = Math.round(Number(price) * 100);

@@ -27,14 +27,14 @@ const { form: copy, conflict: conflictCopy } = seasonAdminCopy;
 interface Start {
   base: SeasonSettings;
   values: SeasonValues;
-  /** Fields that somebody else changed in the meantime; null without a conflict. */
+  /** Fields that another organiser changed in the meantime; null without a conflict. */
   changed: (keyof SeasonValues)[] | null;
   /** React key of the form. Incremented to reset it. */
   round: number;
   saved: boolean;
 }
 
-/** Settings of a season. After a conflict, the form keeps the typed values and shows what somebody else changed. */
+/** Settings of a season. After a conflict, the form keeps the typed values and shows the other organiser's changes. */
 export function SeasonForm({ season }: { season: SeasonSettings }) {
   const [start, setStart] = useState<Start>(() => ({ base: season, values: seasonValues(season), changed: null, round: 0, saved: false }));
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function SeasonForm({ season }: { season: SeasonSettings }) {
       )}
       <Fields
         key={start.round}
-        // Freezing sales also creates a version, but does not change any of these fields.
+        // Freezing sales also creates a new version, but does not change any of these fields.
         base={differingFields(start.base, season).length === 0 ? season : start.base}
         values={start.values}
         onOvertaken={overtaken}
@@ -124,7 +124,7 @@ function Conflict({ changed, now }: { changed: (keyof SeasonValues)[]; now: Seas
   );
 }
 
-/** Renames the api's field errors to the names of the form's fields. */
+/** Maps the api's field errors to the form's field names. */
 function withOwnFields(error: ApiError): ApiError {
   const fields = Object.entries(error.body.fields ?? {}).map(([name, messages]) => [FORM_FIELDS[name] ?? name, messages]);
   return Object.assign(error, { body: { ...error.body, fields: Object.fromEntries(fields) as Record<string, string[]> } });

@@ -53,7 +53,7 @@ async function type(page: RenderedPage, label: string, text: string): Promise<vo
 }
 const save = (page: RenderedPage) => page.person.click(screen.getByRole('button', { name: 'Save changes' }));
 
-it('freezes sales with a reason and a choice for open holds', async () => {
+it('freezes sales with a reason and a choice of what happens to open holds', async () => {
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Freeze sales' }));
   const dialog = await screen.findByRole('alertdialog');
@@ -69,7 +69,7 @@ it('freezes sales with a reason and a choice for open holds', async () => {
   expect(sent()).toEqual([{ version: 1, salesFrozen: true, pausedFor: 'We count the tickets.', openHolds: 'release' }]);
 });
 
-it('shows a frozen season as frozen, and one with an arrival as arrived, in every place', async () => {
+it('shows a frozen season as frozen, and one with an arrival as arrived, everywhere on the page', async () => {
   seasons = [
     makeSettings({ salesFrozen: true }),
     makeSettings({ year: 2024, arrival: '2024-06-01T08:00:00Z' }),
@@ -89,7 +89,7 @@ it('shows a frozen season as frozen, and one with an arrival as arrived, in ever
   expect(listed.slice(0, 2).join()).not.toContain('Open');
 });
 
-it('sends only changed settings, and says so if nothing changed', async () => {
+it('sends only changed settings, and shows a message if nothing changed', async () => {
   const page = open();
   await screen.findByLabelText('Permit number');
   await save(page);
@@ -104,7 +104,7 @@ it('sends only changed settings, and says so if nothing changed', async () => {
   expect(sent()).toEqual([{ version: 1, priceCents: 350, minAge: 21, countries: ['BW', 'ZA'], pulaPerDollar: 13.55, winnerRule: 'exact' }]);
 });
 
-it('refuses invalid values before they are sent, and shows errors from the server at their fields', async () => {
+it('rejects invalid values before they are sent, and shows errors from the server at their fields', async () => {
   const page = open();
   await type(page, 'Price of a slot in dollars', '0.49');
   await type(page, 'Pula for one dollar', 'many');
@@ -128,7 +128,7 @@ it('refuses invalid values before they are sent, and shows errors from the serve
   expect(await screen.findAllByText('The price is too high')).toHaveLength(2);
 });
 
-it('keeps the form if somebody else saved first, shows the differences, and saves on top of them', async () => {
+it('keeps the form if another organiser saved first, shows the differences, and saves on top of them', async () => {
   const page = open();
   await type(page, 'Permit number', 'GA-17/2025');
   seasons = [makeSettings({ version: 7, priceCents: 500, permitNumber: 'GA-1' })];
@@ -148,7 +148,7 @@ it('keeps the form if somebody else saved first, shows the differences, and save
   expect(await screen.findByText(/Saved/)).toBeInTheDocument();
 });
 
-it('prepares the next season, and shows the season in the address', async () => {
+it('creates the next season, and shows the season in the address', async () => {
   server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2026 }) });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Prepare this season' }));
@@ -183,7 +183,7 @@ it('does not offer to close the season while a winner can still claim', async ()
   expect(screen.queryByRole('button', { name: 'Close the season' })).toBeNull();
 });
 
-it('offers no change to sales after an arrival, and nothing to a cashier', async () => {
+it('does not offer to change sales after an arrival, or to a cashier', async () => {
   seasons = [makeSettings({ arrival: '2025-05-31T08:07:00.000Z' })];
   const page = open();
   expect(await screen.findByText(/The flood has arrived/)).toBeInTheDocument();
@@ -194,7 +194,7 @@ it('offers no change to sales after an arrival, and nothing to a cashier', async
   expect(await screen.findByText('Only organisers can change the season.')).toBeInTheDocument();
 });
 
-it('says that nothing is on sale after the last date or the end of the season, and does not offer to reopen sales', async () => {
+it('shows that nothing is on sale after the last date or the end of the season, and does not offer to reopen sales', async () => {
   server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-01' }) });
   const page = open();
   expect(await screen.findByText('The last date has passed: nothing is on sale any more.')).toBeInTheDocument();

@@ -23,7 +23,7 @@ const NextSeasonForm = lazyBlock(async () => (await import('./next-season-form')
 
 const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonForm);
 
-/** Settings of the season in the address, or else the current season; the list of seasons; the form for the next one. */
+/** Shows the settings of the season in the address or else of the current season, the list of seasons, and the form for the next season. */
 export default function SeasonPanel() {
   const { role } = useAdmin();
   const { data: seasons, isError, refetch } = useQuery(seasonsQuery);

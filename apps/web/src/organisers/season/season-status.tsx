@@ -7,7 +7,7 @@ import { seasonStateName } from './season-admin.copy';
 /** State of a season's sales. More precise than its status: an open season can be frozen or over. */
 type SaleState = keyof typeof seasonStateName;
 
-/** @param today date in Maun; empty until it is known */
+/** @param today today's date in Maun; empty until it is known */
 function saleState({ status, salesFrozen, arrival, ended, to }: SeasonSettings, today = ''): SaleState {
   if (status === 'closed') return 'closed';
   if (ended !== null) return 'ended';
@@ -21,7 +21,7 @@ export function useSaleState(season: SeasonSettings): SaleState {
   return saleState(season, present?.today);
 }
 
-/** Returns whether the season is settled: the prize was claimed or cannot be claimed, or the season ended with refunds. */
+/** Returns whether the season is settled: the prize was claimed or can no longer be claimed, or the season ended with refunds. */
 export function useIsSettled({ year, ended }: SeasonSettings): boolean {
   const { data: present } = useQuery(seasonQuery);
   if (ended?.refunds) return true;

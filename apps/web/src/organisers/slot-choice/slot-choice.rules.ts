@@ -17,7 +17,7 @@ export function hoursOf(slots: readonly SlotView[], isFree: (slot: SlotView) => 
   });
 }
 
-/** Returns the first date on which every slot is before its cut-off, limited to the season's dates. */
+/** Returns the first date on which no slot has passed its cut-off, limited to the season's dates. */
 export function firstWholeDate({ now, cutoffMinutes, from, to }: Pick<SeasonView, 'now' | 'cutoffMinutes' | 'from' | 'to'>): string {
   const date = addDays(dateAt(Date.parse(now) + cutoffMinutes * 60_000), 1);
   if (date < from) return from;

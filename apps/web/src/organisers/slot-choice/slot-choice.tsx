@@ -24,7 +24,7 @@ import { hoursOf } from './slot-choice.rules';
 
 interface SlotChoiceProps {
   season: SeasonView;
-  /** Returns a slot's state for the person choosing. Only available slots can be chosen. */
+  /** Returns a slot's state for the organiser who chooses. Only available slots can be chosen. */
   stateOf: (slot: SlotView, ticked: boolean) => CellState;
   /** Date shown first. */
   startAt: string;
@@ -84,7 +84,7 @@ function DayChoice({ date, stateOf: stateOfSlot, chosen, onToggle }: DayChoicePr
   if (!grid) return error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
   const stateOf = (slot: SlotView) => stateOfSlot(slot, chosen.includes(slot.id));
   const hours = hoursOf(grid.slots, (slot) => stateOf(slot) === 'available');
-  // Starts at the first hour from noon with free slots, because most people look there first.
+  // Starts at the first hour from noon on with free slots, because users most often look for a slot there.
   const shown = hours.find(({ hour }) => hour === wanted) ?? hours.find(({ hour, free }) => hour >= '12' && free > 0) ?? hours[12];
   if (shown === undefined) return null;
   return (
@@ -167,7 +167,7 @@ function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
 
 const datesOf = (slotIds: readonly string[]) => [...new Set(slotIds.map(dateOfSlot))];
 
-/** Keeps the slots of a chosen date current, even if another date is shown. */
+/** Keeps the grid of a date with chosen slots current, even while another date is shown. */
 function LiveDay({ date }: { date: string }) {
   useLiveDay(date, null);
   return null;
@@ -177,7 +177,7 @@ function LiveDay({ date }: { date: string }) {
 export function useGoneSlots(chosen: readonly string[], stateOf: SlotChoiceProps['stateOf']): string[] {
   const client = useQueryClient();
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), [client]);
-  // Joined to a string, because the snapshot must be equal if nothing changed.
+  // Joined to a string, because two snapshots must be equal if nothing changed.
   const gone = useSyncExternalStore(subscribe, () =>
     datesOf(chosen)
       .flatMap((date) => client.getQueryData(dayQuery(date).queryKey)?.slots ?? [])

@@ -76,7 +76,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
 
 const dateOf = (instant: string) => formatInstantDate(instant, 'd MMMM yyyy');
 
-/** @param props.onKept called when the setup is complete; given only on the page that requires a second factor */
+/** @param props.onKept called when the setup is complete; set only on the page that requires a second factor */
 export function AddPasskey({ onKept }: { onKept?: () => void }) {
   const [open, setOpen] = useState(false);
   if (!passkeysWork()) return <Muted>{copy.unsupported}</Muted>;

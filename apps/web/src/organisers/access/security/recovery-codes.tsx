@@ -30,14 +30,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Code that people type by hand. */
+/** A code that is typed by hand. */
 export const Key = chakra('code', { base: { fontSize: '1.05rem', overflowWrap: 'anywhere' } });
 
 export interface RecoveryCodesProps {
   codes: string[];
   /** Level of the heading. */
   heading?: 'h2' | 'h3';
-  /** Called when the person confirms that they have saved the codes. */
+  /** Called when the organiser confirms that they have saved the codes. */
   onKept: () => void;
 }
 

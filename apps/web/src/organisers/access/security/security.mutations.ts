@@ -29,10 +29,10 @@ export function useBeginTotp() {
   return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(ADMIN_API.totp)) });
 }
 
-/** Does not refetch the session. `useKnowTotp` does so after the person has saved the recovery codes. */
+/** Does not refetch the session. `useKnowTotp` does so after the organiser has saved the recovery codes. */
 export function useConfirmTotp() {
   return useMutation<AdminTotpConfirmed, ApiError, string>({
-    // If the response was lost, resends the first code: the api returns the same recovery codes, and would refuse a new code.
+    // If the response was lost, resends the first code. The api then returns the same recovery codes, whereas it would reject a new code.
     mutationFn: (code) =>
       sendDraft(
         { form: 'authenticator app', owner: '' },

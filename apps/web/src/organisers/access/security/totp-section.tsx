@@ -21,7 +21,7 @@ export function TotpSection() {
   return (
     <Section title={copy.title}>
       <p>{totp ? copy.on : copy.off}</p>
-      {/* Stays until the person has saved the recovery codes, even if the session already reports the app. */}
+      {/* The setup stays until the organiser has saved the recovery codes, even if the session already includes the app. */}
       {begin.data ? <TotpSetup {...begin.data} onKept={begin.reset} /> : totp ? <Removal /> : <Addition begin={begin} />}
     </Section>
   );

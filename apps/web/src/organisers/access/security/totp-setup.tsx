@@ -12,7 +12,7 @@ import { securityCopy } from './security.copy';
 import { useConfirmTotp, useKnowTotp } from './security.mutations';
 
 const copy = securityCopy.totp;
-/** Cameras need an empty border around the code. */
+/** Width of the empty border that cameras need around the code. */
 const BORDERED = { border: 4 };
 const digitsOf = (code: string) => code.replace(/\s/g, '');
 
@@ -24,7 +24,7 @@ export function TotpSetup({ secret, uri, ...rest }: AdminTotpSetup & Omit<Recove
   const send = ({ code }: { code: string }) =>
     confirm.mutate(digitsOf(code), {
       onError: form.showFailure,
-      // No codes in the response: those from another second factor stay valid.
+      // If the response has no recovery codes, those issued with another second factor stay valid.
       onSuccess: ({ recoveryCodes }) => void (recoveryCodes.length === 0 && know().then(rest.onKept)),
     });
   const codes = confirm.data?.recoveryCodes ?? [];

@@ -5,12 +5,12 @@ import { lazyDialog } from '../../form/lazy';
 const loadView = () => import('./proof-dialog-view');
 
 /**
- * Asks for the password again, and for a code if one is required. Its code is fetched after the page and before the dialog opens, so that
- * nothing has to load when a session ends during unsaved work.
+ * Asks for the password again, and for a code if one is required. Its code is downloaded after the page but before the dialog opens, so
+ * that the dialog works immediately if a session ends during unsaved work.
  */
 export const ProofDialog = lazyDialog(async () => (await loadView()).default);
 
-/** Fetches the dialog's code once the page is rendered. */
+/** Downloads the dialog's code once the page is rendered. */
 export function useFetchedProofDialog(): void {
   useEffect(() => fetchPart(loadView), []);
 }

@@ -8,7 +8,7 @@ import { adminAccessCopy } from '../admin-access.copy';
 const copy = adminAccessCopy.passkey;
 
 /**
- * Sends the password. If the api also asks for a passkey, asks the browser for it and sends both.
+ * Sends the password. If the api also requires a passkey, requests it from the browser and sends both.
  * @throws ApiError `TOTP_REQUIRED` if the passkey was not used or not accepted, because a code can replace it
  */
 export async function prove<Proof extends AdminStepUpRequest, Result>(
@@ -25,7 +25,7 @@ export async function prove<Proof extends AdminStepUpRequest, Result>(
   });
 }
 
-/** `prove` as a mutation. It stays pending while the browser asks for the passkey. */
+/** `prove` as a mutation. The mutation stays pending while the browser asks for the passkey. */
 export function useProof<Proof extends AdminStepUpRequest, Result>(send: (proof: Proof) => Promise<Result>) {
   return useMutation<Result, ApiError, Proof>({ mutationFn: (proof) => prove(send, proof) });
 }

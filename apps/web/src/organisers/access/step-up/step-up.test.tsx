@@ -54,7 +54,7 @@ it('asks for the password if the api requires it, then runs the action', async (
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBe('another');
 });
 
-it('does nothing if the person cancels, and shows the reason', async () => {
+it('does not run the action if the organiser cancels, and shows why', async () => {
   server.on('POST /api/refund', failure('STEP_UP_REQUIRED', 403, { message: 'Please enter your password again to do this.' }));
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -93,7 +93,7 @@ it('runs two concurrent actions after the password has been entered once', async
   expect(await screen.findByRole('button', { name: 'Both done' })).toBeInTheDocument();
 });
 
-it('proposes an action that needs approval, and says that it was not done', async () => {
+it('proposes an action that needs approval, and shows that it was not executed', async () => {
   const approval = { deed: 'season.terms' as const, payload: { year: 2025 } };
   server.on('POST /api/refund', failure('APPROVAL_REQUIRED', 409, { message: 'Somebody else must approve this.', approval }));
   server.on('POST /api/admin/approvals', { status: 201, body: { line: 'Refund OKV-1' } });

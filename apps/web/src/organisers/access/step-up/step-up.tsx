@@ -14,9 +14,9 @@ import { useAdmin } from '../require-admin';
 const copy = adminAccessCopy.stepUp;
 
 /**
- * Runs an action that moves money or exports data. If the api asks for the password again, asks for it and runs the action once more.
- * If somebody else has to approve the action, offers to propose it. The action itself fails, because it was not executed; `onProposed`
- * is called once it is proposed.
+ * Runs an action that moves money or exports data. If the api requires the password again, asks for it and runs the action once more. If
+ * another organiser must approve the action, offers to propose it. In that case the action fails, because it was not executed, and
+ * `onProposed` is called once it is proposed.
  */
 type StepUp = <Result>(action: () => Promise<Result>, onProposed?: () => void) => Promise<Result>;
 
@@ -34,7 +34,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState<{ approval: ApprovalDetails['approval']; onProposed: (() => void) | undefined }>();
   useFetchedProofDialog();
-  // Concurrent actions wait for the same confirmation.
+  // The pending confirmation, shared by concurrent actions.
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
 
   const stepUp: StepUp = useCallback(async (action, onProposed) => {

@@ -14,7 +14,7 @@ import { colleaguesQuery } from './team.queries';
 
 const { colleagues: copy } = teamCopy;
 
-/** Lists who invited whom, and who has vouched that inviter and invitee are two people. */
+/** Lists which organiser invited whom, and who has vouched that the two are different people. */
 export function Colleagues() {
   const colleagues = useQuery(colleaguesQuery);
   return (

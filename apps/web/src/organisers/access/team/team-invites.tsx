@@ -67,7 +67,7 @@ export function TeamInvites() {
   );
 }
 
-/** Empty form, with the role that has the fewest rights. It is reset to this after each invitation. */
+/** Values of the empty form, with the role that has the fewest rights. The form is reset to them after each invitation. */
 const NOBODY: { username: string; role: AdminRole } = { username: '', role: 'charity' };
 
 function InviteForm() {

@@ -97,7 +97,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change of role, or before an account is disabled, and explains the effect. Failures are shown on the page instead. */
+/** Asks for confirmation before a role changes or an account is disabled, and explains the effect. A failure is shown on the page. */
 function ChangeDialog({ name, asked: { role }, ...dialog }: ChangeDialogProps) {
   const { change } = copy;
   return (

@@ -63,7 +63,7 @@ export const teamCopy = {
     knownConfirm: (role: AdminRole) => `Invite as ${roleName[role]}`,
     emailWrong: 'Please enter a valid email address',
   },
-  /** The role with the fewest rights comes first. */
+  /** The role with the fewest rights is first. */
   roles: {
     charity: 'Charity: reads totals',
     cashier: 'Cashier: sells at the bridge',

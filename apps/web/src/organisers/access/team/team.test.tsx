@@ -33,7 +33,7 @@ it('invites by email with a role, and checks the address before it is sent', asy
   expect(screen.getByRole('radio', { name: /^Charity/ })).toBeChecked();
 });
 
-it('resets the role after each invitation, and asks before it invites a team member', async () => {
+it('resets the role after each invitation, and asks for confirmation before it invites a team member', async () => {
   const server = serve().on('POST /api/admin/invites', ({ body }) => ({
     status: 201,
     body: { id: '1', expiresAt: '2025-06-08T07:00:00Z', ...(body as object) },
@@ -57,7 +57,7 @@ it('resets the role after each invitation, and asks before it invites a team mem
   );
 });
 
-it('explains a role before it is given to a person', async () => {
+it('explains a role before it is assigned to an organiser', async () => {
   const server = serve().on('PATCH /api/admin/team/kabo', { body: { ...kabo, role: 'owner' } });
   const { person } = openAdmin(<TeamPage />);
   const chooseOwner = async () => person.selectOptions(await screen.findByLabelText('Role of Kabo Dube'), 'owner');
@@ -103,7 +103,7 @@ const lesego = {
   mayVouch: true,
 };
 
-it('shows an organiser who invited whom, and asks before they vouch', async () => {
+it('shows who invited whom, and asks for confirmation before an organiser vouches', async () => {
   const server = serveAdmin({ role: 'organiser' })
     .on('GET /api/admin/colleagues', { body: [lesego] })
     .on('POST /api/admin/team/lesego/vouch', { body: [{ ...lesego, vouchedBy: ['Kabo Dube'], mayVouch: false }] });
