@@ -45,7 +45,7 @@ it('shows predictions by date with status, reference and total', async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('bypasses every cache, and sends the reference that the person came from', async () => {
+it('bypasses every cache, and sends the reference of the booking that the user came from', async () => {
   open(`?ref=${paid.referenceNumber}`);
   await screen.findByText('2 predictions');
   const [asked] = server.asked(LIST);
@@ -83,7 +83,7 @@ it('links to the account settings, and asks to confirm an unconfirmed address', 
   expect(screen.getByRole('button', { name: 'Send it again' })).toBeVisible();
 });
 
-it('invites people without a prediction', async () => {
+it('invites users without a prediction to make one', async () => {
   server.on(LIST, { body: [] });
   open();
   expect(await screen.findByRole('heading', { name: 'No predictions yet' })).toBeVisible();
@@ -96,7 +96,7 @@ describe('after a payment', () => {
     ['local', 'hasNewBooking'],
     ['local', 'paymentJustCompleted'],
     ['local', 'forceFullReload'],
-  ])('reloads once, after 300 ms, for the flag in %s storage: %s', async (where, flag) => {
+  ])('reloads once, after 300 ms, if the flag in %s storage is set: %s', async (where, flag) => {
     jest.useFakeTimers();
     (where === 'session' ? sessionStorage : localStorage).setItem(flag, 'true');
     const first = open();
@@ -114,7 +114,7 @@ describe('after a payment', () => {
     expect(localStorage.getItem('hasNewBooking')).toBeNull();
   });
 
-  it('shows the success message until the person continues, and the toast once', async () => {
+  it('shows the success message until the user dismisses it, and the toast once', async () => {
     const first = open(`?fresh=true&ref=${paid.referenceNumber}`);
     expect(await screen.findByText('Prediction Successfully Recorded!')).toBeVisible();
     expect(await screen.findByText('Payment Confirmed')).toBeVisible();
@@ -140,7 +140,7 @@ describe('after a payment', () => {
     expect(screen.queryByText('Prediction Successfully Recorded!')).toBeNull();
   });
 
-  it('leaves the toast to the page after the forced reload', async () => {
+  it('shows the toast only after the forced reload', async () => {
     localStorage.setItem('hasNewBooking', 'true');
     open(`?fresh=true&ref=${paid.referenceNumber}`);
     await screen.findByText('Prediction Successfully Recorded!');
@@ -172,7 +172,7 @@ describe('remembered bookings', () => {
     expect(screen.queryByRole('region', { name: 'Payment Required' })).toBeNull();
   });
 
-  it("are never another person's", async () => {
+  it('are never those of another user', async () => {
     server.on('GET /api/user', { body: makeUser({ id: 'person-2' }) });
     open();
     expect(await screen.findByText('Loading your predictions...')).toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('remembered bookings', () => {
   });
 });
 
-it('are the last response in this tab', async () => {
+it('are those of the last response in this tab', async () => {
   open();
   await screen.findByText('2 predictions');
   expect(JSON.parse(sessionStorage.getItem('userBookings') ?? '{}')).toMatchObject({ userId: 'person-1', bookings: [{ id: 1 }] });
@@ -222,7 +222,7 @@ it('shows a printable receipt, with a link back', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('says on a receipt how long a winner has to claim the prize, but not on one from an earlier season', async () => {
+it('shows on a receipt how long a winner has to claim the prize, but not on one from an earlier season', async () => {
   const earlier = makeBooking({ id: 90, referenceNumber: 'OKV-90', slots: [makeSelectedSlot('2024-06-14T10:00')] });
   server.on('GET /api/season', { body: makeSeason({ claimDays: 21, pulaPerDollar: 13 }) }).on(LIST, { body: [paid, earlier] });
   const page = open(`?receipt=${paid.referenceNumber}`);
@@ -298,7 +298,7 @@ it("shows each prediction's entry in the public log, and saves its receipt", asy
   for (const text of ['o 1204 cm9vdA== c2ln', 'raffle.example+key']) expect(receipt.getByText(text)).toBeInTheDocument();
 });
 
-it('offers WhatsApp and copying without a share sheet, and leaves out the reference', async () => {
+it('offers WhatsApp and copying without a share sheet, and omits the reference', async () => {
   const { person } = open();
   await person.click((await screen.findAllByRole('button', { name: /^Share/ }))[0]!);
   const link = screen.getByRole('link', { name: 'WhatsApp' });
@@ -308,7 +308,7 @@ it('offers WhatsApp and copying without a share sheet, and leaves out the refere
   expect(await screen.findByText('Copied. Paste it wherever you like.')).toBeVisible();
 });
 
-it("opens the device's share sheet, and leaves out the reference", async () => {
+it("opens the device's share sheet, and omits the reference", async () => {
   const share = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { share });
   try {

@@ -31,7 +31,7 @@ import { Loading } from '../ui/loading';
 
 const Receipt = lazyPart(async () => ({ default: (await import('../features/bookings/receipt/receipt')).Receipt }));
 
-/** A refund adds an entry to the log and removes none. A ticket that was settled before stays in the draw. */
+/** A refund adds an entry to the log and does not remove any. A ticket that was settled before the refund stays in the draw. */
 const LOGGED: BookingView['paymentStatus'][] = ['paid', 'refunded'];
 
 export default function DashboardPage() {
@@ -44,7 +44,7 @@ export default function DashboardPage() {
   );
 }
 
-/** Shows a booking that was just paid first, as on the success page, until the person continues. */
+/** Shows the success message of a booking that was just paid at the top, until the user dismisses it. */
 function Dashboard({ user }: { user: UserView }) {
   const [search] = useSearchParams();
   const { fresh, reference } = dashboardQuery(useLocation().search);
@@ -88,7 +88,7 @@ function inTheLog(reference: string, slotIds: string[]) {
 interface PredictionsProps {
   user: UserView;
   list: UseQueryResult<BookingView[]>;
-  /** The paid booking that the person came from. */
+  /** The paid booking whose page the user came from. */
   arrived: BookingView | null;
 }
 

@@ -48,7 +48,7 @@ it('sends feedback and confirms it on the page', async () => {
   expect(message()).toBeValid();
 });
 
-it('restores typed text for its author after signing in again, and for nobody else', async () => {
+it('restores typed text only for its author after signing in again', async () => {
   const openAs = (user: UserView) => {
     const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, user);
@@ -82,7 +82,7 @@ it('shows the characters left in a long message', () => {
   expect(screen.getByText('12 characters left')).toBeVisible();
 });
 
-it('keeps the text and says why it was not sent', async () => {
+it('keeps the text and shows why it was not sent', async () => {
   server.on(SEND, failure('RATE_LIMITED', 429, { message: 'Too many attempts. Please wait a moment and try again.' }));
   const person = open();
   await person.fill(message(), 'Lovely river.');

@@ -4,7 +4,7 @@ import { NewsSubscriptionChoice } from '../features/news/news-subscription';
 import { newsSubscriptionCopy } from '../features/news/news-subscription.copy';
 import { WorkPage } from '../ui/work-page';
 
-/** The page behind the link at the end of each news email. */
+/** The page that the link at the end of each news email opens. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const [search] = useSearchParams();

@@ -30,7 +30,7 @@ async function login(page: RenderedPage, email = 'thato@example.com', password =
 }
 
 describe('login', () => {
-  it('lists what is missing, takes the focus and links to the fields', async () => {
+  it('lists missing values in a summary that takes the focus and links to the fields', async () => {
     const page = open();
     await page.person.click(form().getByRole('button', { name: 'Login' }));
     const summary = screen.getByRole('alert');
@@ -41,7 +41,7 @@ describe('login', () => {
     expect(server.asked('POST /api/login')).toHaveLength(0);
   });
 
-  it('goes to returnTo and reloads it about 200 ms later', async () => {
+  it('opens returnTo and reloads it about 200 ms later', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const page = open('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await login(page);
@@ -51,7 +51,7 @@ describe('login', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
   });
 
-  it('shows a refusal in the dialog and not in a toast', async () => {
+  it('shows an error in the dialog and not in a toast', async () => {
     const says = jest.spyOn(toast, 'error');
     server.on('POST /api/login', failure('auth_failed', 401, { errorType: 'auth_failed', message: '' }));
     const page = open();
@@ -61,7 +61,7 @@ describe('login', () => {
     says.mockRestore();
   });
 
-  it('never leaves this site', async () => {
+  it('never redirects to another site', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const page = open('?returnTo=%2F%2Fevil.example');
     await login(page);
@@ -209,7 +209,7 @@ describe('register', () => {
     await waitFor(() => expect(server.asked('POST /api/register')[0]?.body).toMatchObject({ securityQuestion: 'city_of_birth' }));
   });
 
-  it('says while typing that a password is too common, and sends nothing', async () => {
+  it('shows during typing that a password is too common, and sends no request', async () => {
     const page = open();
     await fill(page);
     const password = form().getByLabelText('Password');
@@ -235,7 +235,7 @@ describe('register', () => {
     expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeVisible();
   });
 
-  it('keeps the values and shows a refusal at its field and in a toast', async () => {
+  it('keeps the values and shows an error at its field and in a toast', async () => {
     const message = 'This email address is already registered.';
     server.on('POST /api/register', failure('EMAIL_ALREADY_REGISTERED', 409, { message }));
     const page = open();
@@ -246,7 +246,7 @@ describe('register', () => {
     expect(form().getByLabelText('First name')).toHaveValue('Thato');
   });
 
-  it('explains a server error in plain words, without numbers', async () => {
+  it('explains a server error in plain words, without a status code', async () => {
     server.on('POST /api/register', { status: 502, body: '<html>Bad Gateway</html>' });
     const page = open();
     await fill(page);
@@ -273,7 +273,7 @@ describe('registration errors', () => {
     return person;
   }
 
-  it('appear when the person leaves a field, and disappear when it is corrected', async () => {
+  it('appear when the user leaves a field, and disappear when it is corrected', async () => {
     const person = await begin();
     await person.type(form().getByLabelText('Email address'), 'thato@');
     expect(form().getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
@@ -287,7 +287,7 @@ describe('registration errors', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('do not appear for empty fields that the person passes, nor on the way to a submit button', async () => {
+  it('do not appear for empty fields that the user skips, or when the focus moves to a submit button', async () => {
     const person = await begin();
     for (const label of ['First name', 'Surname', 'Email address', 'Phone number', 'Security answer'])
       await person.click(form().getByLabelText(label));
@@ -318,7 +318,7 @@ describe('registration errors', () => {
   });
 });
 
-describe('a person who comes from Submit', () => {
+describe('a visitor who comes from Submit', () => {
   const RETURN = '?returnTo=%2Fbooking%3Fdate%3D2025-06-12';
   const chosen = () => screen.getByRole('tab', { selected: true });
   beforeEach(() => selectionReplaced(['2025-06-12T10:00']));
@@ -333,7 +333,7 @@ describe('a person who comes from Submit', () => {
     expect(screen.getByText('Keeping Thu 12 June, 10:00')).toBeVisible();
   });
 
-  it('sees Login, with the same return address, after Sign In in the header', async () => {
+  it('sees Login with the same return address after pressing Sign In in the header', async () => {
     const page = renderPage(
       <>
         <SignInLink hidden={false} />
@@ -350,7 +350,7 @@ describe('a person who comes from Submit', () => {
     expect(chosen()).toHaveTextContent('Login');
   });
 
-  it('sees Login if someone has signed in here before, even after signing out', async () => {
+  it('sees Login if a user has signed in with this browser before, even after signing out', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const before = open();
     await login(before);
@@ -379,13 +379,13 @@ describe('a person who comes from Submit', () => {
   });
 });
 
-it('redirects a signed-in person', async () => {
+it('redirects a signed-in user', async () => {
   server.on('GET /api/user', { body: makeUser() });
   const page = open('?returnTo=%2Fdashboard');
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('confirms a password reset, and cleans the address', async () => {
+it('confirms a password reset, and removes the parameter from the address', async () => {
   const says = jest.spyOn(toast, 'success');
   const page = open('?reset=success&returnTo=%2Fbooking');
   expect(await screen.findByText('Password reset successful')).toBeInTheDocument();
@@ -398,7 +398,7 @@ describe('the tabs', () => {
   const tab = (name: string) => screen.getByRole('tab', { name });
   const panel = () => screen.getByRole('tabpanel');
 
-  it('connect each tab with its panel, and have one tab stop', () => {
+  it('are linked to their panels, and have one tab stop', () => {
     open();
     expect(screen.getByRole('tablist', { name: 'Sign In' })).toBeInTheDocument();
     expect(panel()).toHaveAccessibleName('Login');
@@ -413,7 +413,7 @@ describe('the tabs', () => {
     ['{End}', 'Register'],
     ['{End}{Home}', 'Login'],
     ['{ArrowRight}{ArrowRight}', 'Login'],
-  ] as const)('move by %s to %s and show its panel', async (keys, name) => {
+  ] as const)('move with %s to %s, and show its panel', async (keys, name) => {
     const { person } = open();
     await person.click(tab('Login'));
     for (const key of keys.match(/\{\w+\}/g) ?? []) {
@@ -421,12 +421,12 @@ describe('the tabs', () => {
       await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     }
     expect(tab(name)).toHaveFocus();
-    // A browser selects the tab when the focus moves; jsdom runs both in one frame, so Enter has to follow.
+    // A browser selects the tab when the focus moves. jsdom handles both in one frame, so Enter is needed too.
     await person.keyboard('{Enter}');
     await waitFor(() => expect(panel()).toHaveAccessibleName(name));
   });
 
-  it('render a panel when it is first selected, and keep its typed values', async () => {
+  it('render a panel when it is first selected, and keep its values afterwards', async () => {
     const { person } = open();
     await person.fill(form().getByLabelText('Email address'), 'kept');
     expect(screen.queryByLabelText('First name')).toBeNull();

@@ -22,7 +22,10 @@ import { WorkPage } from '../../ui/work-page';
 
 const OwnerForm = lazyPart(async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
 
-/** The page behind a link in the mailbox of an account that nobody has confirmed, opened in a browser that never signed in to it. */
+/**
+ * The page on which the owner of an email address claims its unconfirmed account. Opened by an emailed link, in a browser that has never
+ * signed in to that account.
+ */
 export default function ClaimAccountPage() {
   const [params] = useSearchParams();
   const returnTo = safeReturnTo(params.get('returnTo'));

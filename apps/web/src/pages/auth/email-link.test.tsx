@@ -17,14 +17,14 @@ const open = (at: string) => renderPage(<EmailLinkPage />, { at, path: at.replac
 it.each([
   ['confirm', 'Your email is confirmed. Thank you!'],
   ['change', 'This is the email address of your account now. Sign in with it from now on.'],
-])('%s: applies to the address immediately, and once', async (purpose, words) => {
+])('%s: takes effect immediately, and only once', async (purpose, words) => {
   server.on(OPEN, { body: { purpose, claim: null } });
   open('/confirm-email#key=abc');
   expect(await screen.findByText(words)).toBeVisible();
   expect(server.asked(OPEN).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
-it('refetches the account that was being loaded before the link was opened', async () => {
+it('refetches the account if it was being loaded when the link took effect', async () => {
   function Account() {
     return <p>{useCurrentUser().user?.emailConfirmed ? 'confirmed' : 'not confirmed'}</p>;
   }
@@ -44,13 +44,13 @@ it('refetches the account that was being loaded before the link was opened', asy
   expect(await screen.findByText('confirmed')).toBeVisible();
 });
 
-it('redirects to the claim page if the browser does not know the account', async () => {
+it('redirects to the claim page if no user has signed in to the account with this browser', async () => {
   server.on(OPEN, { body: { purpose: 'confirm', claim: { token: 'def', username: 'thato+1@example.com' } } });
   const page = open('/confirm-email#key=abc');
   await waitFor(() => expect(page.address()).toBe('/claim-account'));
 });
 
-it('takes an account back only when the button is pressed', async () => {
+it('restores an account only when the button is pressed', async () => {
   server.on(OPEN, { body: { purpose: 'undo', claim: null } });
   const { person } = open('/take-back#key=abc');
   const button = screen.getByRole('button', { name: 'Take my account back' });
@@ -82,7 +82,7 @@ it('does not call a link invalid if the api does not respond', async () => {
   expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
 });
 
-it('makes no request without a key', () => {
+it('makes no request without a token', () => {
   open('/confirm-email');
   expect(screen.getByText('Please open the link from the email again.')).toBeVisible();
   expect(server.asked(OPEN)).toEqual([]);

@@ -15,8 +15,8 @@ import { Outcome } from '../../ui/outcome';
 import { WorkPage } from '../../ui/work-page';
 
 /**
- * The page behind an emailed link. Confirming an address happens immediately if the account is known here. Taking an account back requires
- * a press, because mail scanners open links.
+ * The page that an emailed link opens. It confirms an address immediately if this browser is signed in to the account. Restoring an account
+ * requires a press, because mail scanners open links.
  */
 export default function EmailLinkPage() {
   const token = useLinkToken('key');

@@ -40,7 +40,7 @@ describe('requesting the link', () => {
     expect(server.asked(REQUEST)).toHaveLength(0);
   });
 
-  it('explains what to do with the email, and sends it again', async () => {
+  it('explains what to do with the email, and sends it again on request', async () => {
     const { person } = await ask();
     expect(server.asked(REQUEST)[0]?.body).toEqual({ username: 'thato@example.com' });
     expect(screen.getByText(/^If thato@example\.com has an account, we have sent a link and a code to it\./)).toBeVisible();
@@ -61,7 +61,7 @@ describe('requesting the link', () => {
 });
 
 describe('the code', () => {
-  it('signs in like a password: welcome, returnTo, reload', async () => {
+  it('signs in like a password: shows a welcome, opens returnTo and reloads it', async () => {
     server.on(CODE, { body: { user: makeUser(), code: null, claim: null } });
     const page = await ask('?returnTo=%2Fbooking%3Fdate%3D2025-06-14');
     await page.person.fill(screen.getByLabelText('Code from the email'), '4821 9036');
@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(sessionStorage.getItem('carriedToast')).toContain('Welcome back!');
   });
 
-  it.each(['', '1234', '1234 567x'])('is not sent as "%s"', async (typed) => {
+  it.each(['', '1234', '1234 567x'])('does not send "%s"', async (typed) => {
     const { person } = await ask();
     if (typed) await person.fill(screen.getByLabelText('Code from the email'), typed);
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -80,7 +80,7 @@ describe('the code', () => {
     expect(server.asked(CODE)).toHaveLength(0);
   });
 
-  it('shows a refusal at its field', async () => {
+  it('shows an error at its field', async () => {
     const sentence = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
     server.on(CODE, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { code: [sentence] } }));
     const { person } = await ask();
@@ -115,7 +115,7 @@ describe('the emailed link', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth?returnTo=%2Fdashboard');
   });
 
-  it('is not called invalid if the api does not respond', async () => {
+  it('is not reported as invalid if the api does not respond', async () => {
     server.unreachable(OPEN);
     const { person } = openLink();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -124,7 +124,7 @@ describe('the emailed link', () => {
     expect(await screen.findByText('4821 9036')).toBeVisible();
   });
 
-  it('leads to the claim of an unconfirmed account, as does the code', async () => {
+  it('leads to claiming an unconfirmed account, like the code', async () => {
     const page = await ask('?returnTo=%2Fdashboard');
     const body = { user: null, code: null, claim: { token: 'def', username: 'thato@example.com' } };
     const address = '/claim-account?returnTo=%2Fdashboard';
@@ -137,7 +137,7 @@ describe('the emailed link', () => {
     expect(sessionStorage.getItem('carriedToast')).toBeNull();
   });
 
-  it('is opened for a signed-in person who is unconfirmed; if it is invalid, they continue', async () => {
+  it('is used for a signed-in user who is unconfirmed; if it is invalid, they continue', async () => {
     server.on('GET /api/user', { body: makeUser({ emailConfirmed: false }) });
     server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: DEAD, fields: { token: [DEAD] } }));
     const page = openLink();
@@ -145,7 +145,7 @@ describe('the emailed link', () => {
     expect(server.asked(OPEN)).toHaveLength(1);
   });
 
-  it('redirects a signed-in person when opened again', async () => {
+  it('redirects a signed-in user when it is opened again', async () => {
     server.on('GET /api/user', { body: makeUser() });
     const page = openLink();
     await waitFor(() => expect(page.address()).toBe('/'));

@@ -22,15 +22,15 @@ import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 
 /**
- * The page behind the emailed link. The api signs in the browser that requested it and gives the code to any other; opening the page uses
- * nothing up.
+ * The page that the emailed link opens. The api signs in the browser that requested the link, and returns the code to any other browser.
+ * Only the api request uses up the link, not opening the page.
  */
 export default function MagicLinkPage() {
   const token = useLinkToken() ?? '';
-  // The link does not contain it; the browser that requested the link has it stored.
+  // The link does not contain `returnTo`, which is stored in the browser that requested the link.
   const [returnTo] = useState(keptReturn);
   const { user, isLoading } = useCurrentUser();
-  // The link was opened again, or in a browser where the person is signed in. An unconfirmed account can still be confirmed with it.
+  // The link was opened again, or in a browser where the user is signed in. It can still confirm an unconfirmed account.
   if (user?.emailConfirmed) return <Redirect to={returnTo} replace />;
   return (
     <WorkPage title={copy.title} description={copy.title} width="form" noIndex>
@@ -100,7 +100,10 @@ function CodeForAnother({ code }: { code: string }) {
   );
 }
 
-/** Opens the link. Sent once: the browser that requested the link uses it up, and an invalid link stays invalid. */
+/**
+ * Opens the link. Never refetched, because the request uses up the link in the browser that requested it, and an invalid link stays
+ * invalid.
+ */
 const openLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['magic-link', token],

@@ -43,7 +43,7 @@ it('emails a link, with the same message for every address', async () => {
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('keeps the typed address and returnTo on the way to sign-in and back, and behind the emailed link', async () => {
+it('keeps the typed address and returnTo on the way to sign-in and back, and on the page that the emailed link opens', async () => {
   server.on('POST /api/password-reset/request', { status: 202, body: { message: 'On its way.' } });
   const page = renderPage(
     <Routes>
@@ -78,14 +78,14 @@ it.each([
   ['http://localhost/auth?returnTo=%2F%2Fevil.example', '', '/auth'],
   ['http://localhost/booking?returnTo=%2Fdashboard', '', '/auth'],
   ['https://evil.example/auth?returnTo=%2Fdashboard', '', '/auth'],
-])('from %s with the query %s, links back to %s', (referrer, query, back) => {
+])('links from %s with the query %s back to %s', (referrer, query, back) => {
   const before = jest.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
   open(query);
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', back);
   before.mockRestore();
 });
 
-describe('behind the emailed link', () => {
+describe('the page that the emailed link opens', () => {
   beforeEach(() => server.on(QUESTION, { body: { securityQuestion: 'first_pet' } }));
 
   it('accepts an older link with the token in the query', async () => {
@@ -105,7 +105,7 @@ describe('behind the emailed link', () => {
   it.each([
     ['the same account, whose session ends, to the login', true, '/auth'],
     ['another account to their returnTo', false, '/'],
-  ])('redirects a person signed in to %s, and confirms the reset', async (_, endsSession, to) => {
+  ])('redirects a user signed in to %s, and confirms the reset', async (_, endsSession, to) => {
     server.on('GET /api/user', { body: makeUser() });
     server.on(CONFIRM, () => {
       if (endsSession) document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
@@ -128,7 +128,7 @@ describe('behind the emailed link', () => {
     if (endsSession) expect(screen.getByRole('tab', { name: 'Login', selected: true })).toBeVisible();
   });
 
-  it('says while typing that a password is too common', async () => {
+  it('shows during typing that a password is too common', async () => {
     const { person } = open('#token=abc');
     await person.type(await screen.findByLabelText('New password'), 'baseball');
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/on the list of the most used ones/));
@@ -143,7 +143,7 @@ describe('behind the emailed link', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('a better one');
   });
 
-  it('does not call a link invalid if the api does not respond', async () => {
+  it('does not report a link as invalid if the api does not respond', async () => {
     server.unreachable(QUESTION);
     const { person } = open('#token=abc');
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
@@ -153,7 +153,7 @@ describe('behind the emailed link', () => {
     expect(await screen.findByLabelText("What was your first pet's name?")).toBeVisible();
   });
 
-  it.each([QUESTION, CONFIRM])('offers a new link if %s finds the link invalid', async (call) => {
+  it.each([QUESTION, CONFIRM])('offers a new link if %s reports that the link is invalid', async (call) => {
     const sentence = 'This link has expired or has already been used. Please ask for a new one.';
     server.on(call, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));
     const page = open('#token=abc');

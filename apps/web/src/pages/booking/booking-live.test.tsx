@@ -11,7 +11,7 @@ const MINE: Partial<SlotView> = { status: 'held', isMine: true };
 const watches = ({ socket }: OpenedBooking) => socket.sent.filter(({ event }) => event === 'slots:watch').length;
 const reads = ({ server }: OpenedBooking) => server.asked('GET /api/time-slots').length;
 
-/** Opens the page with its socket connected and in the date's room. */
+/** Opens the page with a connected socket that has joined the date's room. */
 async function openLive(scene: Parameters<typeof openBooking>[0] = {}): Promise<OpenedBooking> {
   const page = openBooking(scene);
   await cell('10:00');
@@ -28,7 +28,7 @@ function change({ socket }: OpenedBooking, after: number, version: number, ...sl
 
 const booked = (time: string): SlotPatch => ({ id: at(time), status: 'booked', ownerId: 'p2', ownerName: 'Neo M' });
 
-it("shows another person's change immediately and pulses the cell", async () => {
+it("shows another user's change immediately and highlights the cell", async () => {
   const page = await openLive();
   const ten = await cell('10:00'); // found now, because searching later may take longer than the pulse
   change(page, 5, 6, booked('10:00'));
@@ -38,7 +38,7 @@ it("shows another person's change immediately and pulses the cell", async () => 
   expect(screen.getByText('Live')).toBeVisible();
 });
 
-it('ignores a change that it already has', async () => {
+it('ignores a change that the grid already contains', async () => {
   const page = await openLive();
   const before = reads(page);
   change(page, 4, 5, booked('10:00'));
@@ -53,7 +53,7 @@ it('refetches the grid when a frame was missed', async () => {
   await waitFor(async () => expect(await cellName('11:00')).toBe('11:00 - 11:14, on hold'));
 });
 
-it("refetches the grid when the room's version is newer than the response", async () => {
+it('refetches the grid if the room has a newer version than the response', async () => {
   const page = openBooking();
   await cell('10:00');
   page.socket.answer('slots:watch', () => ({ version: 7 }));
@@ -77,7 +77,7 @@ it('joins the room and refetches after a lost connection', async () => {
   expect(reads(page)).toBeGreaterThan(read);
 });
 
-it('deselects a lost slot, announces it and keeps a notice until dismissed', async () => {
+it('deselects a lost slot, announces it and shows a notice until it is dismissed', async () => {
   const page = await openLive({ ticked: [at('10:00'), at('11:00')] });
   change(page, 5, 6, booked('10:00'));
   const text = 'Sat 14 June at 10:00 - 10:14 was booked by another user and has been removed from your selection.';
@@ -89,7 +89,7 @@ it('deselects a lost slot, announces it and keeps a notice until dismissed', asy
   expect(inSummary().getByRole('heading', { name: 'Prediction Summary' })).toHaveFocus();
 });
 
-it('keeps a selected slot that turns out to be held for the same person', async () => {
+it('keeps a selected slot if a refetch shows that it is held for the same user', async () => {
   const page = await openLive({ ticked: [at('10:00')] });
   serveDay(page.server, 6, { [at('10:00')]: MINE });
   const before = reads(page);
@@ -99,14 +99,14 @@ it('keeps a selected slot that turns out to be held for the same person', async 
   expect(tickedIds()).toEqual([at('10:00')]);
 });
 
-it('deselects a slot once it is certain that another person holds it', async () => {
+it('deselects a slot once a refetch shows that another user holds it', async () => {
   const page = await openLive({ ticked: [at('10:00')] });
   serveDay(page.server, 6, { [at('10:00')]: { status: 'held' } });
   change(page, 5, 6, { id: at('10:00'), status: 'held' });
   await waitFor(() => expect(tickedIds()).toEqual([]));
 });
 
-it('checks slots of an earlier visit on every date, not only on the one shown', async () => {
+it('checks selected slots of an earlier visit on all dates, not only the one shown', async () => {
   openBooking({
     ticked: ['2025-06-20T10:00', '2025-06-21T10:00'],
     prepare: (server) => serveDay(server, 1, { '2025-06-20T10:00': { status: 'booked', ownerName: 'Neo M' } }),
@@ -131,21 +131,21 @@ it('reports several losses of one date in one message', async () => {
   expect(inSummary().getByText(text, { exact: false })).toBeVisible();
 });
 
-it('deselects slots that the same person has bought without a message', async () => {
+it('deselects slots that the same user has bought, without a message', async () => {
   const mine: Partial<SlotView> = { status: 'booked', isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' };
   openBooking({ ticked: [at('10:00')], taken: { [at('10:00')]: mine } });
   await waitFor(() => expect(tickedIds()).toEqual([]));
   expect(inSummary().queryByText('Time slot removed')).not.toBeInTheDocument();
 });
 
-it("announces one summary of other people's changes", async () => {
+it('announces changes by other users in one summary', async () => {
   const page = await openLive();
   change(page, 5, 6, booked('10:00'), booked('10:15'));
   change(page, 6, 7, { id: at('12:00'), status: 'held' });
   expect(await screen.findByText('2 time slots booked, 1 time slot put on hold.')).toBeInTheDocument();
 });
 
-it("refetches the grid when the person's own selection has changed elsewhere", async () => {
+it("refetches the grid when the user's own selection has changed elsewhere", async () => {
   const page = await openLive();
   serveDay(page.server, 5, { [at('10:00')]: MINE });
   act(() => page.socket.says('selection:changed', { selectionId: 'selection-1', state: 'held', version: 1 }));

@@ -15,7 +15,7 @@ async function openAsVisitor() {
   return page;
 }
 
-it("shows a selected slot as the person's own and in the summary with its price", async () => {
+it("shows a selected slot as the user's own, and in the summary with its price", async () => {
   const { person } = openBooking();
   await person.click(await cell('10:00'));
   expect(await cellName('10:00')).toBe('10:00 - 10:14, your prediction');
@@ -32,7 +32,7 @@ it('shows the last slot of a day in 12-hour and 24-hour time, in its cell and in
   );
 });
 
-it('deselects by a second press, by Remove and by Clear all', async () => {
+it('deselects with a second press, with Remove and with Clear all', async () => {
   const { person } = openBooking({ ticked: [at('09:00'), at('10:00'), at('11:00'), at('12:00')] });
   await person.click(await cell('09:00'));
   await person.click(inSummary().getByRole('button', { name: 'Remove Sat 14 June at 10:00 - 10:14' }));
@@ -67,7 +67,7 @@ it('does not remove the next slot on a double tap', async () => {
   expect(tickedIds()).toEqual([at('11:00'), at('12:00')]);
 });
 
-it('names the owner of a booked slot, and refuses it in a toast and on the page', async () => {
+it("shows the owner of a booked slot, and explains in a toast and on the page that it can't be selected", async () => {
   const { person } = openBooking({ taken: { [at('10:00')]: { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } } });
   expect(await cellName('10:00')).toBe('10:00 - 10:14, Neo M, booked');
   const says = jest.spyOn(toast, 'error');
@@ -81,7 +81,7 @@ it('names the owner of a booked slot, and refuses it in a toast and on the page'
   expect(tickedIds()).toEqual([]);
 });
 
-it('asks a visitor to sign in and keeps the slot and the date in the meantime', async () => {
+it('asks a visitor to sign in, and keeps the slot and the date meanwhile', async () => {
   const { person, address } = await openAsVisitor();
   await person.click(await cell('10:00'));
   expect(await screen.findByRole('dialog', { name: 'Login Required' })).toBeVisible();
@@ -113,13 +113,13 @@ it('counts selected and booked slots towards the ten of a date', async () => {
   expect(tickedIds()).toHaveLength(9);
   await person.click(screen.getByText('OK'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  // No toast or notice repeats it.
+  // The dialog is enough, so no toast or notice repeats it.
   expect(screen.queryByText(/^Maximum slots reached/)).not.toBeInTheDocument();
   expect(says).not.toHaveBeenCalled();
   says.mockRestore();
 });
 
-it("says that a booked slot is the person's own, and not as an error", async () => {
+it("shows that a booked slot is the user's own, but not as an error", async () => {
   const says = jest.spyOn(toast, 'error');
   const mine = { status: 'booked', isBooked: true, isMine: true, ownerId: makeUser().id, ownerName: 'Thato Molefe' } as const;
   const { person } = openBooking({ taken: { [at('10:00')]: mine } });
@@ -131,7 +131,7 @@ it("says that a booked slot is the person's own, and not as an error", async () 
   says.mockRestore();
 });
 
-it('adds slots by hour and quarter, as an alternative to the 96 cells', async () => {
+it('adds slots by hour and quarter-hour, as an alternative to the 96 cells', async () => {
   const { person } = openBooking();
   await cell('10:00');
   await person.selectOptions(screen.getByLabelText('Hour'), '07');
@@ -180,7 +180,7 @@ it("closes slots by the season's cut-off and states it in the caption", async ()
   expect(screen.getByText('Predictions are cut off 90 minutes before each slot')).toBeVisible();
 });
 
-it('refuses a closed slot in a toast and on the page', async () => {
+it("explains in a toast and on the page that a closed slot can't be selected", async () => {
   const { person } = openBooking({ taken: { [at('10:00')]: { status: 'blocked' } } });
   const says = jest.spyOn(toast, 'error');
   await person.click(await cell('10:00'));
@@ -192,7 +192,7 @@ it('refuses a closed slot in a toast and on the page', async () => {
   says.mockRestore();
 });
 
-it('treats nobody as a visitor while the api does not respond', async () => {
+it('does not treat the user as a visitor while the api does not respond', async () => {
   const { person } = openBooking({ prepare: (server) => server.unreachable('GET /api/user') });
   await person.click(await cell('10:00'));
   expect(tickedIds()).toEqual([at('10:00')]);

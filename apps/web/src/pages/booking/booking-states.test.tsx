@@ -5,14 +5,14 @@ import { at, cell, cellName, DATE, forgetSelection, openBooking, serveDay } from
 
 afterEach(forgetSelection);
 
-it('says that everyone sees the name on a booked slot, before anything is selected', async () => {
+it('states that everyone sees the name on a booked slot, before anything is selected', async () => {
   openBooking({ user: null });
   expect(
     await screen.findByText(/Everybody can see the name on a booked time slot; before you pay, you choose how yours is shown\./),
   ).toBeVisible();
 });
 
-it('says where to buy on a cash-only site, and has no Submit button', async () => {
+it('shows where to buy on a cash-only site, and has no Submit button', async () => {
   openBooking({ season: { sellsOnline: false } });
   await cell('10:00');
   expect(screen.getByText('Tickets are sold for cash. Ask the organisers where.')).toBeVisible();
@@ -26,7 +26,7 @@ it('asks for a date first', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Make Your Flood Arrival Prediction' })).toBeVisible();
 });
 
-it('is the second of three steps, and explains its cells', async () => {
+it('shows that it is the second of three steps, and explains its cells', async () => {
   openBooking();
   await cell('10:00');
   const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
@@ -59,12 +59,12 @@ it("reports that the slots can't be loaded, and retries", async () => {
   expect(await cell('10:00')).toBeVisible();
 });
 
-it('says that a date has no slots', async () => {
+it('shows that a date has no slots', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/time-slots', { body: [] }) });
   expect(await screen.findByText('No prediction slots available for this date.')).toBeVisible();
 });
 
-it('says above the grid that no slot of a date can be chosen', async () => {
+it('shows above the grid that no slot of a date can be selected', async () => {
   const booked = { status: 'booked', ownerId: 'p2', ownerName: 'Neo M' } as const;
   const all = slotsOfDate(DATE).map((id) => [id, booked] as const);
   openBooking({ taken: Object.fromEntries(all) });

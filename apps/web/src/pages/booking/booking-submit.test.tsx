@@ -21,7 +21,7 @@ async function submitRefused(code: ErrorCode, details: Partial<ApiErrorBody> = {
   return page;
 }
 
-it('holds the selected slots and goes on to pay', async () => {
+it('holds the selected slots and opens the payment page', async () => {
   const { person, server, address } = openBooking({ ticked: [at('10:00'), at('10:15'), '2025-06-15T08:00'] });
   server.on('POST /api/slot-selections', { status: 201, body: { selectionId: 'selection-1', expiresAt: '', totalAmount: 9, slots: [] } });
   await cell('10:00');
@@ -40,7 +40,7 @@ it('holds the selected slots and goes on to pay', async () => {
   expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('goes on to pay for slots that are already held', async () => {
+it('opens the payment page for slots that are already held', async () => {
   selectionHeld('selection-1');
   const held = makeSelection({ slots: [at('10:00'), at('10:15')].map(makeSelectedSlot) });
   const { person, server, address } = openBooking({
@@ -64,7 +64,7 @@ describe('after signing in from Submit', () => {
     expect(server.asked('POST /api/slot-selections')).toEqual([]);
   });
 
-  it('waits for the page load that follows signing in', async () => {
+  it('scrolls only after the page load that follows signing in', async () => {
     sessionStorage.setItem('beforeSignIn', JSON.stringify({ slotIds: ticked, page: performance.timeOrigin }));
     openBooking({ ticked });
     await cell('10:00');
@@ -79,7 +79,7 @@ describe('after signing in from Submit', () => {
   });
 });
 
-it('says what is missing when nothing is selected', async () => {
+it('shows what is missing when nothing is selected', async () => {
   const { person, server } = openBooking();
   await cell('10:00');
   const submit = submitButton();
@@ -112,20 +112,20 @@ it('lists slots that were booked in the meantime, deselects them, and offers oth
   expect(await screen.findByText('Added 10:15 - 10:29 to your selection.')).toBeInTheDocument();
 });
 
-it("adds an alternative whose availability can't be checked, and logs it", async () => {
+it("adds an alternative whose availability can't be checked, and logs the failure", async () => {
   const logs = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.unreachable(`GET /api/time-slots/${at('10:15')}`);
   await person.click(within(await screen.findByRole('dialog')).getByText('Sat, Jun 14 at 10:15 - 10:29'));
   await waitFor(() => expect(tickedIds()).toEqual([at('10:15'), at('11:00')]));
-  expect(logs).toHaveBeenCalledWith('An alternative could not be looked at', expect.anything());
+  expect(logs).toHaveBeenCalledWith('The availability of an alternative could not be checked', expect.anything());
   logs.mockRestore();
 });
 
 it.each([
   { status: 'booked', isBooked: true },
   { status: 'held', isBooked: false },
-] as const)('reports that an alternative was just taken ($status), and refetches the grid', async (taken) => {
+] as const)('reports that an alternative was taken in the meantime ($status), and refetches the grid', async (taken) => {
   const { person, server } = await submitRefused('SLOT_ALREADY_BOOKED', { unavailableSlots: lost, alternativeSlots: [alternative] });
   server.on(`GET /api/time-slots/${at('10:15')}`, { body: { ...alternative, ...taken } });
   const before = server.asked('GET /api/time-slots').length;
@@ -149,7 +149,7 @@ it.each([
   { code: 'SELECTION_NOT_FOUND', title: 'Session Expired' },
   { code: 'SLOTS_NO_LONGER_AVAILABLE', title: 'Time Slot Unavailable' },
   { code: 'PAYMENT_PROVIDER_UNAVAILABLE', title: 'Booking Issue' },
-] as const)('shows $code stored by another page as "$title"', async ({ code, title }) => {
+] as const)('shows the error $code stored by another page as "$title"', async ({ code, title }) => {
   bookingFailed(bookingErrorOf({ error: code, message: 'What happened.' }));
   const { person } = openBooking();
   const dialog = await screen.findByRole('dialog', { name: title });
@@ -158,7 +158,7 @@ it.each([
   await waitFor(() => expect(inSummary().getByText(/What happened\./)).toBeVisible());
 });
 
-it('shows a toast and the dialog if the server counts more slots than this page', async () => {
+it('shows a toast and the dialog if the server counts more slots towards the limit than this page', async () => {
   const says = jest.spyOn(toast, 'error');
   await submitRefused('MAX_SLOTS_PER_DAY', { date: '2025-06-14', limit: 10, alreadyTaken: 9 });
   expect(await screen.findByRole('dialog', { name: 'Maximum Time Slots Reached For This Date' })).toBeVisible();

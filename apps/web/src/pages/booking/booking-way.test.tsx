@@ -33,7 +33,7 @@ const steps = () =>
     .map((step) => step.hasAttribute('data-done'));
 const bar = async () => within((await screen.findByText('Submit Prediction', { selector: 'button' })).parentElement as HTMLElement);
 
-it('scrolls from a chosen date to its slots, with the focus on their heading', async () => {
+it('scrolls from a chosen date to its slots, and focuses their heading', async () => {
   const { person } = openBooking({ at: '/booking' });
   await person.click(await day('2025-06-20'));
   expect(await screen.findByRole('heading', { name: 'Friday 20 June 2025' })).toHaveFocus();
@@ -48,7 +48,7 @@ it('scrolls there again when the same date is pressed again', async () => {
   expect(shown).toHaveLength(1);
 });
 
-it('steps to the next date and back within the season, keeping the focus on the arrow', async () => {
+it('moves to the next date and back within the season, and keeps the focus on the arrow', async () => {
   const { person } = openBooking({ at: '/booking?date=2025-06-02', season: { from: '2025-06-01' } });
   await screen.findByRole('heading', { name: 'Monday 2 June 2025' });
   await person.click(screen.getByRole('button', { name: 'Next day' }));
@@ -102,7 +102,7 @@ it('stops scrolling if the person moves', async () => {
   expect(shown).toEqual(['Friday 20 June 2025']);
 });
 
-it('opens at the slots if the address asks for them', async () => {
+it('scrolls to the slots on opening if the address contains their hash', async () => {
   openBooking({ at: `/booking?date=${DATE}#slots-of-day` });
   await cell('10:00');
   expect(screen.getByRole('heading', { name: 'Saturday 14 June 2025' })).toHaveFocus();
@@ -117,7 +117,7 @@ it('marks the first step as done once a date is chosen', async () => {
   expect(screen.getByText('Select Time').closest('li')).toHaveAttribute('aria-current', 'step');
 });
 
-it('shows the next step in the bar, and leads there', async () => {
+it('shows the next step in the bar, and scrolls to it when pressed', async () => {
   const { person } = openBooking({ at: '/booking', taken: { '2025-06-20T10:00': { status: 'held' } } });
   await person.click(await (await bar()).findByRole('button', { name: 'Choose a date' }));
   expect(document.activeElement).toHaveAttribute('data-date', '2025-06-01');
@@ -129,7 +129,7 @@ it('shows the next step in the bar, and leads there', async () => {
   expect((await bar()).getByText(/1 prediction/)).toBeVisible();
 });
 
-it('suggests another date if nothing is free', async () => {
+it('suggests another date if no slot is free', async () => {
   openBooking({ prepare: (server) => server.on('GET /api/season', { body: makeSeason({ now: `${DATE}T12:00:00+02:00` }) }) });
   expect(await screen.findByRole('button', { name: 'Sat 14 June · none free · choose another date' })).toBeInTheDocument();
 });
@@ -149,7 +149,7 @@ it('folds the parts of a day that are over, and opens them on request', async ()
   expect(await cell('00:00')).toBeVisible();
 });
 
-it('shows losses in the bar until they have been seen', async () => {
+it('shows lost slots in the bar until the user has seen them', async () => {
   const booked = { status: 'booked', ownerName: 'Neo M' } as const;
   const { person } = openBooking({
     ticked: [at('10:00'), at('10:15'), at('11:00')],

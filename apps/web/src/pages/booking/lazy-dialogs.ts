@@ -6,7 +6,7 @@ import { preloadDialog } from '../../ui/dialog';
 const loadDialogs = () => import('./booking-dialogs');
 export const BookingDialogs = lazyPart(loadDialogs);
 
-/** Loads the dialogs' code when the page is idle or with the first touch, so that a dialog opens immediately even on a slow line. */
+/** Loads the dialogs' code when the page is idle or first touched, so that a dialog opens immediately even on a slow connection. */
 export function usePreloadedDialogs(): void {
   useEffect(() => {
     const preload = () => {

@@ -17,14 +17,14 @@ interface TickedDatesWatchProps {
   notices: Notices;
 }
 
-/** Minimum interval between confirmations: on a busy date every frame would cause a request. */
+/** Minimum interval in milliseconds between refetches that confirm a hold. Without it, every frame of a busy date would cause a request. */
 const CONFIRM_EVERY_MS = 500;
 
-/** Watches every date with a selected slot, whether shown or not, and deselects slots that are no longer available. */
+/** Watches every date with a selected slot, even if it is not shown, and deselects slots that are no longer available. */
 export function TickedDatesWatch({ season, now, myId, notices }: TickedDatesWatchProps) {
   const ids = useTickedIds();
   const settled = useStoredConflict()?.unavailableSlots;
-  // Slots of a payment conflict stay until the person has decided how to continue.
+  // Slots of a payment conflict stay selected until the user has decided how to continue.
   const watched = ids.filter((id) => !settled?.some((slot) => slot.id === id));
   const dates = [...new Set(watched.map(dateOfSlot))];
   const gone = watched.filter((id) => dateOfSlot(id) < season.from || dateOfSlot(id) > season.to);
@@ -78,7 +78,7 @@ function untick({ lost, bought }: RecheckResult, notices: Notices): void {
   slotsDropped([...bought, ...lost.map(({ id }) => id)]);
   for (const reason of LOSS_REASONS) {
     const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
-    // One message per date and reason: after a long absence ten slots may be lost.
+    // One message per date and reason, because ten slots may be lost after a long absence.
     for (const { date, ids: own } of groupByDate(ids)) {
       notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), lost: own.length });
     }

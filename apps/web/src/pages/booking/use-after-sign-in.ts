@@ -4,24 +4,24 @@ import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { tickedIds } from '../../features/selections/selection-store';
 import { session } from '../../lib/storage';
 
-/** State of the page that the person left to sign in. */
+/** State of the page that the user left to sign in. */
 interface Interrupted {
   slotIds: readonly string[];
   /**
-   * `performance.timeOrigin` of the document that was left. Signing in loads another document; if it is the same, the person only went
-   * back.
+   * `performance.timeOrigin` of the document that was left. Signing in loads another document. If the document is the same, the user only
+   * pressed Back.
    */
   page: number;
 }
 
 const KEY = 'beforeSignIn';
 
-/** Remembers the selected slots in this tab, for the return from signing in. */
+/** Stores the selected slots in this tab, for when the user returns from signing in. */
 export function interruptedBySignIn(): void {
   session.setItem(KEY, JSON.stringify({ slotIds: tickedIds(), page: performance.timeOrigin } satisfies Interrupted));
 }
 
-/** After signing in, scrolls to the selected slots, with Submit visible. Nothing is submitted without a press. */
+/** After signing in, scrolls to the selected slots, so that Submit is visible. It does not submit automatically. */
 export function useAfterSignIn(date: string | null, goToSlot: (slotId: string) => void): void {
   const { user, isLoading, isUnreachable } = useCurrentUser();
   const isKnown = !isLoading && !isUnreachable;

@@ -5,31 +5,31 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useChangeQuery } from '../../lib/use-change-query';
 
 export interface BookingAddress {
-  /** The chosen date; null if the address has none in this season. */
+  /** The chosen date; null if the address contains no date of this season. */
   date: string | null;
   /** The slot of that date to highlight. */
   near: string | null;
   freeOnly: boolean;
   chooseDate: (date: string) => void;
   showFreeOnly: (on: boolean) => void;
-  /** Path and query to come back to after signing in. */
+  /** Path and query to return to after signing in. */
   here: string;
 }
 
-/** Keeps date and filter in the address, so that a link, a reload and the return from signing in show the same. */
+/** Keeps the date and the filter in the address, so that they are restored by a link, by a reload and after signing in. */
 export function useBookingAddress(season: Pick<SeasonView, 'from' | 'to'> | null): BookingAddress {
   const [params] = useSearchParams();
   const changeQuery = useChangeQuery();
   const { pathname, search } = useLocation();
   const asked = params.get('date');
-  // The router updates the address with a delay; a checkbox must not wait for it.
+  // The checkbox has its own state, because the router updates the address with a delay.
   const [freeOnly, setFreeOnly] = useState(params.get('free') === '1');
 
   const set = useCallback(
     (name: string, value: string | null) =>
-      // Browsing dates is one history entry, not twenty steps for the Back button.
+      // Replaces the history entry, so that Back leaves the page even after the user has browsed many dates.
       changeQuery((params) => {
-        // The highlighted slot belongs to the previous date.
+        // The slot to highlight is one of the previous date.
         if (name === 'date') params.delete('near');
         if (value === null) params.delete(name);
         else params.set(name, value);

@@ -18,7 +18,7 @@ export function useLeftBehindError(openDialog: OpenDialog, { report }: Notices):
   }, [error, openDialog, report]);
 }
 
-/** Lists losses that another page reported only in a toast. */
+/** Lists lost slots that another page reported only in a toast. */
 export function useLeftBehindLosses({ report }: Notices): void {
   const ids = useLostIds();
   useEffect(() => {

@@ -4,28 +4,31 @@ import { toast } from '../../ui/toast/toaster';
 export interface Notice {
   title: string;
   description: string;
-  /** Number of the person's slots that are lost. Losses are announced immediately; other failures are announced by their toast. */
+  /** Number of the user's slots that were lost. Losses are announced immediately. Other failures are announced by their toast. */
   lost?: number;
-  /** True once the person has seen the loss. */
+  /** True once the user has seen the loss. */
   isSeen?: boolean;
-  /** `title`: a toast without a description, because a dialog has it. `none`: no toast. Otherwise the toast's own description, if it differs. */
+  /**
+   * `title`: the toast has no description, because a dialog shows it. `none`: no toast. Otherwise, the description of the toast if it
+   * differs from that of the notice.
+   */
   toast?: 'title' | 'none' | { description: string };
 }
 
 export interface Notices {
   list: readonly Notice[];
-  /** Shows a toast and writes the same on the page until it is dismissed or settled. */
+  /** Shows a toast, and the same message on the page until it is dismissed or resolved. */
   report: (notice: Notice) => void;
   dismiss: (notice: Notice) => void;
-  /** Removes all notices except losses, after the person's next step. */
+  /** Removes all notices except losses. Called on the user's next action. */
   settle: () => void;
-  /** Lost slots that the person has not seen. */
+  /** Lost slots that the user has not seen. */
   unseenLosses: number;
   /** Marks the losses as seen. */
   lossesSeen: () => void;
 }
 
-/** Failures are written on the page as well as shown in a toast. */
+/** Manages the notices of the booking page. A failure is shown in a notice as well as in a toast. */
 export function useNotices(): Notices {
   const [list, setList] = useState<readonly Notice[]>([]);
   const report = useCallback((notice: Notice) => {

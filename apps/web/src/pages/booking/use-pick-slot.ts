@@ -21,13 +21,13 @@ interface PickSlotInput {
 }
 
 export interface SlotPicking {
-  /** Handles a press on a cell: selects it, or deselects it if it was selected. */
+  /** Handles a press on a cell: selects the slot, or deselects it if it was selected. */
   toggle: (slot: SlotView) => void;
-  /** Selects a slot. @returns false if it can't be selected; the person has been told why */
+  /** Selects a slot. @returns false if it can't be selected, after telling the user why */
   pick: (slot: SlotView) => boolean;
 }
 
-/** Selects slots by the specification's rules. They are only hints here; the api decides on Submit. */
+/** Selects slots by the specification's rules. These checks only give early feedback. The api decides on Submit. */
 export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput): SlotPicking {
   const client = useQueryClient();
   const { user, isLoading, isUnreachable } = useCurrentUser();
@@ -44,7 +44,7 @@ export function usePickSlot({ season, now, notices, openDialog }: PickSlotInput)
       else notices.report(refusalCopy[refusal]);
       return false;
     }
-    // While it is unknown who is signed in, the slot is selected; Submit checks again.
+    // While it is unknown whether a user is signed in, the slot is selected. Submit checks again.
     if (!user && !isLoading && !isUnreachable) {
       openDialog({ kind: 'login', slotIds: [slot.id] });
       return false;

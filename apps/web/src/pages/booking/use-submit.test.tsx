@@ -8,7 +8,7 @@ import { useSubmit } from './use-submit';
 
 const CREATE = 'POST /api/slot-selections';
 
-/** Does not navigate, like the booking page while the code of the payment page is loading. */
+/** Stays on the page, like the booking page while the code of the payment page is loading. */
 function Scene() {
   const { submit, isSubmitting } = useSubmit(makeSeason(), useNotices(), () => undefined);
   return <button onClick={submit}>{isSubmitting ? 'Submitting' : 'Submit'}</button>;

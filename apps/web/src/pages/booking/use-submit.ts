@@ -21,7 +21,7 @@ import { conflictOf } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
 
-/** Handles Submit Prediction: holds the selected slots and goes on to pay, or shows why not. */
+/** Handles Submit Prediction: holds the selected slots and opens the payment page, or shows why that failed. */
 export function useSubmit(season: SeasonView, notices: Notices, openDialog: OpenDialog) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
       void client.invalidateQueries({ queryKey: seasonQuery.queryKey });
     } else {
       const { notice, ...dialog } = conflictOf(failure);
-      // The dialog lists them. If they stayed selected, each would be reported again as a loss when the grid arrives.
+      // The dialog lists them. If the slots stayed selected, each would be reported again as lost when the grid arrives.
       slotsDropped(failure.error.unavailableSlots.map(({ id }) => id));
       notices.report({ ...notice, toast: 'title' });
       openDialog({ kind: 'conflict', ...dialog });
@@ -78,7 +78,7 @@ export function useSubmit(season: SeasonView, notices: Notices, openDialog: Open
   return { submit, wait, isSubmitting };
 }
 
-/** Returns the open selection if it holds exactly the selected slots. Submitting them again would only replace it. */
+/** Returns the open selection if it holds exactly the selected slots. Submitting the slots again would only replace that selection. */
 function heldAlready(client: QueryClient, ids: readonly string[]): SelectionView | null {
   const known = client.getQueryData(selectionQuery(openSelectionId() ?? '').queryKey);
   return known && matchesTicked(known, ids) ? known : null;

@@ -5,18 +5,18 @@ import { SLOTS_TITLE } from '../../lib/paths';
 /** Id of the element in which a date is chosen. */
 export const DATES = 'dates';
 
-/** Events that show that the person is moving elsewhere. */
+/** Events that show that the user is scrolling or moving the focus. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls from a chosen date to its slots: immediately to their heading, which is announced, and once they have loaded to the first free
- * one if it is off screen. If the person moves in the meantime, it stops.
+ * Scrolls from a chosen date to its slots. First it scrolls to their heading, which is announced, and once the slots have loaded, to the
+ * first free one if it is off screen. It stops if the user moves in the meantime.
  */
 export function useWayToSlots(date: string | null) {
   const stop = useRef<(() => void) | null>(null);
   /** The slot to scroll to instead of the first free one. */
   const wanted = useRef<string | null>(null);
-  /** The date that is chosen but not rendered yet. The heading is announced only once it shows that date. */
+  /** The date that is chosen but not rendered yet. The heading gets the focus only once it shows that date. */
   const awaited = useRef<string | null>(null);
   const { hash, key } = useLocation();
 
@@ -73,7 +73,7 @@ export function useWayToSlots(date: string | null) {
   return { goToSlots, goToSlot, goToSlotsOf, slotsHaveCome };
 }
 
-/** Scrolls back to where a date is chosen. */
+/** Scrolls back to the element in which a date is chosen. */
 export function goToDates(): void {
   const day = document.querySelector<HTMLElement>('[data-date][tabindex="0"]');
   day?.focus({ preventScroll: true });
@@ -84,19 +84,19 @@ function cellOf(slotId: string | null): HTMLElement | null {
   return slotId === null ? null : document.querySelector(`[data-slot="${slotId}"]`);
 }
 
-/** Scrolls to an element and moves the focus there, so that a screen reader and the next Tab continue from there. */
+/** Scrolls to an element and moves the focus there, so that screen readers and the next Tab continue there. */
 function goTo(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   scrollTo(place);
 }
 
-/** Scrolls smoothly, so that people see where they are taken, or immediately with reduced motion. */
+/** Scrolls smoothly, so that the user sees where the page moves, or immediately with reduced motion. */
 function scrollTo(place: Element | null | undefined): void {
   const isStill = typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
-/** Returns whether both fit in the window, above the bar at the bottom, once the title is at the top: it may still be scrolling there. */
+/** Returns whether both elements will be visible above the bar at the bottom once the title has scrolled to the top of the window. */
 function isSeenFrom(title: Element, element: Element): boolean {
   const barHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   return element.getBoundingClientRect().bottom - title.getBoundingClientRect().top < window.innerHeight - barHeight;

@@ -14,7 +14,7 @@ beforeEach(() => (server = installFakeServer().on(CALL, { body: card })));
 afterEach(() => document.head.replaceChildren());
 const open = () => renderPage(<ChallengePage />, { at: `/p/${CODE}`, path: '/p/:code' });
 
-it('shows the prediction, and links to slots beside it', async () => {
+it('shows the prediction, and links to neighbouring slots', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Kabo M. predicts Thu 12 June, 10:00.' })).toBeVisible();
   expect(document.title).toMatch(/^My money is on Thu 12 June, 10:00\. Beat me\?/);
@@ -59,7 +59,7 @@ it('does not invite the visitor to predict if there is no card and nothing is on
   expect(screen.queryByText(/Pick your|When will/)).toBeNull();
 });
 
-it('says that the card could not be loaded, and retries', async () => {
+it('reports that the card could not be loaded, and retries', async () => {
   server.unreachable(CALL);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load this card.");
@@ -82,13 +82,13 @@ describe("data in the page's HTML", () => {
     expect(server.asked(CALL)).toHaveLength(0);
   });
 
-  it('says immediately that there is no card', () => {
+  it('shows immediately that there is no card', () => {
     write(`/p/${CODE}`, null);
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();
   });
 
-  it('is ignored if it belongs to another card', async () => {
+  it('is ignored if it is about another card', async () => {
     write('/p/OTHER', null);
     open();
     expect(await screen.findByRole('heading', { level: 1, name: describeChallenge(card).heading })).toBeVisible();

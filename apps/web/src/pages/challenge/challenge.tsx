@@ -13,7 +13,10 @@ import { PageSpinner } from '../../ui/plain/spinner';
 import { challengeCopy as copy } from './challenge.copy';
 import styles from '../content/content.module.css';
 
-/** A prediction card with a link to make a better one. The api fills in its texts, for messengers and for browsers without JavaScript. */
+/**
+ * Shows a prediction card, with a link to make a better prediction. The api fills in the texts of its HTML, for link previews and browsers
+ * without JavaScript.
+ */
 export default function ChallengePage() {
   const { code = '' } = useParams();
   const { data: card, isError, refetch } = useQuery(challengeQuery(code));
@@ -50,7 +53,7 @@ function NoCard() {
 function Poster({ title, heading, text, button, way, picture, facts }: typeof CARD_MARKS) {
   return (
     <Page title={title} heading={heading} description={text} lead={text} width="text" noIndex>
-      {/* Heading and text repeat the picture's content. */}
+      {/* The picture has no alternative text, because the heading and text repeat its content. */}
       <img className={styles.poster as string} src={picture} alt="" width={1200} height={630} />
       <div className={`row ${styles.posterWays}`}>
         <LinkButton to={way} size="lg">

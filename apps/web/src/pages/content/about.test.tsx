@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('shows the organiser, and leaves out empty parts', async () => {
+it('shows the organiser, and omits empty parts', async () => {
   const first = renderPage(<AboutPage />, { at: '/about' });
   expect(screen.getByRole('heading', { level: 1, name: 'Who runs this raffle' })).toBeVisible();
   expect(titles()).toEqual(['How to reach us', 'Where the money goes', 'Who can take part', 'Your data', 'Refunds']);

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/plain/button';
 import { contentCopy } from './content.copy';
 import styles from './content.module.css';
 
-/** The next step after reading a page: to predict, or to see the result. */
+/** Link to the next step after reading a page: making a prediction or viewing the result. */
 export function PredictLink() {
   const phase = useSeasonPhase();
   if (!isOnSale(phase) && !hasResult(phase)) return null;

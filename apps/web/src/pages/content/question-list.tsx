@@ -5,7 +5,7 @@ import { seasonQuery } from '../../features/season/season.queries';
 import { useSiteContent } from '../../features/season/use-site-content';
 import styles from './content.module.css';
 
-/** The organisers' questions by topic, with each answer folded below its question. */
+/** Lists the organisers' questions by topic, with each answer collapsed below its question. */
 export function QuestionList() {
   const { questions = builtQuestions } = useSiteContent();
   const { data: season } = useQuery(seasonQuery);

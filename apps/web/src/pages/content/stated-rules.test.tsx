@@ -20,7 +20,7 @@ beforeEach(() => {
 /** Returns the page's whole text. */
 async function said(page: ReactNode, season: RegExp): Promise<string> {
   const { container } = renderPage(page);
-  // Year and price come with the season.
+  // The year and the price are shown once the season has loaded.
   await waitFor(() => expect(container).toHaveTextContent(season));
   return container.textContent ?? '';
 }
@@ -56,7 +56,7 @@ it('repeats price, limit per day and cut-off in the rules', async () => {
   expect(text).toMatch(/cut off 24 hours before each time slot begins/);
 });
 
-it('names the prize and its sponsors, and the causes with their halves', async () => {
+it('names the prize and its sponsors, and the charities with their halves', async () => {
   const { container, unmount } = renderPage(<PrizesPage />);
   expect(container).toHaveTextContent(PRIZE);
   expect(container).toHaveTextContent('The prize is sponsored by two travel companies.');

@@ -12,7 +12,7 @@ import styles from './explainer.module.css';
 import { homeCopy } from './home.copy';
 import { PastArrivals } from './past-arrivals';
 
-/** Explains where the flood comes from, its stations, how far it is, past arrivals, and where the bridge is. */
+/** Explains where the flood comes from, its stations, how far it has come, past arrivals, and where the bridge is. */
 export function Explainer() {
   const { title, intro } = homeCopy.explainer;
   const { pastArrivals } = useSiteContent();
@@ -31,7 +31,7 @@ export function Explainer() {
   );
 }
 
-/** The water's way from station to station, with its front once it is on the way. */
+/** The route of the water from station to station, with its front once the flood has started. */
 function Stations({ front }: { front: NewsView['front'] | undefined }) {
   return (
     <ol className={styles.stations}>

@@ -10,7 +10,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 beforeEach(() => {
   socket = installFakeSocket();
-  // Reduced motion: amounts appear without an animation.
+  // Enables reduced motion, so that amounts appear without an animation.
   window.matchMedia = ((query: string) => ({ matches: query.includes('reduce') })) as typeof window.matchMedia;
   server = installFakeServer()
     .on('GET /api/season', { body: makeSeason() })
@@ -32,7 +32,7 @@ it('links to the calendar, the rules, the causes and the prizes', async () => {
   await screen.findByText('3 taken');
 });
 
-it('links to the slots of the first day with free ones, once it is known', async () => {
+it('links to the slots of the first day with free slots once that day is known', async () => {
   server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-02', taken: 96, capacity: 96 }] } });
   renderPage(<HomePage />);
   expect(screen.getByRole('link', { name: 'See the calendar' })).toHaveAttribute('href', '/booking');
@@ -51,7 +51,7 @@ it('shows the total, and refetches it on Refresh', async () => {
   expect(await screen.findAllByText('$30.00')).not.toHaveLength(0);
 });
 
-it('updates the total live, and never back to an older one', async () => {
+it('updates the total live, and never replaces it with an older one', async () => {
   renderPage(<HomePage />);
   await screen.findAllByText('$27.00');
   await act(async () => socket.connect());
@@ -101,7 +101,7 @@ it("shows the season's year and price", async () => {
   expect(screen.getByText(/per slot, by card/)).toHaveTextContent('Pay $3.50 per slot, by card or wallet.');
 });
 
-it('shows the dates of a season that does not begin and end with a month', async () => {
+it('shows the dates of a season that does not start and end with a month', async () => {
   server.on('GET /api/season', { body: makeSeason({ year: 2026, from: '2026-05-11', to: '2026-10-31' }) });
   renderPage(<HomePage />);
   expect(await screen.findByText(/between 11 May and 31 October/)).toHaveTextContent('between 11 May and 31 October 2026.');
@@ -127,7 +127,7 @@ describe('the first screen', () => {
       /a women's anti-violence organisation and an elderly care project, half each\.$/,
     );
     expect(hero.getByText('The nearest ticket wins.')).toBeVisible();
-    // Six slots of the fifth day and all of the sixth: the first is sold out, and days without counts are left out.
+    // Counts six slots on the fifth day and all on the sixth. Earlier days are sold out or have no counts.
     expect(await hero.findByText('102 slots left')).toBeVisible();
   });
 
@@ -138,14 +138,14 @@ describe('the first screen', () => {
     expect(document.body).not.toHaveTextContent(/nearest/);
   });
 
-  it('says that everything is sold', async () => {
+  it('shows that all slots are sold', async () => {
     server.on('GET /api/season/days', { body: { version: 1, days: [{ date: '2025-06-05', taken: 96, capacity: 96 }] } });
     renderPage(<HomePage />);
     expect(await screen.findByText('Every slot is sold')).toBeVisible();
   });
 });
 
-it("shows the organisers' prize, permit and help, and the price in pula if they have set a rate", async () => {
+it('shows the prize, permit and help text that organisers have entered, and the price in pula if they have set a rate', async () => {
   const charity = (name: string) => ({ name, mention: `the ${name}`, summary: '', uses: [], website: null });
   const sections = {
     prize: { summary: 'Two nights under the stars.', parts: [], notes: [] },
@@ -188,7 +188,7 @@ it('turns the basket as the total grows', async () => {
   expect(basket().style.rotate).not.toBe(before);
 });
 
-describe('in each phase of the season', () => {
+describe('the home page in each phase of the season', () => {
   const arrival = '2025-05-31T08:07:12.000Z';
   const came = 'The water passed under the Old Matlapaneng Bridge on Sat 31 May, 10:07, Maun time.';
   const RULES = 'View Rules';
@@ -244,7 +244,7 @@ describe('in each phase of the season', () => {
     await screen.findAllByText('$27.00');
     await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: /^When will/ })).toBeNull());
     expect(screen.queryByText('$27.00 was raised for the two charities, half each.') !== null).toBe(said);
-    // No prize is promised before prize and charities are settled, or once the winner is decided.
+    // The prize is not shown before the prize and charities are settled, or once the winner is decided.
     expect(screen.queryByText('Win:') !== null).toBe(phase === 'paused');
   });
 });

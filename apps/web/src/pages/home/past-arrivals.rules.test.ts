@@ -12,13 +12,13 @@ test.each([
 });
 
 it.each([null, { from: '04-30', to: '05-02' }, { from: '07-30', to: '08-01' }, { from: '06-02', to: '06-01' }])(
-  'draws nothing for %j',
+  'has no position for %j',
   (between) => {
     expect(arrivalSpan({ between })).toBeNull();
   },
 );
 
-it('has a position for every built-in arrival, and none for the year without one', () => {
+it('has a position for every built-in arrival, except the year without one', () => {
   const drawn = siteContent.pastArrivals.filter((arrival) => arrivalSpan(arrival) !== null).map(({ year }) => year);
   expect(drawn).toEqual([2007, 2020, 2022, 2023]);
 });

@@ -4,7 +4,7 @@ import { daysSince } from '@raffle/contracts/slot-time';
 /** Number of days from 1 May to 31 July. All known arrivals are in this range. */
 const DAYS = 92;
 
-/** Returns the position of a known arrival between 1 May and 31 July, in percent; null if there is none to show. */
+/** Returns the position of an arrival between 1 May and 31 July, in percent; null if the arrival is unknown or outside this range. */
 export function arrivalSpan({ between }: Pick<PastArrival, 'between'>): { start: number; length: number } | null {
   if (!between) return null;
   const [from, to] = [dayOf(between.from), dayOf(between.to) + 1];

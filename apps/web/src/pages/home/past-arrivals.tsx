@@ -3,7 +3,7 @@ import { homeCopy } from './home.copy';
 import styles from './past-arrivals.module.css';
 import { arrivalSpan } from './past-arrivals.rules';
 
-/** The known years, each with its certainty. The line shows the same graphically. */
+/** Lists the years with a known arrival, each with its certainty. The time line shows the same graphically. */
 export function PastArrivals({ arrivals }: { arrivals: readonly PastArrival[] }) {
   const { arrivals: title, arrivalMonths } = homeCopy.explainer;
   return (

@@ -16,12 +16,15 @@ function everyDay(season: SeasonView, days: SeasonDays): SeasonDay[] {
   return datesBetween(season.from, season.to).map((date) => seasonDay(date, counts.get(date), season, now));
 }
 
-/** Returns how many slots of the season can still be bought. For the day that is being cut off it is an upper limit. */
+/**
+ * Returns how many slots of the season can still be bought. This is an upper limit, because on a day that is partly past its cut-off it is
+ * unknown which slots are taken.
+ */
 function slotsLeft(season: SeasonView, days: SeasonDays): number {
   return everyDay(season, days).reduce((sum, { free }) => sum + (free ?? 0), 0);
 }
 
-/** Links to the slots of the first day with free ones, skipping the calendar; to the calendar while that day is unknown. */
+/** Links directly to the slots of the first day with free slots, or to the calendar while that day is unknown. */
 export function NextFreeDay({ className }: { className: string | undefined }) {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);
@@ -37,7 +40,7 @@ function nextFreeDay(season: SeasonView, days: SeasonDays): string | undefined {
   return everyDay(season, days).find(({ state }) => state === 'open')?.date;
 }
 
-/** One live line. Until the counts have loaded, it shows a general sentence of the same height. */
+/** A line that updates live. Until the counts have loaded, it shows a general sentence of the same height. */
 export function SlotsLeft() {
   const { data: season } = useQuery(seasonQuery);
   const { data: days } = useQuery(seasonDaysQuery);

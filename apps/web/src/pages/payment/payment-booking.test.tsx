@@ -53,7 +53,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-it('says why a paid booking was cancelled', async () => {
+it('shows why a paid booking was cancelled', async () => {
   server.on(BOOKING, {
     body: makeBooking({ id: 7, paymentStatus: 'cancelled', cancelledBecause: 'Your bank let the reserved money go.' }),
   });
@@ -77,7 +77,7 @@ it.each(['abc', '7.5', '0', '-7'])('shows nothing at /payment/%s, without a requ
   expect(server.requests).toHaveLength(0);
 });
 
-it("shows another person's booking like one that does not exist", async () => {
+it("shows another user's booking like one that does not exist", async () => {
   server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Payment not found');

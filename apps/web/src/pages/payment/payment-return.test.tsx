@@ -39,7 +39,7 @@ it.each([
   expect(server.asked(RETURN)[0]?.query.get('session_id')).toBe('cs_1');
 });
 
-it('ignores everything in the address except the session', async () => {
+it('ignores all parameters in the address except the session', async () => {
   const page = open('/payment-success?session_id=cs_1&status=paid&reference=OKV-9');
   await screen.findByText(/This takes a few seconds/);
   await waitFor(() => expect(server.asked(RETURN)).toHaveLength(1));
@@ -60,7 +60,7 @@ it('passes the paid booking to the success page, which shows it without another 
   expect(screen.getByText('OKV-1')).toBeVisible();
 });
 
-it('passes the reason of a decline to the payment page', async () => {
+it('passes the reason for a declined payment to the payment page', async () => {
   server
     .on(RETURN, outcome('declined', 'Your card has insufficient funds.'))
     .on('GET /api/slot-selections/selection-1', { body: makeSelection() });
@@ -74,7 +74,7 @@ it('passes the reason of a decline to the payment page', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your card has insufficient funds.');
 });
 
-it('polls after 1, 2, 4 and 8 s, and promises an email after 30 s', async () => {
+it('polls after 1, 2, 4 and 8 s, and announces an email after 30 s', async () => {
   jest.useFakeTimers();
   open();
   await act(() => jest.advanceTimersByTimeAsync(50));
@@ -95,7 +95,7 @@ it('polls after 1, 2, 4 and 8 s, and promises an email after 30 s', async () => 
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('promises an email immediately for a payment in review', async () => {
+it('announces an email immediately for a payment in review', async () => {
   server.on(RETURN, { body: { ...outcome('pending').body, paymentStatus: 'confirming', inReview: true } });
   open();
   expect(await screen.findByText('Your payment is being checked')).toBeVisible();
@@ -103,7 +103,7 @@ it('promises an email immediately for a payment in review', async () => {
   expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
 });
 
-it('says that a payment is being processed, and continues when the bank has decided', async () => {
+it('shows that a payment is being processed, and continues when the bank has decided', async () => {
   jest.useFakeTimers();
   const message = "The payment provider is processing your payment. Your time slots are kept for you. We'll email you when it is done.";
   server.on(RETURN, { body: { ...outcome('pending', message).body, paymentStatus: 'confirming', processing: true } });
@@ -127,7 +127,7 @@ it('polls immediately when the socket reports a change', async () => {
   expect(page.address()).toBe('/success/OKV-1');
 });
 
-it('keeps polling through a lost connection and says so', async () => {
+it('keeps polling while the connection is lost, and shows that it is', async () => {
   jest.useFakeTimers();
   server.unreachable(RETURN);
   const page = open();
@@ -138,13 +138,13 @@ it('keeps polling through a lost connection and says so', async () => {
   expect(page.address()).toBe('/success/OKV-1');
 });
 
-it("says that another person's payment was not found", async () => {
+it("shows another user's payment as not found", async () => {
   server.on(RETURN, failure('NOT_FOUND', 404));
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't find this payment");
 });
 
-it('has nothing to check without a session', async () => {
+it('shows that there is nothing to check without a session', async () => {
   open('/paypal-return?token=1');
   expect(await screen.findByRole('alert')).toHaveTextContent('No payment to check');
 });

@@ -93,7 +93,7 @@ it("works again when loading the provider's page was stopped", async () => {
   expect(button).toHaveTextContent('Pay $9.00');
 });
 
-it('says that nothing is lost if the provider does not respond', async () => {
+it('shows that nothing is lost if the provider does not respond', async () => {
   server.on(CHECKOUT, failure('PAYMENT_PROVIDER_UNAVAILABLE', 503));
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Pay $9.00' }));
@@ -126,7 +126,7 @@ it('offers the same slots again if the hold expired while the button was pressed
 it.each([
   ['Change my time slots', {}, '/booking?date=2025-06-14&near=10:00'],
   ['Choose these time slots again', { state: 'expired' }, '/booking'],
-] as const)("'%s' keeps slots that have been selected since", async (name, more, address) => {
+] as const)("'%s' keeps slots that were selected in the meantime", async (name, more, address) => {
   server.on(SELECTION, { body: makeSelection({ slots, ...more }) });
   slotsPicked(['2025-06-14T12:00']);
   const page = open();
@@ -144,7 +144,7 @@ it.each([
   await waitFor(() => expect(page.address()).toBe(address));
 });
 
-it('says why a paid selection was cancelled', async () => {
+it('shows why a paid selection was cancelled', async () => {
   server.on(SELECTION, { body: makeSelection({ state: 'cancelled', bookingId: 7 }) }).on('GET /api/bookings/by-id/7', {
     body: makeBooking({ id: 7, paymentStatus: 'cancelled', cancelledBecause: 'Your bank let the reserved money go.' }),
   });
@@ -154,7 +154,7 @@ it('says why a paid selection was cancelled', async () => {
   expect(screen.queryByText('Your time ran out')).toBeNull();
 });
 
-it('takes payment for the remaining slots after a conflict, and names the lost ones', async () => {
+it('accepts payment for the remaining slots after a conflict, and names the lost ones', async () => {
   const kept = [makeSelectedSlot()];
   const conflict = { unavailableSlots: [makeSelectedSlot('2025-06-14T11:00')], keptSlots: kept };
   server.on(SELECTION, { body: makeSelection({ slots: kept, conflict }) });
@@ -166,19 +166,19 @@ it('takes payment for the remaining slots after a conflict, and names the lost o
 it.each([
   ['?cancelled=1', 'Payment cancelled'],
   ['?declined=1', 'Payment declined'],
-])('says why the person is back: %s', async (query, title) => {
+])('shows why the user is back: %s', async (query, title) => {
   open(query);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it('redirects from another person\'s or an unknown selection to the booking page with "Session Expired"', async () => {
+it('redirects from another user\'s or an unknown selection to the booking page with "Session Expired"', async () => {
   server.on(SELECTION, failure('SELECTION_NOT_FOUND', 404));
   const { address } = open();
   await waitFor(() => expect(address()).toBe('/booking'));
 });
 
-it('can be retried if the server was unreachable', async () => {
+it('offers to retry if the server was unreachable', async () => {
   server.unreachable(SELECTION);
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
@@ -207,7 +207,7 @@ it('extends the hold on request', async () => {
   expect(await screen.findByText('Held until 09:30')).toBeVisible();
 });
 
-it("does not ask anyone to sign in while the session can't be loaded", async () => {
+it("does not ask the user to sign in while the session can't be loaded", async () => {
   server.unreachable('GET /api/user');
   const { person } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your payment.");
@@ -217,7 +217,7 @@ it("does not ask anyone to sign in while the session can't be loaded", async () 
   expect(await screen.findByRole('button', { name: 'Pay $9.00' })).toBeVisible();
 });
 
-it('says that the selection was changed elsewhere, and shows its current state', async () => {
+it('shows that the selection was changed elsewhere, and shows its current state', async () => {
   server.on(CHECKOUT, () => {
     server.on(SELECTION, { body: makeSelection() });
     return failure('SELECTION_CHANGED', 409, { message: 'It was changed in another tab.' });

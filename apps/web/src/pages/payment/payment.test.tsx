@@ -7,14 +7,14 @@ import PaymentPage from './payment';
 
 beforeEach(() => void installFakeSocket());
 
-it('tells a visitor where payments begin', async () => {
+it('shows a visitor where payments start', async () => {
   installFakeServer();
   renderPage(<PaymentPage />, { at: '/payment', path: '/payment' });
   expect(screen.getByRole('link', { name: 'Prediction Calendar' })).toHaveAttribute('href', '/booking');
   expect(screen.getByRole('link', { name: 'My Predictions' })).toHaveAttribute('href', '/dashboard');
 });
 
-it("lists a person's unpaid bookings", async () => {
+it("lists a user's unpaid bookings", async () => {
   const unpaid = makeBooking({ id: 7, paymentStatus: 'pending', heldUntil: '2025-06-01T07:15:00Z' });
   installFakeServer()
     .on('GET /api/user', { body: makeUser() })
@@ -24,7 +24,7 @@ it("lists a person's unpaid bookings", async () => {
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
 });
 
-it('says that nothing is left to pay', async () => {
+it('shows that nothing is left to pay', async () => {
   installFakeServer()
     .on('GET /api/user', { body: makeUser() })
     .on('GET /api/user/bookings', { body: [makeBooking()] });

@@ -16,7 +16,7 @@ import { noPaymentCopy, paymentCopy } from '../../features/payments/payments.cop
 import { Button, LinkButton } from '../../ui/button';
 import { WorkPage } from '../../ui/work-page';
 
-/** The payment address without a payment: says where payments begin, and lists unpaid bookings. */
+/** The page at the payment address without a payment. Explains where payments start, and lists unpaid bookings. */
 export default function PaymentPage() {
   const client = useQueryClient();
   const { user, isUnreachable } = useCurrentUser();

@@ -58,7 +58,7 @@ it('sets the flags, and after 500 ms loads the dashboard as the forced reload', 
   expect(sessionStorage.getItem('successRead')).toBeNull();
 });
 
-it('loads the dashboard without a forced reload if the session had one', async () => {
+it('loads the dashboard without a forced reload if this browser session already had one', async () => {
   jest.useFakeTimers();
   sessionStorage.setItem('dashboardRefreshed', 'true');
   open();
@@ -67,7 +67,7 @@ it('loads the dashboard without a forced reload if the session had one', async (
   expect(sessionStorage.getItem('needsForceRefresh')).toBeNull();
 });
 
-it('stays when the person comes back to it', async () => {
+it('stays when the user returns to it', async () => {
   jest.useFakeTimers();
   sessionStorage.setItem('successHandedOver', REFERENCE);
   open();
@@ -110,7 +110,7 @@ it('waits for a payment that is being confirmed, and shows the success afterward
   expect(await screen.findByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
 });
 
-it('says on the page and in a toast that nothing was found, and goes home', async () => {
+it('shows on the page and in a toast that nothing was found, and opens the home page', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, failure('BOOKING_NOT_FOUND', 404));
   const page = open();
@@ -140,7 +140,7 @@ it.each([
   expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();
 });
 
-it('gives up after 15 seconds without a response, says that nothing is lost, and goes home', async () => {
+it('gives up after 15 seconds without a response, shows that nothing is lost, and opens the home page', async () => {
   jest.useFakeTimers();
   server.on(BOOKING, failure('INTERNAL', 500));
   const page = open();
@@ -151,7 +151,7 @@ it('gives up after 15 seconds without a response, says that nothing is lost, and
   expect(page.address()).toBe('/');
 });
 
-it("uses this tab's stored reference instead of the address, once", async () => {
+it("uses this tab's stored reference instead of the address, but only once", async () => {
   sessionStorage.setItem('bookingReference', REFERENCE);
   const page = renderPage(<SuccessPage />, { at: '/success/OKV-OTHER', path: '/success/:reference' });
   expect(await screen.findByText(REFERENCE)).toBeVisible();
@@ -161,7 +161,7 @@ it("uses this tab's stored reference instead of the address, once", async () => 
   await waitFor(() => expect(server.asked('GET /api/bookings/OKV-OTHER')).toHaveLength(1));
 });
 
-describe('without a reference in the address', () => {
+describe('the page without a reference in the address', () => {
   it("shows 'Payment Successful!' and loads the dashboard too", async () => {
     jest.useFakeTimers();
     renderPage(<SuccessPage />, { at: '/success', path: '/success' });

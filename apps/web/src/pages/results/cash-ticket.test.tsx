@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 const open = () => renderPage(<CashTicketPage />, { at: `/r/${CODE}`, path: '/r/:code' });
 
-it('checks the ticket for anyone who has the paper, without an account', async () => {
+it('checks the ticket for anyone who has the receipt, without an account', async () => {
   open();
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Reference OKV-7F3K9-QW2MX-4TB')).toBeVisible();
@@ -52,7 +52,7 @@ it('reports a returned ticket, a ticket that is not logged yet, and an unknown c
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no cash receipt with this code.');
 });
 
-it('shows how close each ticket was once an arrival is on record', async () => {
+it('shows how close each ticket was once an arrival is recorded', async () => {
   const place = {
     slotId: committed.slot,
     state: 'announced' as const,

@@ -8,7 +8,10 @@ import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { Page } from '../../ui/page';
 
-/** What the log proves and what it does not, without mathematics. The formats follow, for people who check it with their own program. */
+/**
+ * Explains without mathematics what the log proves and what it does not. The formats follow, for readers who check the log with their own
+ * program.
+ */
 export default function ResultsHowPage() {
   const { proven, notProven, check } = howCopy;
   return (

@@ -25,7 +25,7 @@ async function check(text: string) {
   return page;
 }
 
-it('says first that the ticket is in the log, and shows the checks on request', async () => {
+it('shows first that the ticket is in the log, and the checks on request', async () => {
   const page = await check(JSON.stringify(LOG.receipt(3, 2, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log.')).toBeVisible();
   expect(screen.getByText('Everything is correct.')).toBeVisible();
@@ -36,7 +36,7 @@ it('says first that the ticket is in the log, and shows the checks on request', 
   expect(how).toBeVisible();
 });
 
-it('tells the owner of the winning ticket', async () => {
+it('tells the owner of the winning ticket that it has won', async () => {
   const log = new FakeLog([...entriesWith(8), { kind: 'announced', ticket: 3 }]);
   server.on('GET /api/results', { body: makeResult({ log: log.head() }) });
   log.serve(server);
@@ -44,7 +44,7 @@ it('tells the owner of the winning ticket', async () => {
   expect(await screen.findByText(/^The log names this ticket as the winner\./)).toBeVisible();
 });
 
-it('says that a ticket has since been refunded', async () => {
+it('shows that a ticket has since been refunded', async () => {
   await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log, but was refunded.')).toBeVisible();
   expect(
@@ -69,7 +69,7 @@ it.each<[string, LogReceipt, string]>([
   expect(screen.getAllByText(sentence, { exact: false })[0]).toBeVisible();
 });
 
-it("checks the person's own booking by its reference, and says why it can't", async () => {
+it("checks the user's own booking by its reference, or shows why it can't", async () => {
   server.on(`GET /api/results/log/${REFERENCE}`, { body: LOG.receipt(3, 2) });
   const stamps = [{ authority: 'tsa.example', at: '2025-05-20T07:30:00.000Z', token: '' }];
   server.on('GET /log/2025/witnessed', { body: { checkpoints: [{ size: LOG.size, note: LOG.checkpoint(), stamps }], next: LOG.size } });
@@ -89,7 +89,7 @@ it("checks the person's own booking by its reference, and says why it can't", as
   }
 });
 
-it('finds a fingerprint from paper in the log', async () => {
+it('finds a fingerprint from a printed receipt in the log', async () => {
   await check(
     LOG.fingerprint(3)
       .toUpperCase()
@@ -107,7 +107,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
 
-it('says that the log could not be read', async () => {
+it('shows that the log could not be read', async () => {
   server.unreachable('GET /log/2025/checkpoint');
   await check(JSON.stringify(LOG.receipt(3, 2)));
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the public log just now.");

@@ -112,12 +112,12 @@ it('shows the head of the public log, and the key that signs it', async () => {
   expect(screen.getByRole('link', { name: 'raffle.example/log/2025/checkpoint' })).toHaveAttribute('href', '/log/2025/checkpoint');
 });
 
-it('shows what will happen, and each step of the result as soon as it is taken', async () => {
+it('shows what will happen next, and each step of the result as soon as it is taken', async () => {
   await openBeforeArrival();
   expect(screen.getByText('What will happen')).toBeInTheDocument();
 
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, witnesses: [] }) });
-  // Sent repeatedly until the page listens: it opens its socket after the first paint.
+  // Sends the event repeatedly until the page listens, because it opens its socket after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ salesOpen: false, arrival: ARRIVED.arrival })));
     expect(screen.getByText('Provisional')).toBeInTheDocument();
@@ -157,7 +157,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('lists nearer tickets and why they are out, and calls the winner the nearest of those still in', async () => {
+it('lists nearer tickets and why they are out, and calls the winner the nearest of the remaining ones', async () => {
   const winner = {
     slotId: '2025-05-31T06:30',
     name: 'Bontle N.',
@@ -177,7 +177,7 @@ it('lists nearer tickets and why they are out, and calls the winner the nearest 
   expect(screen.getByText('Sat 31 May at 09:30 - 09:44: it joined the public log after the time slot was settled')).toBeInTheDocument();
   page.unmount();
 
-  // Announced before nearer tickets were recorded: only the distance is known.
+  // For a result that was announced before nearer tickets were recorded, only the distance is known.
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner: { ...winner, nearer: null } }) });
   const old = renderPage(<ResultsPage />, { at: '/results' });
   expect(await screen.findByText('It ended 3 h 22 min before the flood arrived.')).toBeInTheDocument();
@@ -188,7 +188,7 @@ it('lists nearer tickets and why they are out, and calls the winner the nearest 
   expect(await screen.findByText('Nobody else is in line for the prize.')).toBeInTheDocument();
 });
 
-it('names earlier winners beside their slots, even if nobody is left in line', async () => {
+it('names earlier winners beside their slots, even if no other ticket is left in line', async () => {
   const passed = [
     { slotId: '2025-05-31T10:15', name: 'Kabo M.', reason: 'unclaimed' },
     { slotId: '2025-05-31T09:30', name: 'Anonymous', reason: 'declined' },
@@ -230,7 +230,7 @@ it('shows every record and withdrawal with its time and reason', async () => {
   expect(screen.getByText(/^A winner has 21 days to claim the prize/)).toBeInTheDocument();
 });
 
-it('shows the rule of the season, even when nobody wins', async () => {
+it('shows the rule of the season, even if there is no winner', async () => {
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', rule: 'exact' }) });
   renderPage(<ResultsPage />, { at: '/results?year=2025' });
   expect(await screen.findByText('Nobody wins under the rule of this season.')).toBeInTheDocument();
@@ -241,7 +241,7 @@ it('shows the rule of the season, even when nobody wins', async () => {
 describe('a season that ended without an arrival', () => {
   const ended = { as: 'no-water', at: '2026-01-02T07:00:00.000Z', reason: 'The river stayed dry.', refunds: false } as const;
 
-  it('says that no water came, which slot counts, and who wins', async () => {
+  it('shows that no water came, which slot counts, and who wins', async () => {
     const last = { ended, arrival: '2025-12-31T21:45:00.000Z', arrivalSlot: '2025-12-31T23:45' };
     const winner = { slotId: '2025-12-31T20:00', name: 'Bontle N.', nearer: [] };
     server.on('GET /api/results', { body: makeResult({ ...last, state: 'announced', winner }) });
@@ -252,7 +252,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('Official time')).toBeNull();
   });
 
-  it('says that it is called off, and that everyone gets their money back', async () => {
+  it('shows that it is called off, and that everyone gets a refund', async () => {
     server.on('GET /api/results', { body: makeResult({ ended: { ...ended, as: 'called-off', refunds: true } }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText('Called off')).toBeInTheDocument();
@@ -260,7 +260,7 @@ describe('a season that ended without an arrival', () => {
     expect(screen.queryByText('What will happen')).toBeNull();
   });
 
-  it('says that a decision is missing after the last date', async () => {
+  it('shows that a decision is missing after the last date', async () => {
     server.on('GET /api/season', { body: makeSeason({ status: 'closed', salesOpen: false, today: '2026-01-02' }) });
     renderPage(<ResultsPage />, { at: '/results' });
     expect(await screen.findByText(/^The last date of the season has passed/)).toBeInTheDocument();

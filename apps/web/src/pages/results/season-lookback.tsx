@@ -13,7 +13,7 @@ import styles from '../../features/results/results.module.css';
 
 const copy = resultsCopy.lookback;
 
-/** A past season with its own content: how much it raised, for which charities, and who sponsored the prize. */
+/** Shows a past season with its own content: how much it raised, for which charities, and who sponsored the prize. */
 export function SeasonLookback({ year }: { year: number }) {
   const { data: season } = useQuery(seasonQuery);
   return season !== undefined && year < season.year ? <Lookback year={year} /> : null;

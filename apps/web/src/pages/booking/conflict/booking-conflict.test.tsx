@@ -11,7 +11,7 @@ const ADDRESS = '/booking?paymentConflict=true&selection=selection-1';
 const SELECTION = '/api/slot-selections/selection-1';
 const ref = (time: string) => ({ id: at(time), date: DATE, startTime: '' });
 const conflict = { unavailableSlots: [ref('10:00'), ref('10:15')], keptSlots: [ref('11:00')] };
-// The api's selection after a conflict: the kept slots, with the conflict stored until it is resolved.
+// The selection that the api returns after a conflict: the kept slots, and the conflict until it is resolved.
 const lost = makeSelection({ version: 4, slots: [makeSelectedSlot(at('11:00'))], conflict });
 
 function openConflict(selection: SelectionView | null = lost, address = ADDRESS) {
@@ -23,7 +23,7 @@ function openConflict(selection: SelectionView | null = lost, address = ADDRESS)
   });
 }
 
-/** Opens the page with the conflict loading later than the grids of its dates. */
+/** Opens the page and makes the conflict load after the grids of its dates. */
 function openLate(address: string) {
   let [sendAnswer, seen] = [(): void => undefined, (): void => undefined];
   const answer = new Promise<void>((resolve) => (sendAnswer = resolve));
@@ -37,7 +37,7 @@ function openLate(address: string) {
   return { ...page, asked: grid, sendAnswer };
 }
 
-/** Sets the api's selection to what it is once the conflict is resolved. */
+/** Makes the api return the selection as it is after the conflict is resolved. */
 function answered(server: FakeServer) {
   const selection = makeSelection({ version: 5, slots: lost.slots });
   server.on(`GET ${SELECTION}`, { body: selection });
@@ -46,7 +46,7 @@ function answered(server: FakeServer) {
 
 const dialog = () => screen.findByRole('alertdialog', { name: 'Time Slot Unavailable' });
 
-it('lists the lost slots, says that nothing was charged, and cleans the address', async () => {
+it('lists the lost slots, states that nothing was charged, and removes the parameters from the address', async () => {
   const { address } = openConflict();
   const shown = within(await dialog());
   expect(shown.getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
@@ -71,7 +71,7 @@ it.each([`${ADDRESS}&date=${DATE}`, `/booking?date=${DATE}`])(
   },
 );
 
-it('deselects the lost slots on the server and here', async () => {
+it('deselects the lost slots on the server and on the page', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
@@ -83,7 +83,7 @@ it('deselects the lost slots on the server and here', async () => {
   expect(server.asked(`PATCH ${SELECTION}`)).toHaveLength(1);
 });
 
-it('reports that deselecting failed, and loses nothing', async () => {
+it('reports that deselecting failed, and changes nothing', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, failure('SELECTION_CHANGED', 409, { message: 'It has changed.' }));
   await person.click(within(await dialog()).getByText('Deselect Conflicting Slots'));
@@ -93,7 +93,7 @@ it('reports that deselecting failed, and loses nothing', async () => {
   expect(tickedIds()).toHaveLength(3);
 });
 
-it('leaves the lost slots marked for people who adjust by hand', async () => {
+it('keeps the lost slots marked for users who adjust the selection manually', async () => {
   const { person, server } = openConflict();
   server.on(`PATCH ${SELECTION}`, () => answered(server));
   await person.click(within(await dialog()).getByText("I'll Adjust Manually"));
@@ -117,7 +117,7 @@ it('leaves the lost slots marked for people who adjust by hand', async () => {
 describe('opened without the parameter while a conflict is unresolved', () => {
   const PLAIN = `/booking?date=${DATE}`;
 
-  it("shows the dialog with the api's details, and again on the next visit", async () => {
+  it("shows the dialog with the api's details, on this visit and the next", async () => {
     selectionHeld('selection-1');
     const first = openConflict(lost, PLAIN);
     expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
@@ -130,7 +130,7 @@ describe('opened without the parameter while a conflict is unresolved', () => {
     expect(within(await dialog()).getByText('Sat 14 June at 10:15 - 10:29')).toBeVisible();
   });
 
-  it('shows a conflict that left no slots as a conflict, not as expired', async () => {
+  it('shows a conflict in which all slots were lost as a conflict, not as expired', async () => {
     selectionHeld('selection-1');
     const whole = { unavailableSlots: [ref('10:00')], keptSlots: [] };
     const { person, server } = openConflict(makeSelection({ state: 'expired', slots: [], conflict: whole }), PLAIN);
@@ -149,7 +149,7 @@ describe('opened without the parameter while a conflict is unresolved', () => {
   });
 });
 
-it('adopts the held selection when the emailed link is opened on another device', async () => {
+it('takes over the held selection when the emailed link is opened on another device', async () => {
   openConflict();
   await dialog();
   expect(openSelectionId()).toBe('selection-1');
@@ -161,7 +161,7 @@ it('falls back to the conflict stored by the payment page', async () => {
   expect(within(await dialog()).getByText('Sat 14 June at 10:00 - 10:14')).toBeVisible();
 });
 
-it('says that there is nothing to show', async () => {
+it('reports that there is no conflict to show', async () => {
   const { address } = openConflict(null);
   await screen.findByRole('region', { name: 'Prediction Summary' });
   expect(await inSummary().findByText('Error showing conflicts')).toBeVisible();

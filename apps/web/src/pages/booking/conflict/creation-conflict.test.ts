@@ -9,7 +9,7 @@ function shown(error: ErrorCode, unavailable: number, pausedUntil?: string) {
     startTime: '',
   }));
   const failure = creationFailureOf({ ...bookingErrorOf({ error, message: 'What the api says.', pausedUntil }), unavailableSlots }, '');
-  if (!('error' in failure)) throw new Error(`${error} is no conflict`);
+  if (!('error' in failure)) throw new Error(`${error} is not a conflict`);
   const { title, text, notice } = conflictOf(failure);
   return { title, text, toast: notice.title };
 }
@@ -28,7 +28,7 @@ it.each([
   expect(shown(code, count)).toEqual({ title, text, toast });
 });
 
-it('a person who used up their holding time is not told that someone else has the slots', () => {
+it('does not tell a user who has used up their holding time that another user holds the slots', () => {
   expect(shown('SLOT_TEMPORARILY_UNAVAILABLE', 1, '2025-06-01T09:30:00Z')).toMatchObject({
     title: 'Time Slot Unavailable',
     text: 'What the api says.',

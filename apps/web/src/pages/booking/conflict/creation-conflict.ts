@@ -10,7 +10,7 @@ interface CreationConflict {
   notice: Notice;
 }
 
-/** Texts of the dialog and the notice about slots that could not be held. */
+/** Returns the texts of the dialog and the notice about slots that could not be held. */
 export function conflictOf({ kind, error }: Extract<CreationFailure, { error: BookingError }>): CreationConflict {
   const count = error.unavailableSlots.length;
   switch (kind) {

@@ -16,7 +16,7 @@ import type { OpenDialog } from '../dialog-state';
 import { conflictOfSelection, presentSelection } from './read-conflict';
 import type { Notices } from '../use-notices';
 
-/** Resolves the conflict with "Deselect Conflicting Slots" or by hand, both here and on the server, which keeps the conflict until then. */
+/** Resolves the conflict with "Deselect Conflicting Slots" or manually. The server stores the conflict until it is resolved there too. */
 export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
   const conflict = useStoredConflict();
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +50,9 @@ export function useAnswerConflict(notices: Notices, openDialog: OpenDialog) {
 
 type Answer = (conflict: StoredConflict) => Promise<void>;
 
-/** Resolves the conflict on the server. Sends nothing if the selection has ended in the meantime or in the conflict itself. */
+/**
+ * Resolves the conflict on the server. Sends no request if the selection has ended, in the meantime or because the conflict left no slots.
+ */
 function useAnswer(): { answer: Answer; isPending: boolean } {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(reduceSelectionMutation);
@@ -67,14 +69,14 @@ function useAnswer(): { answer: Answer; isPending: boolean } {
   return { answer, isPending };
 }
 
-/** Resolves the conflict when the last lost slot is removed by hand. */
+/** Resolves the conflict when the last lost slot is removed manually. */
 function useAnswerByHand(conflict: StoredConflict | null, answered: RefObject<StoredConflict | null>, answer: Answer): void {
   const before = useRef(conflict);
   useEffect(() => {
     const settled = before.current;
     before.current = conflict;
     if (!settled || conflict || settled === answered.current) return;
-    // A failure loses nothing, because the next visit shows the conflict again.
-    answer(settled).catch((error: unknown) => console.warn('The conflict could not be answered', error));
+    // Ignores a failure, because the next visit shows the conflict again.
+    answer(settled).catch((error: unknown) => console.warn('The conflict could not be resolved on the server', error));
   }, [conflict, answered, answer]);
 }

@@ -20,10 +20,10 @@ import { useAnswerConflict } from './use-answer-conflict';
 import type { Notice, Notices } from '../use-notices';
 
 /**
- * Shows slots that were lost while the person was paying: in a dialog on arrival, whether or not the address asks for it, and in a notice
- * until the conflict is resolved.
- * @param isMine false for visitors, to whom the api would refuse the selection
- * @returns isReading: the lost slots are not all known yet, so no selected slot may be removed without a message
+ * Shows slots that were lost while the user was paying: in a dialog when the page opens, even without the address parameter, and in a
+ * notice until the conflict is resolved.
+ * @param isMine false for visitors, for whom the api would reject requests for the selection @returns isReading true until all lost slots
+ * are known; until then, no selected slot may be removed without a message
  */
 export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isMine: boolean) {
   const shown = useRef(new Set<string | null>());
@@ -49,7 +49,7 @@ export function usePaymentConflict(notices: Notices, openDialog: OpenDialog, isM
   return { ...answer, isReading };
 }
 
-/** Handles `?paymentConflict=true&selection=…`: reads the lost slots, shows them, and cleans the address. */
+/** Handles `?paymentConflict=true&selection=…`: fetches the lost slots, shows them, and removes the parameters from the address. */
 function useAskedConflict(present: (found: StoredConflict) => void, notices: Notices): boolean {
   const client = useQueryClient();
   const [params] = useSearchParams();
@@ -62,7 +62,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
-  // Reading takes a while, during which the person may choose a date.
+  // The request takes time, during which the user may choose a date.
   const latest = useRef(changeQuery);
   useEffect(() => void (latest.current = changeQuery), [changeQuery]);
 
@@ -72,7 +72,7 @@ function useAskedConflict(present: (found: StoredConflict) => void, notices: Not
     void readConflict(client, selectionId ?? storedConflict()?.selectionId ?? openSelectionId()).then((found) => {
       if (found) present(found);
       else notices.report(copy.unreadable);
-      // Leave the address alone if another page is open by now.
+      // Don't change the address if the user has opened another page in the meantime.
       if (isHere.current) latest.current((params) => withoutConflict(params, found));
     });
   }, [isAsked, selectionId, client, present, notices]);
@@ -90,13 +90,13 @@ function useUnresolvedConflict(present: (found: StoredConflict) => void, isEnabl
     if (!selection) return;
     const found = conflictOfSelection(selection);
     if (found) present(found);
-    // It was resolved in another tab or on the payment page.
+    // The conflict was resolved in another tab or on the payment page.
     else if (storedConflict()?.selectionId === selection.id) conflictSettled();
   }, [selection, present]);
   return { isPending: isLoading, found: isEnabled && selection ? conflictOfSelection(selection) : null };
 }
 
-/** Removes the notice when its conflict is resolved, in whichever way. */
+/** Removes the notice when its conflict is resolved in any way. */
 function useDismissed({ dismiss }: Notices): void {
   const conflict = useStoredConflict();
   const before = useRef(conflict);
@@ -106,7 +106,9 @@ function useDismissed({ dismiss }: Notices): void {
   }, [conflict, dismiss]);
 }
 
-/** Returns the notice about the lost slots. It has no toast, because the dialog shows it first, and stays until it is dismissed. */
+/**
+ * Returns the notice about the lost slots. It has no toast, because the dialog shows the lost slots first. It stays until it is dismissed.
+ */
 function noticeOf({ unavailableSlots }: StoredConflict): Notice {
   return {
     title: copy.title,

@@ -3,11 +3,11 @@ import styles from './booking-steps.module.css';
 
 interface BookingStepsProps {
   current: 1 | 2 | 3;
-  /** Number of steps done. The booking page is the second of three; on it the first is done once a date is chosen. */
+  /** Number of steps done. The booking page is the second of three steps. On it, the first is shown as done once a date is chosen. */
   done: 0 | 1 | 2;
 }
 
-/** The person's progress from the date to the payment. */
+/** Shows the user's progress from the date to the payment. */
 export function BookingSteps({ current, done }: BookingStepsProps) {
   return (
     <ol className={`quiet ${styles.steps}`} aria-label={stepsCopy.label}>

@@ -7,7 +7,7 @@ import { isLoss, type Notice, type Notices } from '../use-notices';
 
 const GAP = { gap: '0.5rem' };
 
-/** Failures and losses, shown until they are dismissed. */
+/** Shows failures and lost slots until they are dismissed. */
 export function NoticeList({ notices: { list, dismiss, unseenLosses, lossesSeen } }: { notices: Notices }) {
   const losses = list.filter(isLoss);
   const others = list.filter((notice) => !isLoss(notice));
@@ -55,10 +55,10 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice:
   );
 }
 
-/** The area under the bar at the bottom of a phone does not count as visible. */
+/** The area behind the bar at the bottom of a phone does not count as visible. */
 const ABOVE_BAR = '0px 0px -96px';
 
-/** Calls `onSight` once at least half of the element is visible. @param isAwaited whether to watch for it */
+/** Calls `onSight` once at least half of the element is visible. @param isAwaited whether to observe the element */
 function useSight(isAwaited: boolean, onSight: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSight);

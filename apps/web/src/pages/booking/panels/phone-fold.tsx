@@ -4,12 +4,12 @@ import styles from './phone-fold.module.css';
 
 interface PhoneFoldProps {
   label: string;
-  /** Starts open if something in it is active, which must not be hidden. */
+  /** Whether the content is active, so that it must not be hidden initially. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** Content that few people need: behind a button on a phone, where the slots are far down; always shown on wider screens. */
+/** Content that few users need. On a phone it is collapsed behind a button, to move the slots up. On wider screens it is always shown. */
 export function PhoneFold({ label, startsOpen = false, children }: PhoneFoldProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const id = useId();

@@ -29,11 +29,11 @@ interface SlotsPanelProps {
   freeOnly: boolean;
   onFreeOnly: (on: boolean) => void;
   picking: SlotPicking;
-  /** Called when the slots are on the page. */
+  /** Called when the slots are rendered. */
   onShown: () => void;
 }
 
-/** The slots of the chosen date: loading, failed, none, or the live grid. */
+/** Shows the slots of the chosen date: a loading state, an error, an empty state or the live grid. */
 export function SlotsPanel({ date, near, season, now, myId, freeOnly, onFreeOnly, picking, onShown }: SlotsPanelProps) {
   const ticked = useTickedIds();
   const { pulsing, pulse } = usePulse();

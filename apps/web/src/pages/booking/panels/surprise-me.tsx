@@ -26,7 +26,7 @@ interface SurpriseMeProps {
 }
 
 /**
- * A button that opens 'Surprise me'. The panel's code loads when the button is hovered or focused. The link `#surprise-me` opens it too.
+ * A button that opens 'Surprise me'. The panel's code loads when the button is hovered or focused. The hash `#surprise-me` opens it too.
  */
 export function SurpriseMe({ openDialog, ...scene }: SurpriseMeProps) {
   const { hash, key } = useLocation();
