@@ -21,7 +21,7 @@ export function makeAdminSession(changes: Partial<AdminSessionView> = {}): Admin
   return { ...me, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...changes };
 }
 
-/** Fakes an api with this organiser and the season, and no pending approvals. */
+/** Fakes an api with this signed-in organiser, the season and no pending approvals. */
 export function serveAdmin(changes: Partial<AdminSessionView> = {}): FakeServer {
   installFakeSocket();
   localStorage.setItem(ADMIN_TOKEN_KEY, 'good');

@@ -1,5 +1,6 @@
-// Everything that Chakra imports from Ark's main file. Its CommonJS build loads all of Ark: 1,340 of the 2,183 modules of an organisers'
-// page. Bundlers tree-shake them, but Jest would run them for each test file. Here each name comes from its own entry point.
+// Exports everything that Chakra imports from Ark's main file, each name from its own entry point. The CommonJS build of the main file
+// loads all of Ark: 1,340 of the 2,183 modules of an organisers' page. Bundlers remove unused modules, but Jest would run all of them for
+// each test file.
 const parts = {
   comboboxAnatomy: () => require('@ark-ui/react/anatomy'),
   dataAttr: () => require('@ark-ui/react/utils'),
@@ -11,7 +12,7 @@ const parts = {
 module.exports = new Proxy(parts, {
   get(_, name) {
     if (!Object.hasOwn(parts, name))
-      throw new Error(`Chakra takes ${String(name)} from Ark too: src/test/ark.cjs has to say from which part`);
+      throw new Error(`Chakra also imports ${String(name)} from Ark. Add its entry point to src/test/ark.cjs.`);
     return parts[name]()[name];
   },
 });

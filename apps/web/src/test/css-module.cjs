@@ -1,2 +1,2 @@
-// Class names are not under test: every key of a style sheet returns its own name.
+// Replaces CSS modules: every key returns its own name as the class name.
 module.exports = new Proxy({}, { get: (_, key) => (key === '__esModule' ? false : String(key)) });

@@ -11,7 +11,7 @@ import type { SelectedSlot, SelectionView } from '@raffle/contracts/selections';
 import { dateOfSlot, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
 
-/** Makes the specification's season on 1 June 2025. */
+/** Makes the specification's season as of 1 June 2025. */
 export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   return {
     year: 2025,
@@ -84,7 +84,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
   };
 }
 
-/** Makes a card with one slot that visitors can still beat. */
+/** Makes a prediction card with one slot, while neighbouring slots can still be bought. */
 export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView {
   return {
     name: 'Kabo M.',
@@ -130,7 +130,7 @@ export function makeResult(over: Partial<ResultView> = {}): ResultView {
   };
 }
 
-/** Makes the same result as organisers see it. */
+/** Makes the same result as seen by organisers. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
   return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }

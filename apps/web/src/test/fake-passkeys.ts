@@ -3,7 +3,8 @@ import type { PasskeyDetails } from '@raffle/contracts/people/passkeys';
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 /**
- * Fakes a browser with passkeys whose user confirms every request, or none. @returns an object whose `willing` changes the user's response
+ * Fakes a browser that supports passkeys, whose user confirms or cancels every request. @returns an object whose `willing` property decides
+ * whether the user confirms
  */
 export function installPasskeys({ willing = true } = {}): { willing: boolean } {
   const person = { willing };

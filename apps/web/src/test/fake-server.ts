@@ -19,14 +19,14 @@ export interface FakeAnswer {
 type Answer = FakeAnswer | Promise<FakeAnswer>;
 type Handler = (request: FakeRequest) => Answer;
 
-/** A fake api that answers by method and path, and records requests. */
+/** A fake api that responds by method and path, and records requests. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   private readonly handlers = new Map<string, Handler>();
 
   /**
    * Sets the response for a call: `server.on('GET /api/user', { body: user })`. A later response for the same call replaces an earlier one.
-   * Any response for the user sets the cookie that makes the app ask for the session.
+   * A response for the user also sets the cookie that makes the app request the session.
    */
   on(call: string, answer: FakeAnswer | Handler): this {
     if (call === 'GET /api/user') document.cookie = `${SIGNED_IN_COOKIE}=1; path=/`;
@@ -34,7 +34,7 @@ export class FakeServer {
     return this;
   }
 
-  /** Leaves the call without a response, as without a network. */
+  /** Makes the call fail without a response, as without a network. */
   unreachable(call: string): this {
     return this.on(call, () => {
       throw new TypeError('Failed to fetch');
@@ -63,13 +63,13 @@ export class FakeServer {
 
 /** Creates an error response with the api's envelope. */
 export function failure(error: ErrorCode, status: number, details: Partial<ApiErrorBody> = {}): FakeAnswer & { body: ApiErrorBody } {
-  if (!ERROR_CODES.includes(error)) throw new Error(`Unknown code ${error}`);
+  if (!ERROR_CODES.includes(error)) throw new Error(`Unknown error code ${error}`);
   return { status, body: { statusCode: status, error, message: error, requestId: 'test', ...details } };
 }
 
 const realFetch = globalThis.fetch;
 
-/** Replaces `fetch` until the test ends. Visitors are signed out unless the test says otherwise. */
+/** Replaces `fetch` until the test ends. The visitor is signed out unless the test sets a user. */
 export function installFakeServer(): FakeServer {
   const server = new FakeServer();
   globalThis.fetch = (input, init) => untilAborted(server.answer(String(input), init), init?.signal);

@@ -3,7 +3,7 @@ import { setSocketFactory, type AppSocket } from '../lib/socket/socket';
 
 type Handler = (...args: unknown[]) => void;
 
-/** A socket controlled by the test: it connects, disconnects, sends server events and records what the page sent. */
+/** A socket that the test controls. It connects, disconnects, delivers server events and records events from the page. */
 export class FakeSocket {
   connected = false;
   readonly sent: { event: string; request: unknown }[] = [];
@@ -64,7 +64,7 @@ export class FakeSocket {
   }
 }
 
-/** Makes every socket that the app opens from now on this one. */
+/** Makes the app use this socket whenever it opens one. */
 export function installFakeSocket(): FakeSocket {
   const socket = new FakeSocket();
   setSocketFactory(async () => socket as unknown as AppSocket);

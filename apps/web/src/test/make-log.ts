@@ -31,7 +31,7 @@ export function makeLogKey(): { key: string; sign: (text: string) => string; sig
 
 const DEFAULT_KEY = makeLogKey();
 
-/** A public log as the site serves it, built from entries without their time. */
+/** A public log as served by the site, built from entries without their times. */
 export class FakeLog {
   readonly key: string;
   private readonly leaves: string[];
@@ -97,7 +97,7 @@ export class FakeLog {
     };
   }
 
-  /** @param server answers requests for the files of the log and for its head on the results page */
+  /** @param server serves the files of the log, and its head for the results page */
   serve(server: FakeServer): void {
     server.on(`GET /log/${this.year}/checkpoint`, { body: this.checkpoint() });
     for (let level = 0, count = this.size; count > 0; level += 1, count = Math.floor(count / 256))
@@ -109,7 +109,7 @@ export class FakeLog {
   }
 }
 
-/** Makes the committed values and the entry of a ticket. */
+/** Makes the committed values of a ticket and its entry. */
 export function madeTicket(which: number) {
   const buyer: CommittedBuyer = { account: `a${which}`, name: 'Naledi Kgosi' };
   const committed = {
@@ -122,7 +122,7 @@ export function madeTicket(which: number) {
   return { committed, buyer, entry: { kind: 'ticket', channel: 'card', commitment: commitmentOf(committed) } };
 }
 
-/** Entries of a log with terms and this many tickets: ticket `n` is entry `n + 1`. */
+/** Returns the entries of a log with terms and this many tickets. Ticket `n` is entry `n + 1`. */
 export function entriesWith(tickets: number): object[] {
   return [{ kind: 'terms' }, ...Array.from({ length: tickets }, (_, which) => madeTicket(which).entry)];
 }

@@ -10,14 +10,14 @@ import { type FakeSocket, installFakeSocket } from './fake-socket';
 import { type RenderedPage, renderPage } from './render-page';
 import BookingPage from '../pages/booking/booking';
 
-/** Pages load these on demand. On a busy machine that takes longer than a test waits for them. */
+/** The page loads these modules on demand. On a busy machine that takes longer than a test waits. */
 beforeAll(() => Promise.all([import('../ui/dialog-view'), import('../pages/booking/booking-dialogs')]), 60_000);
 
 export const DATE = '2025-06-14';
 export const at = (time: string): string => `${DATE}T${time}`;
 
 interface Scene {
-  /** The signed-in person; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   user?: UserView | null;
   season?: Partial<SeasonView>;
   /** Slots of 14 June that are not free. */
@@ -59,11 +59,11 @@ export function serveDay(server: FakeServer, version: number, taken: Record<stri
   }));
 }
 
-/** Returns the cell of a time. It is found by its id: searching 96 buttons by name takes a second in jsdom. */
+/** Returns the cell of a time. Finds it by its id, because searching 96 buttons by name takes a second in jsdom. */
 export function cell(time: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-slot="${at(time)}"]`);
-    if (!found) throw new Error(`There is no cell of ${time}`);
+    if (!found) throw new Error(`There is no cell for ${time}`);
     return found;
   });
 }
@@ -73,7 +73,7 @@ export async function cellName(time: string): Promise<string> {
   return (await cell(time)).getAttribute('aria-label') ?? '';
 }
 
-/** Returns queries within the summary and its notices; toasts of earlier tests may still be elsewhere on the page. */
+/** Returns queries limited to the summary and its notices, because toasts of earlier tests may still be on the page. */
 export function inSummary() {
   return within(screen.getByRole('region', { name: 'Prediction Summary' }));
 }
@@ -82,7 +82,7 @@ export function submitButton(): HTMLElement {
   return screen.getByText('Submit Prediction', { selector: 'button' });
 }
 
-/** Clears the selection store, which outlives a test as it outlives a page. */
+/** Clears the selection store, which persists across tests as it does across page loads. */
 export function forgetSelection(): void {
   selectionCleared();
   selectionEnded('selection-1');

@@ -8,20 +8,20 @@ import { createQueryClient } from '../app/query-client';
 import { OrganisersScope } from '../ui/organisers-scope';
 
 export interface Person extends UserEvent {
-  /** Enters a text into a field in one step, where single keystrokes don't matter: React re-renders a form for each of them. */
+  /** Enters text into a field in one step. Faster than typing, because React re-renders the form for every keystroke. */
   fill: (field: Element, text: string) => Promise<void>;
 }
 
 export interface RenderedPage extends RenderResult {
   person: Person;
   client: QueryClient;
-  /** Current path and query of the app. */
+  /** Returns the current path and query of the app. */
   address: () => string;
 }
 
 /**
- * Renders a page or a part of one as the app does, with providers, router, cache and theme. `path` is the route's pattern if the page reads
- * parameters.
+ * Renders a page or part of a page as the app does, with providers, router, cache and theme. `path` is the route's pattern if the page
+ * reads parameters.
  */
 export function renderPage(
   page: ReactNode,
@@ -44,8 +44,8 @@ export function renderPage(
 }
 
 function makePerson(): Person {
-  // The check that nothing covers a button reads the style of all its ancestors, which takes seconds in jsdom and is meaningless without
-  // layout.
+  // Disables the check that nothing covers a button. It reads the style of all ancestors, which takes seconds in jsdom and is meaningless
+  // without layout.
   const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const fill: Person['fill'] = async (field, text) => {
     await person.click(field);
@@ -62,7 +62,7 @@ function Watch({ tell }: { tell: (address: string) => void }) {
 
 /**
  * Adds browser features that Chakra's components need and jsdom lacks: ResizeObserver, which does nothing because jsdom has no layout, and
- * pointer events. For tests that open such a component. Other tests cover a browser without ResizeObserver.
+ * pointer events. Call it in tests that open such a component. All other tests run without ResizeObserver, like a browser that lacks it.
  */
 export function completeJsdom(): void {
   globalThis.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;

@@ -11,15 +11,15 @@ configure(({ asyncWrapper, getElementError }) => ({
     waitsSince = performance.now();
     return asyncWrapper(wait).finally(() => (waitsSince = -Infinity));
   },
-  // A wait checks many times, and each failed check would print the whole page into its error. The page is printed only after the wait has
-  // taken a second.
+  // A wait repeats its check, and each failed check would print the whole page into its error. Print the page only after the wait has taken
+  // a second.
   getElementError(message, container) {
     if (performance.now() - waitsSince > 1_000) return getElementError(message, container);
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   },
 }));
 Object.assign(globalThis, { TextDecoder, TextEncoder });
-// jsdom has no layout, so these have nothing to do.
+// jsdom has no layout and lacks these functions, so they do nothing.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // jsdom has no PointerEvent, and Chakra's checkbox creates one.

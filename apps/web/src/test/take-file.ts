@@ -4,7 +4,7 @@ import type { FakeServer } from './fake-server';
 import type { RenderedPage } from './render-page';
 
 /**
- * Downloads a list as a CSV file. The test mocks `lib/download-file`.
+ * Presses the button that downloads a list as a CSV file. The test mocks `lib/download-file`.
  * @returns the filters that were sent with the request
  */
 export async function takeFile(

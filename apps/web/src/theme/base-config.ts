@@ -8,7 +8,7 @@ import { dialog, popover } from './recipes/overlays';
 import { semanticColors } from './semantic-colors';
 
 /**
- * Chakra in the "Headwaters" design, as far as the public pages use it: our own colours (CSS variables in tokens.css, which cover light and
+ * Chakra's configuration for the "Headwaters" design on the public pages: our own colours (CSS variables in tokens.css, for light and
  * dark), our own reset (base.css, in the same layers) and our own recipes. A component without a recipe renders unstyled: add the recipe
  * here, or in organisers-system.ts if only organisers' pages use it.
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const SRC = join(__dirname, '..');
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-/** Returns the selectors with :hover that also apply on touch screens, where an element keeps that look after it is pressed. */
+/** Returns the selectors with :hover that also apply on touch screens, where an element keeps its hover style after a press. */
 function stickyHovers(css: string): string[] {
   const around: string[] = [];
   const sticky: string[] = [];
@@ -17,7 +17,7 @@ function stickyHovers(css: string): string[] {
   return sticky;
 }
 
-it('finds only hovers outside a (hover: hover) query', () => {
+it('finds only hover styles outside a (hover: hover) query', () => {
   expect(stickyHovers('.a { color: red; } .a:hover { color: blue; }')).toEqual(['.a:hover']);
   expect(stickyHovers('@layer ui { .a:hover { color: blue; } }')).toEqual(['.a:hover']);
   expect(stickyHovers('@media (hover: hover) { .a:hover { color: blue; } } .b { color: red; }')).toEqual([]);

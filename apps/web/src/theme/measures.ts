@@ -1,4 +1,4 @@
-/** Chakra's scales, written out: importing its theme module would include the recipes of all its components. */
+/** Chakra's scales, copied here because importing its theme module would include the recipes of all components. */
 const rem = (steps: number[]) => Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]));
 const values = (of: Record<string, string>) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
 
@@ -37,7 +37,7 @@ const move = (from: string, to: string) => ({ from: { translate: from }, to: { t
 const NEAR = '0.5rem';
 const sides = { left: ['-', ''], right: ['', ''], top: ['', '-'], bottom: ['', ''] } as const;
 
-/** Keyframes for entering and leaving at each side, by a short distance and from outside the screen. */
+/** Keyframes for entering and leaving at each side, by a short distance or from outside the screen. */
 const slides = Object.entries(sides).flatMap(([side, [x, y]]) => {
   const across = side === 'left' || side === 'right';
   const at = (far: string) => (across ? `${x}${far} 0` : `0 ${y}${far}`);

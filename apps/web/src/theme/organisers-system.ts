@@ -23,7 +23,7 @@ export const organisersSystem = createSystem(
   baseConfig,
   defineConfig({
     theme: {
-      // Chakra's charts use the mono font for figures; the body font's are tabular already.
+      // Chakra's charts use the mono font for figures. The body font already has tabular figures.
       tokens: { fonts: { mono: { value: 'var(--font-body)' } } },
       recipes: { colorSwatch, kbd, skeleton },
       slotRecipes: { breadcrumb, drawer, emptyState, fileUpload, menu, progress, qrCode, stat, table, timeline },

@@ -4,19 +4,19 @@ import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 export interface ButtonProps extends ChakraButtonProps {
-  /** Shows a spinner, keeps the focus and ignores presses. If given, even as false, a double click counts as one press. */
+  /** Shows a spinner, keeps the focus and ignores presses. If the prop is set, even to false, a double click counts as one press. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Chakra's button, without losing the focus while loading. `aria-disabled` looks disabled but stays pressable. */
+/** Chakra's button, but it keeps the focus while loading. With `aria-disabled` it looks disabled but can still be pressed. */
 export function Button({ loading, loadingText, children, onClick, ...rest }: ButtonProps) {
   return (
     <ChakraButton
       {...rest}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // The first click's request may already be done when the second click comes.
+        // The request of the first click may already be complete at the second click.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

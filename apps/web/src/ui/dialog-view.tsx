@@ -17,16 +17,16 @@ import { CloseIcon } from './icons';
 
 export interface AppDialogProps {
   open: boolean;
-  /** Called when the person closes it: Escape, the close button, a press outside. */
+  /** Called when the user closes the dialog with Escape, the close button or a press outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The buttons, main action last. */
+  /** The buttons, with the main action last. */
   footer?: ReactNode;
-  /** `alertdialog` requires an answer: a press outside does not close it. */
+  /** `alertdialog` requires a decision, so a press outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   size?: 'sm' | 'md' | 'lg';
-  /** Element that gets the focus on opening; defaults to the first focusable element. */
+  /** Element that gets the focus when the dialog opens. Defaults to the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 

@@ -5,7 +5,7 @@ import { Button } from './plain/button';
 import styles from './error-screen.module.css';
 import { PageHead } from './page';
 
-/** Downloads the drawing. Few people ever see it, and it only decorates the text, so it is fetched when the page is idle. */
+/** Downloads the drawing when the page is idle, because it is decorative and rarely seen. */
 export const fetchRiverbed = () => import('./art/dry-riverbed');
 const DryRiverbed = lazyPart(fetchRiverbed, { optional: true });
 

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { uiCopy } from '../copy/ui.copy';
 
 export interface FieldProblem {
-  /** Id of the control with the problem; absent for a problem of the whole form. */
+  /** Id of the control with the problem. Omitted for a problem of the whole form. */
   fieldId?: string;
   message: string;
 }
 
-/** Lists the problems at the top of a form, takes the focus whenever the list changes, and links to each field. */
+/** Lists problems at the top of a form, with a link to each field. Takes the focus whenever the list changes. */
 export function ErrorSummary({ problems, title = titleOf(problems) }: { title?: string; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ function ProblemLink({ fieldId, message }: { fieldId: string; message: string })
   );
 }
 
-/** Returns the title. It depends on whether a problem can be corrected in a field. */
+/** Returns the title, which depends on whether a problem can be corrected in a field. */
 function titleOf(problems: FieldProblem[]): string {
   return problems.some(({ fieldId }) => fieldId) ? uiCopy.problems : uiCopy.refused;
 }

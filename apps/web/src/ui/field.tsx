@@ -11,7 +11,7 @@ export interface ControlProps {
 
 interface FormFieldProps {
   label: ReactNode;
-  /** The id that an error summary links to; generated if left out. */
+  /** The id that an error summary links to. Generated if omitted. */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -20,7 +20,7 @@ interface FormFieldProps {
 }
 
 /**
- * Chakra's field. The error is part of the control's description, which every screen reader announces, and is not a live region: the
+ * Chakra's field. The error is part of the control's description, which every screen reader announces. It is not a live region, because the
  * summary already announces it.
  */
 export function FormField({ label, id, hint, error, required = false, children }: FormFieldProps) {

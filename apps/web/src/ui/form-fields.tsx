@@ -8,7 +8,7 @@ import type { AppForm } from './use-app-form';
 
 interface FormProps<V extends FieldValues> extends Omit<ComponentProps<typeof PlainForm>, 'form' | 'onSubmit'> {
   form: AppForm<V>;
-  /** Called with valid values, and not while `pending`. */
+  /** Called on submit with valid values, but not while `pending`. */
   onSend: (values: V) => void;
   pending?: boolean;
   children?: ReactNode;
@@ -31,7 +31,7 @@ export interface FieldProps<V extends FieldValues> {
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
-  /** Fields that are validated again when this one changes, because a rule reads both. */
+  /** Fields that are validated again when this one changes, because a rule depends on both. */
   deps?: FieldPath<V>[];
 }
 

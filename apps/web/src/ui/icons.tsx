@@ -2,7 +2,10 @@ import type { ReactNode, SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement>;
 
-/** Line icons of 24 units, drawn in the text's colour and about its height. Decorative, so hidden from screen readers. */
+/**
+ * Line icons on a grid of 24 units, with the colour and about the height of the text. They are decorative and therefore hidden from screen
+ * readers.
+ */
 export function icon(paths: ReactNode) {
   return function Icon(props: IconProps) {
     return (

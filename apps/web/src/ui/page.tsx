@@ -6,13 +6,13 @@ export interface PageHeadProps {
   /** Title of the tab without the product's name. */
   title: string;
   description?: string;
-  /** True for pages that search engines must not index: account, payment, admin. */
+  /** True for pages that search engines must not index, such as account, payment and admin pages. */
   noIndex?: boolean;
-  /** The part of the query that identifies a separate page: `?year=2024`. */
+  /** The part of the query that identifies a separate page, such as `?year=2024`. */
   query?: string;
 }
 
-/** Title and description of the route. React moves them into the document's head, also in prerendered pages. */
+/** Title and description of the page. React moves them to the document's head, in prerendered pages too. */
 export function PageHead({ title, description, noIndex = false, query = '' }: PageHeadProps) {
   useEffect(() => followCanonical(query, noIndex));
   return (
@@ -25,8 +25,8 @@ export function PageHead({ title, description, noIndex = false, query = '' }: Pa
 }
 
 /**
- * Keeps the canonical address current, which phones use to share a page. The first page's HTML sets the site's origin; not every page has
- * the tag.
+ * Updates the canonical address on navigation, because phones use it to share a page. The site's origin comes from the tag in the first
+ * page's HTML, which not every page has.
  */
 function followCanonical(query: string, noIndex: boolean): void {
   let link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
@@ -48,7 +48,7 @@ export interface PageProps extends PageHeadProps {
   children: ReactNode;
 }
 
-/** An ordinary page: head, one h1, content. `text` is at most 46 rem wide, `form` 34 rem, `wide` the whole `--page-width`. */
+/** Layout of an ordinary page: head, one h1 and content. `text` is at most 46 rem wide, `form` 34 rem, `wide` the whole `--page-width`. */
 export function Page({ heading, lead, width = 'wide', children, ...head }: PageProps) {
   return (
     <div className={`page-width ${styles.page}`} data-width={width}>

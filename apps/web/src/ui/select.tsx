@@ -8,7 +8,7 @@ import {
 
 export type Options = readonly { value: string; label: string }[];
 
-/** A native select, for which phones show their own picker. */
+/** A native select, because phones show their own picker for it. */
 export function Select({ options, size, ...field }: NativeSelectFieldProps & Pick<NativeSelectRootProps, 'size'> & { options: Options }) {
   return (
     <NativeSelectRoot size={size}>

@@ -15,7 +15,7 @@ import type { ApiError } from '../lib/api/api-client';
 import type { FieldProblem } from './error-summary';
 import { sentenceOf } from './unanswered.rules';
 
-/** A form's rules: they map each invalid field to its message, in the order of the form. */
+/** Validates a form: returns the message for each invalid field, in the order of the form. */
 export type FormRules<V extends FieldValues> = (values: V) => Partial<Record<Path<V>, string>>;
 
 /** The rules of a form that only the api validates. */
@@ -27,19 +27,19 @@ export interface AppForm<V extends FieldValues> extends Omit<UseFormReturn<V>, '
   idOf: (field: Path<V>) => string;
   /** Props of the field's FormField. */
   field: (field: Path<V>) => { id: string; error: string | undefined };
-  /** Checks the values and passes them on. From then on, every change is checked. */
+  /** Validates the values and, if they are valid, passes them on. After the first call, every change is validated. */
   submit: (send: (values: V) => void) => (event?: FormEvent) => void;
-  /** Validates a field on blur once it has a value, so that no error appears while the person is typing. */
+  /** Validates a field on blur once it has a value, so that no error appears while the user is typing. */
   leave: (field: Path<V>, event: { relatedTarget?: EventTarget | null }) => void;
   /** Shows the api's field messages at their fields, and any other message above the form. */
   showFailure: (error: ApiError) => void;
-  /** Clears the form after a success. @param changed the fields to set, keeping the others; if left out, all fields are cleared */
+  /** Clears the form. Called after a success. @param changed the fields to set, keeping the others; if omitted, all fields are cleared */
   reset: (changed?: Partial<V>) => void;
 }
 
 /**
- * Moving the focus to one of these validates the field that is left. Submit buttons are excluded, because they validate the whole form and
- * must not move under the finger, and so are links.
+ * When the focus moves to one of these elements, the field that it leaves is validated. Submit buttons are excluded, because they validate
+ * the whole form and must not move under the finger. Links are excluded too.
  */
 const OTHER_CONTROL = 'input, select, textarea, button:not([type=submit])';
 
@@ -48,8 +48,8 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * Sets up react-hook-form with one rule set for the whole form and an error summary that takes the focus. Field ids begin with the form's
- * name, because two forms on a page may have the same field.
+ * Sets up react-hook-form with one rule set for the whole form and an error summary that takes the focus. Field ids start with the form's
+ * name, because two forms on a page may have fields of the same name.
  */
 export function useAppForm<V extends FieldValues>(name: string, defaultValues: V, rules: FormRules<V>): AppForm<V> {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -59,7 +59,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
     shouldFocusError: false,
   });
   const { errors, isSubmitted } = form.formState;
-  /** Fields that were left with a value: every change to them is validated. */
+  /** Fields that lost the focus with a value. Every further change to them is validated. */
   const left = useRef(new Set<Path<V>>());
   const idOf = (field: string) => `${name}-${field}`;
   const show = (found: [string, string][]) => setProblems(found.map(([field, message]) => ({ fieldId: idOf(field), message })));
@@ -102,7 +102,7 @@ export function useAppForm<V extends FieldValues>(name: string, defaultValues: V
         () => show(wrongOf(rules, form.getValues())),
       )(event),
     showFailure(error) {
-      // A dialog offers to propose the action instead.
+      // Not an error of the form: a dialog offers to propose the action instead.
       if (error.body.approval) return;
       const found = findingsOf(error, form.getValues());
       for (const [field, message] of found) form.setError(field as Path<V>, { type: 'server', message });
@@ -129,7 +129,7 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** Messages about fields that this form does not have. */
+/** Returns messages about fields that this form does not have. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (
     Object.values(body.fields ?? {})

@@ -9,7 +9,7 @@ export interface DraftForm<V extends FieldValues> extends AppForm<V> {
 }
 
 /**
- * Sets up a form whose text survives navigation, a reload and the end of the session. Never use it for passwords.
+ * Sets up a form whose values are kept across navigation, a reload and the end of the session. Never use it for passwords.
  * @param draft if undefined, nothing is stored
  */
 export function useDraftForm<V extends FieldValues>(
@@ -40,7 +40,7 @@ function useStoredDraft<V extends FieldValues>({ subscribe, getValues }: AppForm
       callback: ({ values }) => {
         const typed = typedInto(empty, values);
         const now = JSON.stringify(typed);
-        // A submit also notifies, and must not restore a draft that has ended.
+        // The subscription also fires on submit, which must not store a draft again that has been removed.
         if (now !== stored) saveDraft({ form, owner }, typed);
         stored = now;
       },

@@ -1,6 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** `plain` looks like a link within text. `aria-disabled` looks disabled but stays focusable; neither kind of disabled changes on hover. */
+/**
+ * `plain` looks like a link within text. `aria-disabled` looks disabled but stays focusable. Neither `disabled` nor `aria-disabled` changes
+ * on hover.
+ */
 export const button = defineRecipe({
   className: 'chakra-button',
   base: {
@@ -50,7 +53,7 @@ export const button = defineRecipe({
         paddingBlock: '0.3rem',
         paddingInline: '0.8rem',
         fontSize: '0.925rem',
-        // A finger needs a target of 44 px.
+        // 44 px, the minimum size of a touch target.
         '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' },
       },
       md: { paddingInline: '1.15rem' },

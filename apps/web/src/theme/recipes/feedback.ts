@@ -96,7 +96,7 @@ export const toast = defineSlotRecipe({
   },
 });
 
-/** `surface` has a dot in its colour and shows a state; the text carries the meaning. */
+/** `surface` shows a state with a coloured dot. The text contains the same information. */
 export const badge = defineRecipe({
   className: 'chakra-badge',
   base: {

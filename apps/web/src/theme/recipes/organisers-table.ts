@@ -6,7 +6,7 @@ const cell: SystemStyleObject = {
   borderBottomWidth: '1px',
   borderColor: 'border.muted',
   textAlign: 'start',
-  // Other columns shrink before a long word breaks.
+  // Prefer shrinking other columns to breaking a long word.
   minWidth: '10rem',
   overflowWrap: 'anywhere',
   '&:is(th)': { fontWeight: '600' },
@@ -63,7 +63,7 @@ const outlined: Record<'root' | 'header' | 'body' | 'row' | 'cell', SystemStyleO
       '&:is(th, [data-kind=actions], [data-kind=choice])': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr)' },
       '&[data-label]::before': { color: 'fg.muted', content: 'attr(data-label)' },
     },
-    // With text at 200% nothing fits beside its label.
+    // With text at 200%, a value does not fit beside its label.
     '@container (max-width: 15rem)': { '&[data-kind]': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '0' } },
   },
 };

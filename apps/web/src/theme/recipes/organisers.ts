@@ -1,8 +1,8 @@
 import { defineRecipe, defineSlotRecipe, type SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { backdrop, closeTrigger, floating, layer, scrollingWhenShort, title } from './overlays';
 
-// Only the parts and variants that organisers' pages use. Chakra's own recipes have many more: the combobox's alone put six pages above
-// their budget.
+// Recipes with only the parts and variants that organisers' pages use. Chakra's own recipes have many more: with that of the combobox
+// alone, six pages would exceed their budget.
 
 export const stat = defineSlotRecipe({
   className: 'chakra-stat',
@@ -27,7 +27,7 @@ export const fileUpload = defineSlotRecipe({
   base: { root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '0.75rem', width: '100%' } },
 });
 
-/** Dark on white in both themes, because some cameras read nothing else. */
+/** Dark on white in both themes, because some cameras can't read other colours. */
 export const qrCode = defineSlotRecipe({
   className: 'chakra-qr-code',
   slots: ['root', 'frame', 'pattern'],

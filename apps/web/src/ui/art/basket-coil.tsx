@@ -7,11 +7,13 @@ const START = 6;
 const TURNS = 7;
 const STEPS_PER_TURN = 16;
 
-/** Computed once: the strands never change. */
+/** Computed once, because the strands never change. */
 const strandOne = strand(0);
 const strandTwo = strand(Math.PI);
 
-/** A basket's coil wound from two strands, one for each charity. Decoration only, not a progress gauge: there is no goal to reach. */
+/**
+ * A basket's coil wound from two strands, one for each charity. It is only decorative and does not show progress, because there is no goal.
+ */
 export const BasketCoil = memo(function BasketCoil() {
   return (
     <svg viewBox="-92 -92 184 184" aria-hidden="true" focusable="false">

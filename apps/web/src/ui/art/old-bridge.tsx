@@ -1,6 +1,9 @@
 const POSTS = [70, 118, 166, 214, 262, 310, 358, 406, 454, 502, 550, 598, 646, 694, 742];
 
-/** The old pole bridge over the arriving water, in front of a sun woven like a basket. Decoration only. Its colours follow the theme. */
+/**
+ * The old pole bridge over the arriving water, in front of a sun that is patterned like a basket. Decoration only. Its colours follow the
+ * theme.
+ */
 export function OldBridge({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 800 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">

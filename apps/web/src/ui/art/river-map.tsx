@@ -1,6 +1,6 @@
 import { riverMapCopy } from '../../copy/river-map.copy';
 
-/** `dx`, `dy`: offset of the name from its station, clear of the water. */
+/** `dx`, `dy`: offset of the name from its station, so that it does not overlap the water. */
 const STATIONS = [
   { ...riverMapCopy.mohembo, x: 62, y: 56, dx: 16, dy: -2 },
   { ...riverMapCopy.boro, x: 206, y: 214, dx: 44, dy: -38 },
@@ -12,7 +12,7 @@ const STATIONS = [
 const WAY = ['M46 8c6 18 8 30 16 48', 's16 42 34 66c30 16 44 40 62 52s36 24 48 40', 's34 50 52 78', 'c-24 18-40 34-62 52'];
 
 /**
- * The flood's way as a braided river, with its stations. Not to scale. Its accessible name lists the stations.
+ * The route of the flood as a braided river, with its stations. Not to scale. The accessible name lists the stations.
  * @param reached number of stations that the water has reached; 0 if unknown
  */
 export function RiverMap({ className, reached = 0 }: { className?: string | undefined; reached?: number }) {

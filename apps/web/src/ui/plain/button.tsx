@@ -10,16 +10,18 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps the button's width, shows a spinner and ignores presses. If given, even as false, a double click counts as one press. */
+  /**
+   * Keeps the button's width, shows a spinner and ignores presses. If the prop is set, even to false, a double click counts as one press.
+   */
   loading?: boolean;
-  /** Replaces the children while loading: 'Logging in...' */
+  /** Replaces the children while loading, such as 'Logging in...'. */
   loadingText?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A native button in the product's design. Plain CSS, so that text pages need no styling library. `aria-disabled` looks disabled but stays
- * focusable and pressable; `disabled` does neither.
+ * A native button in the product's design. Plain CSS, so that text pages need no styling library. With `aria-disabled` it looks disabled
+ * but can still be focused and pressed, unlike with `disabled`.
  */
 export function Button({ loading, loadingText, children, onClick, className, ...rest }: ButtonProps) {
   const { variant, tone, size, ...attributes } = rest;
@@ -31,7 +33,7 @@ export function Button({ loading, loadingText, children, onClick, className, ...
       {...lookAttributes({ variant, tone, size } as ButtonLook)}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // The first click's request may already be done when the second click comes.
+        // The request of the first click may already be complete at the second click.
         if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}

@@ -3,13 +3,13 @@ import { loadPart } from '../../lib/load-part';
 import { PageWait } from './page-wait';
 
 export interface LazyPage {
-  /** Renders the page; a spinner while its code is loading. */
+  /** Renders the page, or a spinner while its code is loading. */
   Slot: ComponentType;
   /** Loads the page's code; may be called repeatedly. */
   preload: () => Promise<unknown>;
 }
 
-/** Creates a route's page that loads when it is first shown. */
+/** Creates the page component of a route, whose code loads when it is first shown. */
 export function lazyPage({ load }: { load: () => Promise<{ default: ComponentType }> }): LazyPage {
   let loaded: ComponentType | undefined;
   let loading: Promise<{ default: ComponentType }> | undefined;
@@ -28,15 +28,15 @@ export function lazyPage({ load }: { load: () => Promise<{ default: ComponentTyp
 
   function whenNeeded(): Promise<{ default: ComponentType }> {
     return loadPart(preload).catch((error: unknown) => {
-      // React caches a failed load forever, so a new lazy component allows another try.
+      // React caches a failed load forever, so retrying requires a new lazy component.
       Lazy = lazy(whenNeeded);
       throw error;
     });
   }
 
   /**
-   * Renders a page whose code is already loaded without Suspense. A prerendered page is then hydrated in one pass: inside Suspense React
-   * would hydrate it later, when data may have arrived that its HTML does not show.
+   * Renders a page without Suspense if its code is already loaded, so that React hydrates a prerendered page in one pass. Inside Suspense,
+   * React would hydrate it later, when data that the HTML does not contain may have arrived.
    */
   function Slot() {
     const [Page] = useState(() => loaded ?? Lazy);

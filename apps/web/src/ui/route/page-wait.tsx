@@ -15,7 +15,7 @@ export function PageWait() {
   );
 }
 
-/** A spinner while code is loading; the reason if the network is down. */
+/** Shows a spinner while code is loading, or a message if the network is down. */
 export function CodeWait() {
   const trouble = useNetworkTrouble();
   if (trouble === null) return <PageSpinner />;

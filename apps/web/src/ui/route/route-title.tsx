@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import { PRODUCT_NAME } from '../../copy/product';
 import { PageHead } from '../page';
 
-/** Title of the current route, known before its page, its code and the user are. */
+/** Title of the current route. It is available before the page's code and data have loaded. */
 export const RouteTitle = createContext<string>(PRODUCT_NAME);
 
-/** Sets the title while something else is shown in a page's place, so that tabs and screen readers always have one. */
+/** Sets the document's title while the page itself is not rendered yet, so that tabs and screen readers always have one. */
 export function WaitingHead() {
   return <PageHead title={use(RouteTitle)} noIndex />;
 }

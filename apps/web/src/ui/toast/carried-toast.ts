@@ -2,15 +2,15 @@ import { toast, type ToastKind, type ToastMessage } from './toaster';
 import { session } from '../../lib/storage';
 
 const KEY = 'carriedToast';
-/** If a page reloads within this time, nobody has seen the message. */
+/** If a page reloads within this time, in milliseconds, the user has not seen the message. */
 const SEEN_AFTER_MS = 1_000;
 
-/** Keeps a message across a page load: the next page shows it. */
+/** Stores a message so that the next page shows it after a page load. */
 export function carryToast(kind: ToastKind, message: ToastMessage): void {
   session.setItem(KEY, JSON.stringify({ kind, message }));
 }
 
-/** Shows the carried message once, or again if a forced reload follows immediately. Called when the app starts. */
+/** Shows the stored message when the app starts. If a forced reload follows immediately, the message is shown again. */
 export function showCarriedToast(): void {
   const stored = session.getItem(KEY);
   if (stored === null) return;

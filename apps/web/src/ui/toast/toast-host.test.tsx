@@ -21,7 +21,7 @@ it.each([undefined, 6_000])('shows a message for its duration, by default 5 s: %
   await waitFor(() => expect(screen.queryByText('Password reset successful')).toBeNull());
 });
 
-it('shows at most two messages, and the next one when one has gone', async () => {
+it('shows at most two messages, and the next one when one has disappeared', async () => {
   act(() => ['First', 'Second', 'Third'].forEach((title) => toast.info({ title })));
   expect(await screen.findByText('Second')).toBeInTheDocument();
   expect(shown()).toHaveLength(2);
@@ -49,7 +49,7 @@ it('is at the bottom of the page, and is not printed', async () => {
   expect(region).toHaveClass('no-print');
 });
 
-it('shows a carried message again if the page reloads immediately', async () => {
+it('shows a stored message again if the page reloads immediately', async () => {
   carryToast('success', { title: 'Welcome back!' });
   act(showCarriedToast);
   await pass(300);

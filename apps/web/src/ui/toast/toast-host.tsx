@@ -4,8 +4,8 @@ import { uiCopy } from '../../copy/ui.copy';
 import { ChakraScope } from '../chakra-scope';
 import { connectToastHost } from './toaster';
 
-// At the bottom, where it covers no heading. A page with a bar there raises it by --above-bar. At the start side, because the booking
-// page's summary is at the end side.
+// Toasts are at the bottom, where they cover no heading. A page with a bar at the bottom raises them by --above-bar. They are on the start
+// side, because the booking page's summary is on the end side.
 const EDGE = '1rem';
 const DURATION_MS = 5_000;
 

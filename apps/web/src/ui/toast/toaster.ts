@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 /**
- * Short messages in the corner. A toast only repeats what the page says: failures are always written on the page too. The component that
+ * Short messages in the corner. A toast only repeats what is on the page. Failures are always shown on the page too. The component that
  * renders them loads with the first message.
  */
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** Milliseconds on screen; 5000 by default. */
+  /** Milliseconds on screen. Defaults to 5000. */
   duration?: number;
-  /** A second message with the same id replaces the first. By default, messages of one kind with the same title do. */
+  /** A second message with the same id replaces the first. Defaults to an id made of the kind and the title. */
   id?: string;
 }
 
@@ -26,10 +26,10 @@ export const toast = {
   warning: (message: ToastMessage) => send('warning', message),
 };
 
-/** True from the first message on. */
+/** True after the first message. */
 export const useToastsWanted = create<boolean>()(() => false);
 
-/** Shows the messages sent so far and all further ones by `connected`, until the returned function is called. */
+/** Passes the messages sent so far and all further ones to `connected`, until the returned function is called. */
 export function connectToastHost(connected: Show): () => void {
   show = connected;
   for (const message of waiting.splice(0)) connected(...message);
