@@ -56,7 +56,7 @@ it('keeps every published text, and counts only changes', async () => {
 });
 
 it('publishes only the section that was changed', async () => {
-  // A newer release has published other rules, while this process still has its own.
+  // Simulates a newer release that has published different rules while this process still has its own built-in ones.
   await app.sql(`INSERT INTO content_versions (season_year, section, version, value) VALUES (2025, 'rules', 2, $1)`, [
     JSON.stringify(RULES),
   ]);

@@ -21,11 +21,11 @@ const PUBLISH = `
    WHERE last.value IS DISTINCT FROM words.value`;
 
 /**
- * Stores the current text of each section as its next version, if it has changed since the last one. Call it only for a season that
- * everybody sees: drafts of a season in preparation are not published.
+ * Stores the current text of each section as its next version, if it has changed since the last one. Call it only for a
+ * season that is public. Drafts of a season in preparation are not published.
  * @param by row id of the organiser; null if an update of the site has changed the text
- * @param sections default: all. An organiser's change publishes its own section only: during an update, this process may still have the
- * previous release's built-in text of the others.
+ * @param sections default: all. An organiser's change publishes only its own section, because during an update this
+ * process may still have the previous release's built-in text of the other sections.
  */
 export async function publishContent(
   tx: Tx,

@@ -49,8 +49,8 @@ export class ContentService {
   }
 
   /**
-   * Returns the sections of a season together with the version of each. Texts and versions are read in one statement: a newer version would
-   * let an organiser overwrite a change without having seen it.
+   * Returns the sections of a season together with the version of each. Reads texts and versions in one statement. If a
+   * version were newer than its text, an organiser could overwrite a change without having seen it.
    */
   async readWithStates({ manager }: Reader, season: Wording): Promise<ContentView & { states: ContentSectionState[] }> {
     const rows = await manager.find(SiteContent, { where: { seasonYear: season.year }, relations: { changedBy: true } });
@@ -59,7 +59,7 @@ export class ContentService {
   }
 
   /**
-   * Changes a section. Every open page updates immediately, with the season.
+   * Changes a section. Announces the season, so that every open page updates immediately.
    * @throws NOT_FOUND for an unknown section or season, VALIDATION_FAILED with the schema's paths, SEASON_CLOSED if the season has
    * ended, SEASON_CHANGED if `version` is not the current one
    * @returns the previous text; null for the built-in one
@@ -68,7 +68,7 @@ export class ContentService {
     if (!Object.hasOwn(CONTENT_SCHEMA, section)) throw new AppError('NOT_FOUND', 'Unknown section.');
     const problems = value === null ? {} : problemsOf(section as ContentSection, value);
     if (Object.keys(problems).length > 0) throw invalid(problems);
-    // Lock the season, so that its version counts every change to any section.
+    // Lock the season, so that its version increases with every change to any section.
     const { affected } = await tx.manager.increment(Season, { year }, 'contentVersion', 1);
     if (affected === 0) throw new AppError('NOT_FOUND', `There is no season of ${year}.`);
     const key = { seasonYear: year, section: section as ContentSection };
@@ -90,7 +90,7 @@ export class ContentService {
     return before?.value ?? null;
   }
 
-  /** Publishes the texts of a season that has just been opened. Everybody sees them from now on. */
+  /** Publishes the texts of a season that has just been opened. */
   publish(tx: Tx, year: number, by: string): Promise<void> {
     return publishContent(tx, year, by);
   }
@@ -105,7 +105,7 @@ export class ContentService {
 
   /**
    * Returns the prize and charities of the present season, as its pages name them.
-   * @param built what the site says until organisers reword it
+   * @param built the built-in texts, used until organisers change them
    */
   async prizeAndCharities(built: BuiltPrize | undefined): Promise<BuiltPrize | undefined> {
     const { prize, charities } = (await this.read(undefined)).sections;
@@ -114,7 +114,10 @@ export class ContentService {
     return summary === undefined || mentions === undefined ? undefined : { summary, charities: mentions };
   }
 
-  /** Copies the texts of a season to the next one. The caller has locked the row of the earlier season, so nobody is changing its texts. */
+  /**
+   * Copies the texts of a season to the next one. The caller must have locked the earlier season's row, so that its
+   * texts do not change meanwhile.
+   */
   async copy(tx: Tx, from: number, to: number): Promise<void> {
     await tx.write(
       `INSERT INTO site_content (season_year, section, value, version, changed_at, changed_by)

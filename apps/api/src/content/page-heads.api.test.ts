@@ -45,7 +45,7 @@ async function structuredData(route: string, { url }: TestApp = site): Promise<R
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script><\/head>/s.exec(body) ?? [];
   return data === undefined ? [] : (JSON.parse(data) as { '@graph': Record<string, unknown>[] })['@graph'];
 }
-/** Polls, because a page does not wait long for a new process to read the content. */
+/** Polls, because a page does not wait long while a new process reads the content for the first time. */
 const event = (from = site) =>
   eventually(
     async () => (await structuredData('/', from)).find((thing) => thing['@type'] === 'Event'),
@@ -70,10 +70,10 @@ it("describes the season's event, and omits the organiser while none is named", 
   expect(await structuredData('/rules')).toEqual([]);
 });
 
-it('names the organiser once it has been entered, and no text can end the script element', async () => {
+it('names the organiser once one is entered, and escapes text that would end the script element', async () => {
   const admin = await makeAdmin(app, 'organiser');
   expect(await admin.put(ADMIN_API.contentSection('organiser'), { version: 0, value: ORGANISER })).toMatchObject({ status: 200 });
-  // Another process makes the change. This one reads the season again after a second.
+  // Another process makes the change, and this one rereads the season after a second.
   const found = await eventually(
     () => structuredData('/about'),
     ({ length }) => length > 0,
@@ -92,7 +92,7 @@ it('names the organiser once it has been entered, and no text can end the script
   expect(await event()).toMatchObject({ organizer: { '@id': 'https://flood.example/about#organiser' } });
 });
 
-it('offers nothing while nothing is on sale', async () => {
+it('has no offer while nothing is on sale', async () => {
   await app.sql(`UPDATE seasons SET sales_frozen = true, version = version + 1`);
   const closed = await eventually(
     () => event(),

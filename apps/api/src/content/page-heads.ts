@@ -8,7 +8,7 @@ import type { PageHead } from '../platform/http/built-pages.js';
 import { SeasonService } from '../season/season.service.js';
 import { ContentService } from './content.service.js';
 
-/** Maximum time that a page waits for its head data: people come before search engines. */
+/** Maximum time that a page waits for its head data. Only search engines need the data, so visitors do not wait longer for it. */
 const PATIENCE_MS = 500;
 /** How long the result of the sold-out check is cached. */
 const STOCK_MS = 60_000;
@@ -20,8 +20,8 @@ const DESCRIPTION =
 type Thing = Record<string, unknown>;
 
 /**
- * Data for the head of a page that only the running site knows: the phase of the season, and the season and its organiser in the vocabulary
- * of schema.org. Leaves out what is not set.
+ * Data for a page's head that is known only at run time: the phase of the season, and the season and its organiser in
+ * schema.org vocabulary. Omits properties that are not set.
  */
 @Injectable()
 export class PageHeads {
@@ -56,7 +56,7 @@ export class PageHeads {
     const season = await this.seasons.view();
     const phase = phaseHead(season);
     const isSoldOut = season.salesOpen && (await this.isSoldOut(ask));
-    // Time alone can end sales and change the phase, without a new version.
+    // Sales can end and the phase can change as time passes, without a new version of the season.
     const of = [season.year, season.version, season.salesOpen, isSoldOut, phase?.line].join(' ');
     if (this.known.of === of) return;
     const { organiser = built } = season.contentVersion === 0 ? {} : (await this.content.read(season.year)).sections;
@@ -139,7 +139,7 @@ function refer(thing: Thing): Thing {
   return { '@id': thing['@id'] };
 }
 
-/** Escapes `<`, so that no text of the organisers can end the script element. */
+/** Escapes `<`, so that organisers' texts cannot end the script element. */
 function json(graph: Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
