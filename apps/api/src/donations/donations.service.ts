@@ -14,8 +14,9 @@ const FRESH_MS = 2000;
 const PRESENT = `SELECT coalesce(max(year) FILTER (WHERE status <> 'upcoming'), min(year)) FROM seasons`;
 
 /**
- * The season's total for the charities. The version grows with every change of any season's total: each paid booking, each refund
- * and its failure, each return of cash, and each change of a dispute (in microseconds, because disputes have no counter).
+ * The season's total for the charities. The version increases with every change to any season's total: each paid
+ * booking, each refund and its failure, each return of cash, and each change of a dispute (by its time in microseconds,
+ * because disputes have no counter).
  */
 const READ = `
   SELECT s.year, (SELECT coalesce(sum(kept_cents), 0) FROM booking_money WHERE season_year = s.year)::text AS cents,
@@ -26,7 +27,7 @@ const READ = `
           + (SELECT coalesce(sum(1 + extract(epoch FROM updated_at - created_at) * 1000000), 0)::bigint FROM disputes))::text AS version
     FROM (SELECT coalesce($1::int, (${PRESENT})) AS year) s`;
 
-/** The public total of the current season. Cached in memory, and read again and published after every change. */
+/** The public total of the current season. It is cached in memory, and reread and published after every change. */
 @Injectable()
 export class DonationsService {
   private readonly logger = new Logger(DonationsService.name);
@@ -60,7 +61,7 @@ export class DonationsService {
     return { year: row?.year ?? 0, totalAmount: centsToDollars(Number(row?.cents ?? 0)), version: Number(row?.version ?? 0) };
   }
 
-  /** Publishes the total. Payments confirmed during a read cause one more read, whatever their number. */
+  /** Publishes the total. Payments confirmed during a read cause only one more read, however many they are. */
   private async notify(): Promise<void> {
     this.untold = true;
     this.kept = undefined;

@@ -16,7 +16,7 @@ export class Payout {
   @ForeignKey('Season')
   @Column('int')
   seasonYear: number;
-  /** The charity, 1 or 2. Each is due half of the net proceeds. */
+  /** The charity, 1 or 2. Each charity is due half of the net proceeds. */
   @Column('int') charity: CharityNumber;
   /** Name of the charity at the time of the proposal. */
   @Column('text') charityName: string;

@@ -67,7 +67,7 @@ export class PayoutsService {
     private readonly cash: CashWhereaboutsService,
   ) {}
 
-  /** Returns payouts, latest first. A season has only a few. */
+  /** Returns payouts, latest first. A season has only a few payouts. */
   list(): Promise<PayoutView[]> {
     return this.db.snapshot((reader) => this.listIn(reader));
   }
@@ -138,7 +138,7 @@ export class PayoutsService {
   }
 }
 
-/** Locks the season, so that two organisers recording in parallel cannot both pay out the rest. @throws NOT_FOUND */
+/** Locks the season, so that two organisers who record payouts in parallel cannot both pay out the remainder. @throws NOT_FOUND */
 export async function lockSeason(tx: Tx, year: number): Promise<Season> {
   const season = await tx.manager.findOne(Season, { where: { year }, lock: { mode: 'for_no_key_update' } });
   if (season === null) throw noSeason();

@@ -146,7 +146,7 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
   const then = async (dollars: number): Promise<void> => expectOneTruth((raised += dollars));
   await buy(1);
   await then(PRICE);
-  // A person opens the payment page and pays nothing.
+  // A buyer opens the payment page but does not pay.
   await makeCheckout(person, slotsOf(days.shift() ?? '', 40, 2), cents(PRICE));
   await then(0);
   const inPart = await buy(3);
@@ -161,7 +161,7 @@ it('shows the same sum everywhere, in a season with every kind of refund, failur
   control({ action: 'refund', payment_intent: waiting.intent, amount: 275 });
   await until(waiting, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
   await then(PRICE);
-  // The next two bookings have failed refunds, of a part and of the whole, which are owed to the buyer.
+  // The next two bookings have a failed partial refund and a failed full refund. Both amounts are owed to the buyer.
   const owed = await buy(2);
   await failed(owed, owed.slotIds.slice(0, 1));
   await then(PRICE);
@@ -226,7 +226,7 @@ it('shows on the receipt and in the confirmation what was paid and refunded, and
   expect(await bookingOf(person, whole.reference)).toMatchObject({ totalAmount: PRICE, paidAmount: PRICE, refunds: [{ amount: 1.5 }] });
 });
 
-it('finds a booking by a refunded slot, and by the names that the provider and the items give its payment', async () => {
+it("finds a booking by a refunded slot, and by its payment's name at the provider and in attention items", async () => {
   const bought = await buy(3);
   const [gone = ''] = bought.slotIds;
   await refund(bought, [gone]);
