@@ -1,15 +1,21 @@
 import type { Sharp } from 'sharp';
 
-/** Background for light pictures with transparent parts; others have a light background. Same as `--ink` of the pages. */
+/**
+ * Background for light pictures with transparent parts. Other pictures have a light background. The same colour as
+ * `--ink` on the pages.
+ */
 export const DARK_GROUND = '#12312f';
 /** Luminance of the two backgrounds, as defined by WCAG. */
 const LIGHT = 1;
 const DARK = 0.025;
-/** Shapes with less contrast than this are lost against their background. */
+/** Minimum contrast at which a shape is visible against its background. */
 const LEAST_CONTRAST = 1.5;
-/** Losing a smaller share than this does not matter, for example white letters on a dark mark. */
+/** A loss of a smaller share of the picture does not matter, for example white letters on a dark logo. */
 const LEAST_SHARE = 0.2;
-/** A picture with a smaller share of transparent pixels has its own background: edges of a shape may be half transparent. */
+/**
+ * A picture with a smaller share of transparent pixels counts as having its own background, because edges of shapes may
+ * be partly transparent.
+ */
 const CLEAR_SHARE = 0.02;
 const SAMPLE_EDGE = 200;
 

@@ -17,9 +17,9 @@ export class FilesService {
   constructor(private readonly db: Database) {}
 
   /**
-   * Returns the file as it will be stored: a picture is re-encoded, a PDF stays as it is. Hashes are computed from the
-   * stored file, which never changes: the public log names an arrival's photo by its hash. The content decides the
-   * type: a JPEG may be called logo.png.
+   * Returns the file as it will be stored: a picture is re-encoded, a PDF stays as it is. The public log identifies an
+   * arrival's photo by the hash of the stored file, which never changes. The content determines the type, because a
+   * JPEG may be named logo.png.
    * @throws VALIDATION_FAILED with what is wrong with this file
    */
   async asKept(bytes: Buffer): Promise<KeptFile> {
@@ -37,7 +37,10 @@ export class FilesService {
     return publicId;
   }
 
-  /** Returns which of these are stored pictures, with their sizes. Browsers would show nothing in place of a document. */
+  /**
+   * Returns the sizes of the stored pictures among these files. A document among them is left out, because browsers
+   * cannot display it as a picture.
+   */
   async picturesAmong({ manager }: Reader, publicIds: readonly string[]): Promise<Map<string, PictureSize>> {
     const pictures = await manager.find(StoredFile, {
       select: { publicId: true, bytes: true },

@@ -8,8 +8,8 @@ import { loadSharp, makeTurns } from './sharp.js';
 /** Maximum length of an edge in pixels: twice what any page shows, and enough to see the water level in a photo. */
 const LONGEST_EDGE = 4096;
 /**
- * Maximum number of pixels: three times the default resolution of phones. The worst picture of that size takes 320 MB
- * while it is encoded, a 12-megapixel photo 100 MB.
+ * Maximum number of pixels: three times the default resolution of phones. Encoding the worst picture of that size takes
+ * 320 MB of memory; a 12-megapixel photo takes 100 MB.
  */
 const MOST_PIXELS = 36_000_000;
 const LONGEST_SECONDS = 20;
@@ -38,9 +38,9 @@ interface DrawnPicture extends PictureSize {
 }
 
 /**
- * Re-encodes a picture: upright, and without location, time, camera or any other data besides the pixels. Transparency is
- * kept, unless the picture is light and would be lost on a light page. Of an animated picture, only the first frame is
- * kept. Runs one at a time on a libuv thread, before any transaction begins; decoders in JavaScript would block the event
+ * Re-encodes a picture upright, and removes location, time, camera and all other metadata. Keeps transparency unless
+ * the picture is light and would be lost on a light page. Keeps only the first frame of an animated picture. Encodes
+ * one picture at a time on a libuv thread, before any transaction begins. A decoder in JavaScript would block the event
  * loop for seconds.
  *
  * @throws VALIDATION_FAILED with what is wrong with this picture

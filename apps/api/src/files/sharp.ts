@@ -1,6 +1,6 @@
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loads sharp with the first picture, since most processes never see one. Only these three formats can be read. */
+/** Loads sharp when the first picture arrives, because most processes never handle one. Only these three formats can be read. */
 export function loadSharp(): NonNullable<typeof loaded> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
