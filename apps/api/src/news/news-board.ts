@@ -35,15 +35,15 @@ export class NewsBoard implements OnApplicationShutdown {
     if (this.kept === undefined || performance.now() - this.kept.at > FRESH_MS) {
       const kept = { answer: this.read(), at: performance.now() };
       this.kept = kept;
-      // Reports a failure to the requests that waited for it, and does not cache it.
+      // A failed read is reported to the requests that waited for it and is not cached.
       kept.answer.catch(() => (this.kept = this.kept === kept ? undefined : this.kept));
     }
     return this.kept.answer;
   }
 
   /**
-   * Delays the notification, because other processes do not learn of the change: a browser notified immediately could get a cached response
-   * from one of them.
+   * Delays the notification, because other processes are not notified of the change. A browser that was notified
+   * immediately could get an outdated response from one of them.
    */
   private publishOnceShown(): void {
     const timer = setTimeout(() => {

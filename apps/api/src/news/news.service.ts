@@ -77,7 +77,10 @@ export class NewsService {
     return before;
   }
 
-  /** @param movesWater whether the post says, or said, that the water has reached a station: this can change the phase of the season */
+  /**
+   * @param movesWater whether the post reports, or reported before the change, that the water has reached a station,
+   * which can change the phase of the season
+   */
   private async notify(tx: Tx, year: number, movesWater: boolean): Promise<void> {
     tx.emit('news.changed', {});
     if (movesWater) await this.settings.publishFact(tx, year);
