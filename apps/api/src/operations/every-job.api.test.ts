@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Creates something of every kind that jobs act on, none of it expired. */
+/** Creates one object of every kind that jobs act on. None of them has expired. */
 async function begin(): Promise<void> {
   const { sent } = await makeAccount(app);
   const visitor = new Client(app.url);
@@ -59,7 +59,7 @@ async function rows(): Promise<string[]> {
   return (await Promise.all(lines)).flat().map(({ line }) => line);
 }
 
-it('no job touches what has not expired', async () => {
+it('no job changes rows that have not expired', async () => {
   await begin();
   expect(await violationsOf(app)).toEqual([]);
   const before = await rows();

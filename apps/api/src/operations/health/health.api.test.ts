@@ -35,7 +35,7 @@ describe('an instance of the api', () => {
     expect(body.details.redis).toEqual(process.env.TEST_REDIS_URL === undefined ? undefined : { status: 'up' });
   });
 
-  it('stays ready without Redis, since it still sells, and reports what is missing', async () => {
+  it('stays ready without Redis, because it can still sell, and reports what is missing', async () => {
     const without = await app.another({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready(without.url)).toMatchObject({
       status: 200,
@@ -81,7 +81,7 @@ describe('an instance of the api', () => {
   });
 });
 
-it('a worker reports a missing database, a job that does not complete, and that it completes none itself', async () => {
+it('a worker reports an unavailable database, a job that does not complete, and that it has completed no job itself', async () => {
   const database = await makeTestDatabase();
   const way = await makeGate(database.url);
   way.letThrough();

@@ -9,15 +9,15 @@ import { REDIS } from '../../platform/redis.js';
 
 /** Timeout of each check. */
 const WITHIN_MS = 2000;
-/** Most jobs complete every few seconds. Slow ones may miss three runs. */
+/** Most jobs complete every few seconds. Slow jobs may miss three runs. */
 const SILENT_AFTER_MS = 120_000;
 
 const MISSING = `SELECT count(*)::int AS done FROM migrations WHERE name = ANY($1)`;
 const SILENT = `SELECT name FROM job_runs WHERE alive_at < now() - greatest(make_interval(secs => $1), 3 * make_interval(secs => every_seconds)) ORDER BY name`;
 
 /**
- * Health checks for orchestrators. They query the database on reserved connections: a process whose pool is exhausted
- * is busy, and removing it would make the others busier.
+ * Health checks for orchestrators. They query the database on reserved connections, so a process whose pool is
+ * exhausted stays ready. It is busy, and removing it would make the other processes busier.
  */
 @Injectable()
 export class HealthService {
@@ -28,15 +28,18 @@ export class HealthService {
   ) {}
 
   /**
-   * Whether this process can serve requests, which depends on database and schema. Without Redis it still sells, so a
-   * missing Redis only degrades the status.
+   * Whether this process can serve requests, which depends on the database and its schema. Without Redis it still
+   * sells, so a missing Redis only degrades the status.
    */
   async ready(): Promise<Health> {
     const [schema, redis] = await Promise.all([this.schema(), this.redisPart()]);
     return healthOf(schema, redis);
   }
 
-  /** Whether jobs complete: any job in this process, and every job in some process. @param idleAfterMs limit for this process */
+  /**
+   * Whether this process has recently completed some job, and whether every job has recently completed in some process.
+   * @param idleAfterMs limit for this process
+   */
   async working(idleAfterMs = SILENT_AFTER_MS): Promise<Health> {
     const silent = await withinTime(this.connections.rows<{ name: string }>(SILENT, [SILENT_AFTER_MS / 1000])).catch(() => undefined);
     const idle = performance.now() - this.jobs.lastEndAt > idleAfterMs;

@@ -26,7 +26,7 @@ const open = async (only?: string) =>
 describe('a broken invariant', () => {
   const broken = `INSERT INTO outbox (kind, payload, created_at, due_at) VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes')`;
 
-  it('is one item while it lasts, and is closed by the check that no longer finds it', async () => {
+  it('becomes one item while it lasts, and is closed by the check that no longer finds it', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -38,7 +38,7 @@ describe('a broken invariant', () => {
     expect(await attention.list()).toMatchObject([{ subject: 'I10', resolvedAt: expect.any(String) }]);
   });
 
-  it('is a new item if it returns after someone resolved it', async () => {
+  it('becomes a new item if it recurs after someone has resolved the first', async () => {
     const job = app.app.get(InvariantsJob);
     await app.sql(broken);
     await job.check();
@@ -73,7 +73,7 @@ it('an invariant whose check fails becomes an item, and the others are still che
   expect(await open()).toEqual([]);
 });
 
-it('facts that waited for the public log while the site was down are late two minutes after startup', async () => {
+it('facts that waited for the public log while the site was down count as late two minutes after startup', async () => {
   const job = app.app.get(InvariantsJob);
   const late = { id: 'log-late', what: [expect.stringMatching(/^freeze/)] };
   // Prevents sealing, which takes this lock.
@@ -88,7 +88,7 @@ it('facts that waited for the public log while the site was down are late two mi
   expect([await job.check(), await job.checkAll()]).toEqual([[], []]);
   await app.sql(`UPDATE job_runs SET started_at = now() - interval '3 minutes'`);
   expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
-  // A worker that restarts does not hide them.
+  // The restart of a worker does not hide the late facts.
   const jobs = await app.sql<RepeatedJob>(`SELECT name, every_seconds AS "everySeconds" FROM job_runs`);
   await new JobHeartbeats(app.database).begin(jobs);
   expect([await job.check(), await job.checkAll()]).toMatchObject([[late], [late]]);
@@ -96,7 +96,7 @@ it('facts that waited for the public log while the site was down are late two mi
 });
 
 describe('a ledger that differs', () => {
-  it('is on the list until it agrees again', async () => {
+  it('stays on the list until it agrees again', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 1));
     await payAndWait(person, bought);
@@ -111,7 +111,7 @@ describe('a ledger that differs', () => {
     expect(await open('ledger')).toEqual([]);
   });
 
-  it('names a payment that has no row here, after its money has been returned', async () => {
+  it('a payment that has no row here is named after its money has been returned', async () => {
     const person = await makePerson(app);
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 44, 1));
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
@@ -150,7 +150,7 @@ it('a stopped job is detected', async () => {
   await eventually(silenced, (found) => found.join() === 'job reconcile-ledger');
 });
 
-it('an alarm that cannot be stored stops nothing', async () => {
+it('a failure to store an alarm does not stop the work that raised it', async () => {
   await app.sql(`ALTER TABLE attention RENAME TO attention_away`);
   await expect(attention.raise('ledger', 'x', 'x')).resolves.toBeUndefined();
   await app.sql(`ALTER TABLE attention_away RENAME TO attention`);

@@ -32,7 +32,7 @@ afterAll(async () => app?.close());
 
 it('the invariants hold after an honest purchase and an honest hold', () => expectInvariants(app));
 
-it('the invariants are not broken by an email that its server postpones, or by bulk emails that wait for their turn', async () => {
+it('the invariants allow an email that its server postpones, and bulk emails that wait for their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);
@@ -46,7 +46,7 @@ it('the invariants are not broken by an email that its server postpones, or by b
   await app.sql(`DELETE FROM outbox WHERE kind = 'x'`);
 });
 
-/** Seeds a violation of each invariant. Guards are lifted inside a transaction that is rolled back. */
+/** Seeds a violation of each invariant. Disables the guards inside a transaction that is rolled back. */
 const SEEDS: Record<string, () => string[]> = {
   places: () => [
     `INSERT INTO arrivals (season_year, state, arrived_at, witnesses, contacts) VALUES (2025, 'provisional', now(), '{Neo,Kabo}', '{+26771234567,kabo@example.com}')`,
@@ -128,10 +128,10 @@ const SHIFT_CLOSED = [
 ];
 
 const LOG_UNLOCKED = `ALTER TABLE log_entries DISABLE TRIGGER ALL`;
-/** SQL that makes the hash match the changed leaf, as someone who knows how it is computed would. */
+/** SQL that makes the hash match the changed leaf, as an attacker who knows the algorithm would. */
 const REHASHED = `leaf_hash = sha256('\\x00'::bytea || convert_to(replace(leaf, '"card"', '"cash"'), 'UTF8'))`;
 
-/** Violations that look recent or complete, but are not. */
+/** Violations whose rows look recent or complete, so that a weaker check would miss them. */
 const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   [
     'I4',
@@ -216,7 +216,7 @@ const MORE_SEEDS: [id: string, says: string, seed: () => string[]][] = [
   ['log-head', 'a missing entry', () => [LOG_UNLOCKED, `DELETE FROM log_entries WHERE index = 0`]],
 ];
 
-describe('each one detects a seeded violation', () => {
+describe('each invariant detects a seeded violation', () => {
   it.each([...INVARIANTS.map(({ id, says }) => [id, says, SEEDS[id]] as const), ...MORE_SEEDS])('%s: %s', async (id, _says, seed) => {
     if (seed === undefined) throw new Error(`no seeded violation for ${id}`);
     const client = new PgClient({ connectionString: app.databaseUrl });

@@ -7,7 +7,7 @@ import { CHANGING_SEASONS } from '../../platform/db/changing-seasons.js';
 import { findViolations, INVARIANTS, type Violation } from './invariants.js';
 
 const EVERY_DAY_SECONDS = 24 * 60 * 60;
-/** Part of the subject of items from the daily check of all seasons, so that the frequent check does not close them. */
+/** Added to the subject of items that the daily check of all seasons raises, so that the frequent check does not close them. */
 const ALL_SEASONS = ', all seasons';
 
 /** Checks the invariants periodically, and alerts organisers when one is broken. */

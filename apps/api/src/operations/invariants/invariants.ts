@@ -4,13 +4,13 @@ import { LOG_INVARIANTS } from './log-invariants.js';
 import { SEASONLESS_INVARIANTS, seasonsSince } from './seasons-since.js';
 
 /**
- * A condition that must always hold, as one query that returns nothing while it does. The tests run all invariants
- * after every race and fault, and prove with a seeded violation that each of them can fail.
+ * A condition that must always hold, expressed as a query that returns no rows while it holds. The tests run all invariants after every
+ * race and fault, and prove with a seeded violation that each of them can fail.
  */
 export interface Invariant {
   id: string;
   says: string;
-  /** Returns one row per violation, with a column `what` that names it. Names tables without their schema, for `seasonsSince`. */
+  /** Returns one row per violation, with a column `what` that names it. Omits schema names, so that `seasonsSince` can shadow tables. */
   sql: string;
 }
 
@@ -20,16 +20,16 @@ const LIVE = `('held', 'sold', 'blocked')`;
 const sumOf = (cents: string, which: string): string =>
   `(SELECT coalesce(sum(${cents}), 0) FROM refunds r WHERE r.payment_id = p.id AND ${which})`;
 
-/** The amount that a refund took from its booking, without the part that makes up for refunds that had failed. */
+/** The amount that a refund took from its booking, excluding the part that covers earlier failed refunds. */
 const OWN = `r.amount_cents - r.owed_cents`;
 
-/** Retried refunds that our books have already deducted and the provider has yet to accept. */
+/** Retried refunds that our books have already deducted and that the provider has not accepted yet. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
 /** Refunds made at the provider for which nobody has chosen the slots yet. An attention item asks organisers to choose them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
-/** The amount owed to the buyer: refunds that failed after their booking had changed, less the retries that made up for them. */
+/** The amount owed to the buyer: refunds that failed after their booking had changed, minus the retries that covered them. */
 const OWED = sumOf(`CASE r.state WHEN 'failed' THEN ${OWN} ELSE -r.owed_cents END`, `r.applied_at IS NOT NULL`);
 
 /** The amount that a payment still holds for the slots of its booking. */
@@ -38,7 +38,7 @@ const HELD = `(p.captured_cents - p.refunded_cents - ${IN_FLIGHT} - ${OWED} + ${
 /** Whether the payment was taken for no slots, so that it is refunded. */
 const IS_STRAY = `EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'stray')`;
 
-/** How much more a booking's slots cost than we hold for them: money-only refunds, and the part of the price that was never captured. */
+/** By how much the price of a booking's slots exceeds the money that we hold for them, after money-only refunds and partial captures. */
 const DISCOUNT = `
   ${sumOf(OWN, `r.money_only AND r.applied_at IS NOT NULL`)}
   + CASE WHEN p.captured_cents < p.amount_cents AND NOT ${IS_STRAY} THEN
@@ -57,7 +57,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1-history',
     says: 'a slot had at most one live claim at every point of its audit history',
-    // Ordered by audit ID, not by time: a claim can only follow a committed release, so IDs keep the order.
+    // Ordered by audit ID instead of time, because a claim can only follow a committed release, so the IDs are in the right order.
     sql: `
       SELECT slot_id AS what FROM (
         SELECT slot_id, id, sum(CASE
@@ -184,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10',
     says: 'nothing is stuck: events, the outbox, unfinished refunds, jobs',
-    // Emails that their server postpones are given up after a day; bulk emails wait for each other.
+    // An email that its server postpones is given up after a day, and bulk emails wait for each other.
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
       UNION ALL SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'
@@ -245,8 +245,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I18',
     says: 'nobody holds a slot for longer than thirty minutes and one page, and then for a while not at all',
-    // Maximum within two hours: 61 minutes, the rest after a pause of 30, and ten more for the remaining slots of a
-    // payment that came too late.
+    // The maximum within two hours is 61 minutes, the rest of the time after a pause of 30 minutes, and ten more minutes for the remaining
+    // slots of a payment that came too late.
     sql: `
       SELECT s.id::text AS what FROM selections s
       WHERE s.state IN ('held', 'paying') AND s.expires_at > coalesce(s.page_until, s.held_since + interval '30 minutes') + interval '1 second'
@@ -284,7 +284,7 @@ export interface Violation {
 
 type Query = (sql: string) => Promise<{ what: string }[]>;
 
-/** Names at most ten violations of each invariant. One that could not be checked counts as violated. @param since first year, if any */
+/** Names at most ten violations of each invariant. If a check fails, its invariant counts as violated. @param since first year, if any */
 export async function findViolations(query: Query, since?: number): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { id, says, sql } of INVARIANTS) {

@@ -3,7 +3,10 @@ import { isoInstant } from '../../platform/db/operators.js';
 /** How long a fact may wait before it joins the public log. */
 const PATIENCE = `interval '2 minutes'`;
 
-/** SQL for whether the worker started more than `PATIENCE` ago. What waited while the site was down joins the log after that start. */
+/**
+ * SQL for whether the worker started more than `PATIENCE` ago. Facts that waited while the site was down are added to
+ * the log after that start.
+ */
 const SEALING = `coalesce((SELECT started_at < now() - ${PATIENCE} FROM job_runs WHERE name = 'seal-log'), true)`;
 
 const GIVEN_BACK = `EXISTS (SELECT 1 FROM log_entries v WHERE v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void')`;
@@ -20,7 +23,7 @@ const LATER_BUYERS = `
 /** Canonical JSON of the person in row `u`. */
 const OWNER = `'{"account":' || to_json(u.public_id)::text || ',"name":' || to_json(u.full_name)::text || '}'`;
 
-/** Invariants of each season's public log: its entries are complete and correct, and they are what was signed. */
+/** Invariants of each season's public log: its entries are complete and correct, and match what was signed. */
 export const LOG_INVARIANTS = [
   {
     id: 'log-late',

@@ -1,4 +1,4 @@
-/** Shadows tables with their rows of the seasons since `year`, for the query that follows. */
+/** Shadows each table with only its rows of the seasons since `year`, for the query that follows. */
 export const seasonsSince = (year: number): string => `
   WITH seasons AS NOT MATERIALIZED (SELECT * FROM public.seasons WHERE year >= ${year}),
        bookings AS NOT MATERIALIZED (SELECT * FROM public.bookings WHERE season_year >= ${year}),

@@ -7,7 +7,7 @@ interface Reading extends Record<string, unknown> {
   value: number;
 }
 
-/** Each gauge is one query for labels and numbers. It runs on request, so that every process reports the same. */
+/** Each gauge is one query for labels and numbers. The query runs on each request, so that every process reports the same values. */
 const GAUGES = [
   {
     name: 'raffle_attention_open',
@@ -65,7 +65,7 @@ const GAUGES = [
   },
 ] as const;
 
-/** Prometheus metrics of this process and of pending or failed work. Counts only, nothing about a person. */
+/** Prometheus metrics of this process and of pending or failed work. They contain only counts and no personal data. */
 @Injectable()
 export class MetricsService {
   private readonly registry = new Registry();
@@ -77,7 +77,7 @@ export class MetricsService {
       const gauge = new Gauge({ name, help, labelNames: [label], registers: [], collect: () => fill() });
       const fill = async (): Promise<void> => {
         const readings = await db.single((reader) => reader.rows<Reading>(sql));
-        // Reset and refill only after the read and without awaiting: parallel requests write to the same gauge.
+        // Reset and refill the gauge only after the read and without awaiting, because parallel requests write to the same gauge.
         gauge.reset();
         for (const { label: of, value } of readings) gauge.set({ [label]: of }, value);
       };
