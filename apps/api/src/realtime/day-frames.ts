@@ -25,8 +25,8 @@ interface DayState {
 /**
  * Orders the changes of each date by version and combines those of a few milliseconds into one frame. A broadcast costs
  * about 18 microseconds per client and blocks the event loop, so a burst of claims on one date must not cost one frame
- * each. A version that does not arrive here (another process committed it) is skipped after ORDER_MS: that process
- * sends it, and a client that sees the gap refetches.
+ * each. A version that does not arrive here, because another process committed it, is skipped after ORDER_MS. That
+ * process sends it, and a client that detects the gap refetches.
  */
 export class DayFrames {
   private readonly days = new Map<string, DayState>();

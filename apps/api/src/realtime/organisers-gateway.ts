@@ -11,17 +11,17 @@ export const ORGANISERS = Symbol('organisers');
 export interface Organisers {
   /** Returns the session if the token and the handshake's cookie both belong to it, it is valid, and its role may listen. */
   sessionOf(handshake: IncomingMessage, token: string): Promise<string | undefined>;
-  /** Returns those of the sessions that are still valid. */
+  /** Returns the sessions of the list that are still valid. */
   living(sessionIds: readonly string[]): Promise<readonly string[]>;
 }
 
-/** How long a socket may keep listening after its session expires. A session that someone ends disconnects its sockets immediately. */
+/** How long a socket may keep listening after its session expires. Ending a session disconnects its sockets immediately. */
 const SWEEP_MS = 30_000;
 
-/** A page tries once per connection. A client with more tries is guessing, and its tokens are no longer looked up. */
+/** A page makes one attempt per connection. A client with more attempts is guessing, and its tokens are no longer looked up. */
 const MOST_TRIES = 10;
 
-/** Lets organisers listen to `admin:activity` and `admin:changed` while their session is valid. Listening does not keep it alive. */
+/** Lets organisers listen to `admin:activity` and `admin:changed` while their session is valid. Listening does not extend the session. */
 @WebSocketGateway({ transports: ['websocket', 'polling'] })
 export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(OrganisersGateway.name);
@@ -53,7 +53,7 @@ export class OrganisersGateway implements OnGatewayDisconnect<Socket>, OnApplica
     if (socket.disconnected) return { error: 'This connection is over.' };
     this.sessionBySocket.set(socket, session);
     await socket.join([ROOMS.organisers, ROOMS.organiserSession(session)]);
-    // A session that ended between the check and the join disconnected an empty room.
+    // Check again: if the session ended between the first check and the join, it was ended while its room was still empty.
     if ((await this.organisers.living([session])).length > 0) return { watching: true };
     await this.dismiss(socket, session);
     return { error: 'Please sign in as an organiser to continue.' };

@@ -31,7 +31,7 @@ const heard = (socket: TestSocket) =>
   socket.seen.filter(({ event }) => event === 'admin:activity').map(({ payload }) => payload as AdminActivity);
 const buy = async (slotId: string) => makeCheckout(await makePerson(app), [slotId]);
 
-it('sends activity to organisers and nobody else, without saying whose it is', async () => {
+it('sends activity to organisers and nobody else, without identifying the buyer', async () => {
   const { socket, answer } = await listen(await makeAdmin(app, 'organiser'));
   expect(answer).toEqual({ watching: true });
   const refused = await Promise.all([
@@ -56,8 +56,8 @@ it('sends activity to organisers and nobody else, without saying whose it is', a
   }
 });
 
-it('tells the other organisers what kind of change was made, and nobody else', async () => {
-  // Everyone signs in before anyone listens: a sign-in is announced too.
+it('sends the kind of a change to the other organisers and nobody else', async () => {
+  // All organisers sign in before any of them listens, because a sign-in is announced too.
   const [admin, other, desk] = [await makeAdmin(app, 'organiser'), await makeAdmin(app, 'organiser'), await makeAdmin(app, 'cashier')];
   const [one, cashier] = [await listen(other), await listen(desk)];
   const changes = ({ socket }: { socket: TestSocket }) =>

@@ -5,15 +5,14 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contrac
 export type RaffleServer = Server<ClientToServerEvents, ServerToClientEvents>;
 
 /**
- * The only way to send to browsers: through the gateway's server in the api, and a server without clients (through
- * Redis) in the worker.
+ * The only way to send to browsers. The api uses the gateway's server; the worker uses a server without clients, which sends through Redis.
  */
 @Injectable()
 export class Publisher implements OnApplicationShutdown {
   private server: RaffleServer | undefined;
   private close: () => void = () => undefined;
 
-  /** @param close releases what must end with the process besides the server itself */
+  /** @param close releases the resources, besides the server, that must end with the process */
   attach(server: RaffleServer, close?: () => void): void {
     this.server = server;
     if (close !== undefined) this.close = close;
@@ -23,7 +22,10 @@ export class Publisher implements OnApplicationShutdown {
     this.close();
   }
 
-  /** Sends to a room, or to everyone if `room` is undefined. Sends nothing before a server is attached: nobody is connected then. */
+  /**
+   * Sends to a room, or to everyone if `room` is undefined. Sends nothing before a server is attached, because nobody
+   * is connected then.
+   */
   send<Name extends keyof ServerToClientEvents>(
     room: string | undefined,
     name: Name,

@@ -19,7 +19,7 @@ import { ROOMS } from './rooms.js';
 
 /** A page with the maximum number of dates watches all of them when it opens, and may then switch to other dates. */
 const MOST_MESSAGES_PER_10S = 2 * MAX_WATCHED_DATES;
-/** Far more than any page sends. A client above this limit is broken, and is disconnected. */
+/** Far more requests than any page sends. A client that exceeds this limit is faulty and is disconnected. */
 const TOO_MANY_PER_10S = 1000;
 
 interface SocketState {
@@ -63,8 +63,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     if (!state.watched.has(date) && state.watched.size >= MAX_WATCHED_DATES)
       return { error: `At most ${MAX_WATCHED_DATES} dates can be watched at once.` };
     state.watched.add(date);
-    // Join first: a change between the join and the read arrives as a frame that is not newer than the returned
-    // version.
+    // Join before reading, so that a change between the two arrives as a frame that is not newer than the returned version.
     await socket.join(ROOMS.day(date));
     return { version: await this.versionOf(date) };
   }
@@ -78,7 +77,7 @@ export class RaffleGateway implements OnGatewayInit<RaffleServer>, OnGatewayConn
     return wasWatched ? { version: await this.versionOf(date) } : { error: 'This date was not watched.' };
   }
 
-  /** Reads the versions of all dates requested in the same tick with one query: a page may watch every date of a season. */
+  /** Reads the versions of all dates requested in the same tick with one query, because a page may watch every date of a season. */
   private async versionOf(date: string): Promise<number> {
     this.batch ??= this.openBatch();
     this.batch.dates.add(date);

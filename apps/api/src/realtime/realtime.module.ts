@@ -4,7 +4,7 @@ import { ORGANISERS, OrganisersGateway, type Organisers } from './organisers-gat
 import { Publisher } from './publisher.js';
 import { RaffleGateway } from './raffle-gateway.js';
 
-/** Publishes events. The worker imports it as it is; the api, which has clients, imports `withClients`. */
+/** Publishes events. The worker imports this module directly. The api, which has clients, imports `withClients`. */
 @Module({ providers: [Publisher, RealtimeListeners], exports: [Publisher] })
 export class RealtimeModule {
   /** @param sessions recognises organisers; `module` exports it, because realtime may not import a feature */

@@ -74,7 +74,7 @@ describe('watchers of a date', () => {
     expect(received(socket, 'slots:changed')).toEqual([]);
   });
 
-  it('have the same grid as REST after a crowd, although changes were combined', async () => {
+  it('have the same grid as REST after many changes were combined', async () => {
     const socket = await connect();
     await watch(socket, '2025-07-04');
     const people = await makePeople(app, 30);
@@ -95,7 +95,7 @@ describe('watchers of a date', () => {
     );
   });
 
-  it('get the version at which they leave a date, and an error for a date that they did not watch', async () => {
+  it('receive the current version when they stop watching a date, and an error for a date that they did not watch', async () => {
     const socket = await connect();
     const leave = (date: string): Promise<WatchAck> => socket.emitWithAck('slots:unwatch', { date });
     const { version } = (await watch(socket, '2025-07-09')) as { version: number };
@@ -223,7 +223,7 @@ describe('a person’s own sockets', () => {
     }
   });
 
-  it('receive extensions and deselections, so that another page continues with what is left', async () => {
+  it('receive extensions and deselections, so that another page continues with the remaining slots', async () => {
     const person = await makePerson(app);
     const mine = await connect(app.url, person.client.cookie);
     const slots = slotsOf('2025-07-10', 40, 2);

@@ -15,8 +15,7 @@ let reader: Client;
 
 beforeAll(async () => {
   app = await startTestApp();
-  // What another instance sells is visible to a visitor after a quarter of a second, and to a signed-in person
-  // immediately.
+  // A sale by another instance is visible to a visitor after a quarter of a second, and to a signed-in person immediately.
   reader = (await makePerson(app)).client;
 });
 afterAll(async () => app?.close());
@@ -33,7 +32,7 @@ async function restGrid(): Promise<Grid> {
   return { version: Number(headers.get('x-slots-version')), statuses: new Map(body.map(({ id, status }) => [id, status])) };
 }
 
-/** Does what a browser does: applies frames in order, and reads the grid again after a gap or a lost connection. */
+/** Behaves like a browser: applies frames in order, and reads the grid again after a gap or a lost connection. */
 class Watcher {
   grid: Grid = { version: -1, statuses: new Map() };
   private work = Promise.resolve();
@@ -73,8 +72,7 @@ class Watcher {
 }
 
 /**
- * Thirty people hold, change their minds and release, half of them at the second instance, while the watcher's
- * connection breaks and returns.
+ * Thirty people hold, replace and release slots, half of them at the second instance, while the watcher's connection breaks and returns.
  */
 async function crowdWhileTheLineBreaks(watcher: Watcher, second: TestApp): Promise<void> {
   const people = await makePeople(app, 30);
@@ -101,7 +99,7 @@ async function expectTheSameGrid(watcher: Watcher): Promise<void> {
   expect([...watcher.grid.statuses]).toEqual([...rest.statuses]);
 }
 
-it('I16: once it is quiet, a watcher that was cut off has the same grid as REST', async () => {
+it('I16: a watcher that was disconnected has the same grid as REST once all changes have arrived', async () => {
   // Instances notify each other only through Redis.
   const second = process.env.TEST_REDIS_URL === undefined ? app : await app.another();
   const watcher = await Watcher.open();

@@ -11,7 +11,10 @@ import type { Config } from '../platform/config/config.js';
 import { SecurityLog } from '../platform/security/security-log.js';
 import { comesFromOwnPage } from '../platform/http/organisers-host.js';
 
-/** Socket.IO on the api's own port: session from the cookie at the handshake, own origin only, Redis between instances. */
+/**
+ * Runs Socket.IO on the api's own port. It reads the session from the handshake's cookie, accepts only our own origin,
+ * and uses Redis between instances.
+ */
 export class SocketAdapter extends IoAdapter {
   private readonly redis: Redis[] = [];
   private readonly connections: ConnectionsByAddress;
@@ -44,7 +47,7 @@ export class SocketAdapter extends IoAdapter {
     } as Partial<ServerOptions> as ServerOptions) as Server;
     for (const handler of [noSniff, ...this.session.map(onlyHandshake)]) server.engine.use(handler);
     server.engine.on('connection', (connection: EngineSocket) => {
-      // Check again, because parallel handshakes may all have found room.
+      // Check again, because parallel handshakes may all have passed the first check.
       if (this.isFull(connection.request)) {
         this.note('RATE_LIMITED', connection.request);
         connection.close(true);
@@ -82,7 +85,7 @@ export class SocketAdapter extends IoAdapter {
   }
 }
 
-/** Creates the adapter of a server without clients: what a worker publishes through Redis reaches the sockets of every instance. */
+/** Creates the adapter of a server without clients. What a worker publishes through Redis reaches the sockets of every instance. */
 export function redisOnlyAdapter(url: string, prefix: string): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const [publish, subscribe] = [openRedis(url), openRedis(url)];
   return {
@@ -92,9 +95,9 @@ export function redisOnlyAdapter(url: string, prefix: string): { adapter: Return
 }
 
 /**
- * A connection for the adapter, which ignores the results of its commands. Otherwise a command that is pending when its
- * connection closes (a stop right after startup, or while Redis is unavailable) would end the process with an unhandled
- * rejection, although nobody waits for its message.
+ * A connection for the adapter, which ignores the results of its commands. Without this, a command that is pending when
+ * its connection closes (a stop right after startup, or while Redis is unavailable) would end the process with an
+ * unhandled rejection, although nobody waits for its message.
  */
 class AskedAndForgotten extends Redis {
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
@@ -110,7 +113,7 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-/** Far more than any page sends, whatever the packets contain. A client above this limit is broken. */
+/** Far more than any page sends, whatever the packets contain. A client that exceeds this limit is faulty. */
 const TOO_MANY_PER_10S = 2000;
 
 /** A request with the query as parsed by engine.io. */
@@ -135,7 +138,7 @@ function closeWhenFlooded(connection: EngineSocket): void {
   });
 }
 
-/** Looks up the session once per connection, not for every polled packet. Like engine.io, treats an empty `sid` as a handshake. */
+/** Looks up the session once per connection instead of for every polled packet. Like engine.io, treats an empty `sid` as a handshake. */
 function onlyHandshake(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if ((request as unknown as EngineRequest)._query.sid) next();
