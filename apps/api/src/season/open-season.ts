@@ -3,7 +3,10 @@ import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PR
 import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
 
-/** The nearest sourced point to the Old Matlapaneng Bridge. Shown as approximate until an organiser sets the position. */
+/**
+ * The point nearest to the Old Matlapaneng Bridge for which we have a source. Shown as approximate until an organiser
+ * sets the position.
+ */
 const BRIDGE = { lat: -19.957, lng: 23.479 };
 
 type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
@@ -12,8 +15,8 @@ type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 export class SeasonMismatch extends Error {}
 
 /**
- * Checks SEASON_YEAR and APP_NOW. SEASON_YEAR only matters for an empty database, and before its first season the site
- * has nothing to show.
+ * Checks SEASON_YEAR and APP_NOW. SEASON_YEAR has an effect only on an empty database. With an APP_NOW before the first
+ * season, the site would have nothing to show.
  * @throws SeasonMismatch with a command that works
  */
 export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {
@@ -43,7 +46,7 @@ const elsewhere = (year: number): string => `Start with other data: add DATA_DIR
 
 /**
  * Creates the season of `year` with the default terms if no season exists yet. Safe when several processes start in
- * parallel. Organisers prepare later seasons, so an existing season of any year is left alone.
+ * parallel. Does nothing if a season of any year exists, because organisers create later seasons themselves.
  * @param status `open` for a demonstration; `upcoming` for a real site, which organisers open once nothing is missing
  */
 export async function makeFirstSeason(tx: Tx, year: number, status: 'upcoming' | 'open'): Promise<void> {

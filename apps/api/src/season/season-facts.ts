@@ -31,7 +31,7 @@ interface PrizeRow extends Pick<SeasonFacts, 'isPassedOn' | 'isPaidOut'>, Record
   nameDisplay: NameDisplay | null;
 }
 
-/** Reads the facts that decide the phase of a season and are not in its row. */
+/** Reads the facts that determine the phase of a season but are not in its row. */
 export async function factsOf(reader: Reader, year: number): Promise<SeasonFacts> {
   const [{ waterAt, arrival } = { waterAt: null, arrival: null }] = await reader.rows<WaterRow>(WATER, [year, STATIONS]);
   const [prize] = arrival === 'announced' ? await reader.rows<PrizeRow>(PRIZE, [year]) : [];

@@ -21,7 +21,10 @@ export interface SeasonFacts {
 type Dates = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs' | 'cutoffMinutes'> &
   Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
-/** Stations on the last stretch of the water's way. Mohembo is at the border, weeks away. */
+/**
+ * Stations on the last part of the river before the bridge. Mohembo, at the border, is not one of them, because the
+ * water takes weeks from there.
+ */
 const NEAR: readonly (Station | null)[] = ['boro', 'thamalakane', 'bridge'];
 
 export function seasonPhase(season: Dates, facts: SeasonFacts, nowMs: number): SeasonPhase {

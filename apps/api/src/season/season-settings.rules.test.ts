@@ -20,7 +20,7 @@ const refusal = (act: () => void): unknown => {
 };
 
 describe('the dates of a season', () => {
-  it('lie in its year, in order, around every taken slot', () => {
+  it('lie in its year, are in order, and include every taken slot', () => {
     expect(refusal(() => assertSeasonDates(dates, { first: '2025-05-01', last: '2025-12-31' }))).toBeUndefined();
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({
       fields: { from: ['The first date must be a day of 2025.'] },
@@ -102,7 +102,7 @@ it('keeps the minimum age and the countries once a ticket has been sold', () => 
   expect(change({ minAge: 18, countries: ['BW'] }, true)).not.toThrow();
 });
 
-it('does not go back to being prepared while somebody has a slot', () => {
+it('does not return to preparation while a slot is taken', () => {
   const taken = { first: '2025-06-01', last: '2025-06-01' };
   expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, taken)).toThrow(AppError);
   expect(() => assertMayBePrepared({ status: 'open' }, { status: 'upcoming' }, { first: null, last: null })).not.toThrow();

@@ -41,7 +41,7 @@ export function assertMayReopen(
   if (reopens && season.endedAs !== null) throw invalid({ status: [`The season of ${season.year} has ended: sales cannot open again.`] });
 }
 
-/** @throws VALIDATION_FAILED for a reason without frozen sales */
+/** @throws VALIDATION_FAILED if there is a reason but sales are not frozen */
 export function assertPauseReason(
   before: Pick<Season, 'salesFrozen'>,
   { salesFrozen, pausedFor }: Pick<SeasonChange, 'salesFrozen' | 'pausedFor'>,

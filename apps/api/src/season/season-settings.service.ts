@@ -29,7 +29,7 @@ export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
 
-/** Organisers' decisions about a season. Slots, selections and bookings read them; their rows are not rewritten. */
+/** Organisers' decisions about a season. Slots, selections and bookings read these settings, and their rows do not change with them. */
 @Injectable()
 export class SeasonSettingsService {
   constructor(
@@ -61,7 +61,7 @@ export class SeasonSettingsService {
       assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columnsOf(change, after.version));
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
-    // Checked only now: removing a day has waited for anyone who was taking one of its slots.
+    // Checked only now, because removing a day waits for every transaction that takes one of its slots.
     const taken = await this.takenDates(tx, year);
     assertSeasonDates(after, taken);
     assertMayBePrepared(before, change, taken);
@@ -75,7 +75,7 @@ export class SeasonSettingsService {
     return { missing, required: !this.config.demonstration };
   }
 
-  /** Opens the next season beside the old one, which stays readable. Its sales start when its status is set to open. */
+  /** Adds the next season. The old one stays readable. Sales begin when its status is set to `open`. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
     // Lock before reading the newest season: of two parallel requests, the second sees the season that the first
     // created.
@@ -107,15 +107,15 @@ export class SeasonSettingsService {
   }
 
   /**
-   * Sets or withdraws the arrival. While an arrival is on record nothing is on sale; without it, the sales settings
-   * apply again. The caller holds the season's lock.
+   * Sets or withdraws the arrival. While an arrival is on record, nothing is on sale. After it is withdrawn, the sales
+   * settings apply again. The caller holds the season's lock.
    */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.notify(tx);
   }
 
-  /** Names the witnesses in the terms, or notes whether they are silent. The caller holds the season's lock. */
+  /** Stores the names of the witnesses that the terms list, or whether the witnesses are silent. The caller holds the season's lock. */
   async setWitnesses(tx: Tx, year: number, change: Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>): Promise<void> {
     await tx.manager.update(Season, { year }, { ...change, version: () => 'version + 1' });
     await this.notify(tx);
@@ -197,7 +197,7 @@ function columnsOf({ from, to, bridge, version: _before, openHolds: _answer, ...
     ...(from !== undefined && { startsOn: from }),
     ...(to !== undefined && { endsOn: to }),
     ...(bridge !== undefined && { bridgeLat: bridge.lat, bridgeLng: bridge.lng, bridgeApproximate: bridge.approximate }),
-    // The reason ends with the pause.
+    // The reason is removed when the pause ends.
     ...(same.salesFrozen === false && { pausedFor: null }),
     ...(version !== undefined && { version }),
   };

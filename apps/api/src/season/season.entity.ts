@@ -41,7 +41,7 @@ export class Season {
   @Column('double precision') bridgeLng: number;
   @Column('boolean', { default: true }) bridgeApproximate: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Increases with each change. A change must name the version that it is based on. */
+  /** Increases with each change. A change must state the version that it is based on. */
   @Column('int', { default: 1 }) version: number;
   @Column('text', { default: 'nearest' }) winnerRule: WinnerRule;
   @Column('text', { nullable: true }) permitNumber: string | null;
@@ -64,7 +64,7 @@ export class Season {
   @Column('int', { default: 0 }) factsVersion: number;
   /** Whether people may show their predictions on cards. */
   @Column('boolean', { default: true }) challengeCards: boolean;
-  /** How a year without water is decided. Part of the terms. */
+  /** The rule for a year without water. Part of the terms. */
   @Column('text', { default: 'last_slot' }) noWater: NoWaterRule;
   /** How the season ended, unless the water arrived. Written once. */
   @Column('text', { nullable: true }) endedAs: EndedAs | null;

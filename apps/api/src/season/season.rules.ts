@@ -10,7 +10,7 @@ export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
 
-/** Returns the newest season that has begun, or the oldest if none has. A season in preparation changes nothing for visitors. */
+/** Returns the newest season that has begun, or the oldest if none has. Visitors do not see a season in preparation. */
 export function presentSeason(newestFirst: readonly Season[]): Season | undefined {
   return newestFirst.find(({ status }) => status !== 'upcoming') ?? newestFirst.at(-1);
 }
@@ -25,14 +25,14 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
-/** A witness is asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time to respond. */
+/** A witness may be asked up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time to respond. */
 export const WITNESS_MINUTES = 15;
 /** Cut-off while all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 
 /**
- * Returns how many minutes before its start a slot closes: the season's cut-off, or more if its ticket might otherwise
- * miss the witnesses that it needs to take part.
+ * Returns how many minutes before its start a slot closes. This is the season's cut-off, or longer if a ticket might
+ * otherwise miss the witness statements that it needs to take part.
  */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;
@@ -63,7 +63,7 @@ export function assertSellsOnline(sellsOnline: boolean, { year }: Pick<Season, '
 
 type Ending = Pick<Season, 'status' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** @throws VALIDATION_FAILED if the season has not begun, has ended, has an arrival on record, or may still get its water */
+/** @throws VALIDATION_FAILED if the season has not begun, has ended, has an arrival on record, or if the water may still come */
 export function assertMayEnd({ status, arrivalAt, endsOn, endedAs }: Ending, as: EndedAs, nowMs: number): void {
   if (status === 'upcoming') throw invalid({ state: ['This season has not begun.'] });
   if (endedAs !== null) throw invalid({ state: ['This season has ended already.'] });

@@ -13,7 +13,10 @@ import type { SeasonFacts } from './season-phase.rules.js';
 import { presentSeason } from './season.rules.js';
 import { seasonView } from './season.view.js';
 
-/** Maximum age of a season in memory: changes by other processes are seen after it. A claim reads the row in its own statement. */
+/**
+ * Maximum age of a season in memory. Changes by other processes are seen after this time. A claim does not use it,
+ * because its own statement reads the row.
+ */
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
@@ -26,7 +29,7 @@ interface Present {
 class Recent<Value> {
   private kept: { value: Value; at: number } | undefined;
   private loading: Promise<Value> | undefined;
-  /** Counts calls of `forget`: a read that began before the last one may be outdated. */
+  /** Number of calls of `forget`. A read that began before the last call may be outdated. */
   private forgotten = 0;
 
   constructor(private readonly read: () => Promise<Value>) {}
@@ -137,8 +140,8 @@ export class SeasonService {
   }
 
   /**
-   * Returns the present season inside a transaction, read on the transaction's own connection. Transactions that hold
-   * all connections and wait for another one would wait for each other.
+   * Returns the present season inside a transaction, read on the transaction's own connection. If transactions held all
+   * connections and each waited for another one, they would deadlock.
    */
   currentIn(tx: Tx): Promise<Season> {
     return this.season.getBy(() => this.presentIn(tx));
@@ -150,8 +153,8 @@ export class SeasonService {
   }
 
   /**
-   * Returns the season of any year. The caller shares the lock on what is on sale, so that the season does not change
-   * until it commits.
+   * Returns the season of any year. The caller must hold the shared sales lock, so that the season does not change
+   * until its transaction commits.
    */
   onSaleIn(tx: Tx, year: number): Promise<Season> {
     return tx.manager.findOneByOrFail(Season, { year });

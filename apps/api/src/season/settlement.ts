@@ -4,7 +4,7 @@ import type { Reader } from '../platform/db/database.js';
 import type { Season } from './season.entity.js';
 import { WITNESS_MINUTES } from './season.rules.js';
 
-/** SQL for the terms that decide settlement: the last ones in the log before its first ticket. @param $1 year */
+/** SQL for the terms that decide settlement, which are the last ones in the log before its first ticket. @param $1 year */
 export const FIRST_TERMS = `
   SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
      AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
@@ -13,7 +13,7 @@ export const FIRST_TERMS = `
 /** Terms that decide when the slots of a season are settled. */
 interface SettlementTerms {
   cutoffMinutes: number;
-  /** If there are none, the log's own times count. */
+  /** If there are no witnesses, the times in the log decide. */
   witnesses: readonly unknown[];
 }
 
@@ -60,8 +60,8 @@ export async function isTooLate(
   limitOf: (slotId: string, terms: SettlementTerms) => number = lastSaleOf,
 ): Promise<boolean> {
   const [first] = slotIds.toSorted();
-  // After the first ticket is sold, the cut-off can only be lengthened, so the first ticket's terms never settle a slot earlier than
-  // the season's current cut-off does. Nearly every sale returns here.
+  // After the first ticket is sold, the cut-off can only be lengthened. The first ticket's terms therefore never settle
+  // a slot earlier than the season's current cut-off does. Nearly every sale returns here.
   if (first === undefined || nowMs < limitOf(first, season)) return false;
   return nowMs >= limitOf(first, await settlementTerms(reader, season));
 }
