@@ -8,11 +8,11 @@ import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
-/** Moves all holds of these people into the past, as seen by the database, and then runs the due jobs. */
+/** Moves all holds of these people into the past, by the database's clock, and then runs the due jobs. */
 async function pass(minutes: number, people: Person[] = [person]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const by = `- interval '${minutes} minutes'`;
-  // In one transaction: a job that runs in between would end a hold whose claims are still young.
+  // Runs in one transaction, because a job in between would end a hold whose claims have not been moved yet.
   await app.database.transact(async (tx) => {
     await tx.write(
       `UPDATE selections SET created_at = created_at ${by}, held_since = held_since ${by}, page_until = page_until ${by}, expires_at = expires_at ${by} WHERE user_id = ANY($1)`,
@@ -36,8 +36,8 @@ const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round
 const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
 
 /**
- * Holds the slots for as long as possible, as 588 free accounts could otherwise do with every slot of a season. Returns for how
- * many minutes they were held.
+ * Holds the slots for as long as possible. Without the limit, 588 free accounts could do this with every slot of a
+ * season. Returns for how many minutes they were held.
  */
 async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): Promise<number> {
   const step = 8;
@@ -51,7 +51,7 @@ async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): 
   return held;
 }
 
-it('claiming one’s own slots again keeps the end of the first hold, even together with others', async () => {
+it('claiming one’s own slots again keeps the end of the first hold, even together with other slots', async () => {
   const slots = slotsOf(date, 40, 3);
   const first = await makeSelection(person, slots.slice(0, 2));
   expect(minutesLeft(first)).toBe(15);
@@ -156,7 +156,7 @@ describe('accounts that have never paid share the age of a slot', () => {
     expect(await swaps(people, release, addresses)).toBeLessThanOrEqual(35);
   });
 
-  it('but strangers with another domain and address start afresh, and so do customers', async () => {
+  it('but not with people at another domain and address, nor with customers', async () => {
     const bots = [await personOf('robots.example'), await personOf('robots.example')];
     await swaps(bots, release, addresses);
     const stranger = await personOf('elsewhere.example');

@@ -31,7 +31,7 @@ export interface ClaimOutcome {
   claimed: string[];
   /** Whether the season's row says that sales have stopped, as read by this statement and not from a cache. */
   salesStopped: boolean;
-  /** Date -> slots of the person, held or sold, besides those claimed now. */
+  /** Maps each date to the person's held and sold slots, excluding those claimed now. */
   alreadyTaken: Record<string, number>;
   /** Wanted slots that were held for the maximum time. If there are any, the caller rolls back. */
   usedUp: string[];
@@ -44,7 +44,7 @@ export interface ClaimOutcome {
 
 export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
-/** SQL for `Selection.heldFrom`. Omits a mail domain at which someone has paid: strangers share the domain of a mail provider. */
+/** SQL for `Selection.heldFrom`. Omits a mail domain at which someone has paid, because strangers share the domain of a mail provider. */
 const ORIGIN = `
     origin AS (
       SELECT CASE WHEN $13::text IS NOT NULL AND NOT ${hasPaid('u.id')} THEN array_remove(ARRAY[$13, CASE
@@ -57,11 +57,11 @@ const ORIGIN = `
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
- * A slot that is claimed again keeps the age of its last hold. `earlier` has the last hold of each wanted slot in the
- * past half hour, by the same person or by an account that shares a key of `held_from`; the time between holds does not
- * count. `lasts_until` is when the slot reaches its maximum hold time: the end of its payment page or, if there was none,
- * thirty minutes. If this transaction replaces a hold, the new one ends no later than the old one. `run` combines all
- * slots.
+ * A slot that is claimed again keeps the age of its last hold. `earlier` contains the last hold of each wanted slot in
+ * the past half hour, by the same person or by an account that shares a key in `held_from`. The time between holds does
+ * not count. `lasts_until` is the time at which the slot reaches its maximum hold: the end of its payment page or, if
+ * there was no page, after thirty minutes. If this transaction replaces a hold, the new one ends no later than the old
+ * one. `run` combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -80,9 +80,10 @@ const AGE = `
     )`;
 
 /**
- * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. A lost slot
- * returns fewer rows instead of an error, which would cost the connection. Claims are inserted in slot order and dates
- * updated in date order, so that two people with overlapping requests wait for each other instead of deadlocking.
+ * Writes the selection, the claims and the dates' versions and reads the person's counts, in one statement. If a slot
+ * is lost, the statement returns fewer rows instead of raising an error, which would cost the connection. Inserts
+ * claims in slot order and updates dates in date order, so that two people with overlapping requests wait for each
+ * other instead of deadlocking.
  */
 const claimStatement = (name: string, days: { raised: string; returned: string }): Statement => ({
   name,
@@ -152,8 +153,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
 }
 
 /**
- * Returns the day counts for a request that is refused before claiming: date -> live slots of the person besides the
- * wanted ones and those of selections that the request would replace.
+ * Returns the day counts for a request that is refused before claiming. Each date maps to the person's live slots,
+ * excluding the wanted ones and those of selections that the request would replace.
  */
 export async function otherClaimsByDate(
   reader: Reader,
@@ -174,7 +175,7 @@ export async function otherClaimsByDate(
 
 /**
  * Serialises the claims of one person, so that parallel requests cannot each see room under the day limit. Then waits
- * for anyone who is changing what is on sale, so that the following claim sees the change, or the change sees the
+ * for any transaction that is changing what is on sale, so that either the claim sees the change or the change sees the
  * claim.
  */
 export const LOCK_PERSON: Statement = {

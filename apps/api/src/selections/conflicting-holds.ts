@@ -7,8 +7,8 @@ import { PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
 import { isOpen } from './selections.rules.js';
 
 /**
- * Clears the claims that a new claim may replace: the person's own open selections on the same slots (a double click,
- * two tabs, a changed mind), and expired holds of others that no job has ended yet.
+ * Clears the claims that a new claim may replace: those of the person's own open selections on the same slots (a double
+ * click, two tabs, a changed mind), and those of other people's expired holds that no job has ended yet.
  */
 @Injectable()
 export class ConflictingHolds {
@@ -26,7 +26,7 @@ export class ConflictingHolds {
 
   /**
    * Runs under the person's lock, and is rolled back if the following claim fails.
-   * @returns slots of the person's older selections that stay held because their payment page is still to be closed
+   * @returns slots of the person's older selections that stay held because their payment page has not been closed yet
    */
   async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<string[]> {
     const ids = [...new Set(claims.map((claim) => claim.selectionId))].filter((id) => id !== null).sort();
@@ -40,10 +40,10 @@ export class ConflictingHolds {
   }
 
   /**
-   * Ends the person's own selections that hold wanted slots behind a payment page. Each page is closed first, so that
-   * the selection no longer counts. A selection that was paid before its page closed keeps its slots.
+   * Ends the person's own selections that hold wanted slots behind a payment page. Closes each page first, so that its
+   * selection no longer counts. A selection that was paid before its page closed keeps its slots.
    * @returns false if a page cannot be closed now; the outbox keeps trying
-   * @throws BUSY_TRY_AGAIN with a time, if nobody can close the page until then
+   * @throws BUSY_TRY_AGAIN with the time to wait if nobody can close the page before then
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
     const older = await this.database.single((reader) =>

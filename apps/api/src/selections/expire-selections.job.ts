@@ -10,10 +10,10 @@ import { SelectionLifecycle } from './selection-lifecycle.js';
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
 const BATCH = 200;
-/** Selections ended in parallel. The other connections are left for requests. */
+/** Selections ended in parallel. The other connections stay free for requests. */
 const AT_ONCE = 4;
 
-/** Ends expired holds. Reads already treat them as ended; this job records it and announces the freed slots. */
+/** Ends expired holds. Reads already treat expired holds as ended. This job records their end and announces the freed slots. */
 @Injectable()
 export class ExpireSelectionsJob implements OnModuleInit {
   private readonly logger = new Logger(ExpireSelectionsJob.name);

@@ -34,7 +34,7 @@ async function newcomers(count: number): Promise<Person[]> {
   return people;
 }
 
-/** Does the work, as the browser would. */
+/** Computes the proof of work as the browser would. */
 async function worked({ body }: Answer<unknown>): Promise<Record<string, string>> {
   const { challenge } = body as WorkDetails;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -71,7 +71,7 @@ it('all addresses of one IPv6 network count as one, and released slots no longer
   );
 });
 
-/** Creates what budgets see of a sale: a paid booking. */
+/** Creates a paid booking, which is all that the budgets read of a sale. */
 async function paid({ id, client }: Person, slot: string): Promise<void> {
   const { body } = await client.post(API.selections, selectionBody([slot]));
   await app.sql(
@@ -93,7 +93,7 @@ it('the budget of an address also counts accounts with a confirmed email, and sp
   expect((await hold(three, slotsOf('2025-07-01', 20, 2), HOME, await worked(asked))).status).toBe(201);
 });
 
-it('a confirmed email only lifts the budget of newcomers', async () => {
+it('a confirmed email lifts only the budget of newcomers, not that of the address', async () => {
   for (const [n, bot] of (await newcomers(4)).entries()) await hold(bot, slotsOf('2025-07-01', n * 10, 10), `198.51.100.${n}`);
   const [newcomer] = (await newcomers(1)) as [Person];
   const [known, neighbour] = (await makePeople(app, 2)) as [Person, Person];

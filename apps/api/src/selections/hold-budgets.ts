@@ -55,8 +55,8 @@ const FRESH_MS = 1000;
 
 /**
  * Limits the unpaid slots of accounts that have never paid: per person, per address, and for all accounts without a
- * confirmed email together. Beyond a limit, more slots take proof of work; nobody is refused. Held slots are counted
- * once a second, and this process adds the slots that it has admitted since.
+ * confirmed email together. Beyond a limit, more slots require proof of work, but nobody is refused. Held slots are
+ * counted once a second, and this process adds the slots that it has admitted since.
  */
 @Injectable()
 export class HoldBudgets {
@@ -82,7 +82,7 @@ export class HoldBudgets {
     const { address, newcomers } = this.config.holdBudgets;
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
-    // Noted before the query, so that of two parallel requests at least one counts the other.
+    // Recorded before the query, so that of two parallel requests at least one counts the other.
     const atOnce = this.underWay.get(userId) ?? 0;
     this.underWay.set(userId, atOnce + wanted.length);
     const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };

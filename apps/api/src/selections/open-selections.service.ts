@@ -11,7 +11,7 @@ import { extendedHold } from './selections.rules.js';
 import { isProcessing, paymentProcessing } from './processing.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
 
-/** Holds that are ended in parallel for an organiser. Most connections are left for requests. */
+/** Number of holds that are ended in parallel for an organiser. Most connections stay free for requests. */
 const AT_ONCE = 6;
 
 /** The owner's actions on an existing selection. Another person's selection gets the same response as a missing one. */
@@ -71,7 +71,8 @@ export class OpenSelectionsService {
 
   /**
    * Ends every open hold of a season as if its owner had, each in its own transaction and a few in parallel. Open
-   * payment pages are closed before their slots are freed. A hold that cannot be ended does not stop the others.
+   * payment pages are closed before their slots are freed. A hold that cannot be ended does not prevent the others from
+   * ending.
    * @throws the first failure, after all were tried
    */
   async releaseAll(seasonYear: number): Promise<void> {

@@ -33,8 +33,8 @@ export class PageStaysOpen extends Error {
 
 /**
  * Moves a selection from held to its end. Every function runs in its caller's transaction and updates
- * `selection.state`. The caller must have locked the row, with `lockForSale` before `sell` and `conflict`, which may
- * claim slots.
+ * `selection.state`. The caller must have locked the row. Before `sell` and `conflict`, which may claim slots, it must
+ * lock with `lockForSale`.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -78,7 +78,7 @@ export class SelectionLifecycle {
 
   /**
    * Prepares a selection for a payment page: its claims lose their own expiry, so that only the two-step expiry can
-   * free them. The hold waits for one page; any further page for it closes when that one ends.
+   * free them. The hold lasts until the end of one page. Any further page for the same hold closes at that time.
    * @returns the slots that are still held
    */
   async startPaying(tx: Tx, selection: Selection, pageEnds: Date): Promise<string[]> {
@@ -98,7 +98,7 @@ export class SelectionLifecycle {
   async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
-    // Nobody can take a held slot from a locked selection: if none is missing, there is nothing to roll back to.
+    // Nobody can take a held slot from a locked selection, so if no slot is missing, there is nothing to roll back to.
     if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
     const before = await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
@@ -142,15 +142,15 @@ export class SelectionLifecycle {
     const [row] = await tx.rows<{ until: Date }>(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES]);
     if (row !== undefined) {
       await this.holdUntil(tx, selection, row.until);
-      // To pay for the rest, the person opens another page, which may stay open as long as the hold.
+      // To pay for the remaining slots, the person opens another page, which may stay open as long as the hold.
       await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, row.until]);
     }
     await this.become(tx, selection, 'held');
   }
 
   /**
-   * Ends a hold. Without a payment page, its slots are free immediately. With one, only the ending is recorded, and the
-   * slots stay held until the page can no longer be paid (`finishExpiry`).
+   * Ends a hold. Without a payment page, the slots are freed immediately. With a payment page, only the ending is
+   * recorded, and the slots stay held until the page can no longer be paid (`finishExpiry`).
    */
   async beginExpiry(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
     const payable = selection.state === 'paying';
@@ -207,7 +207,10 @@ export class SelectionLifecycle {
     for (const callback of this.ended) await callback(tx, selection);
   }
 
-  /** Moves along one edge of the state table, as a conditional update. Throws, and so rolls back, if the state has changed meanwhile. */
+  /**
+   * Moves along one edge of the state table, as a conditional update. Throws if the state has changed meanwhile, which
+   * rolls the transaction back.
+   */
   private async become(
     tx: Tx,
     selection: Selection,
@@ -248,7 +251,7 @@ export class SelectionLifecycle {
   }
 }
 
-/** Announces every new version: a page that missed one would show an outdated selection and act on it in vain. */
+/** Announces every new version, because a page that missed one would show an outdated selection, and its requests would be refused. */
 function notifyPerson(tx: Tx, { userId, id, state, version }: Selection): void {
   tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

@@ -6,15 +6,15 @@ export function lockSelection(tx: Tx, id: string): Promise<Selection | null> {
   return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Locks the selection. Returns null if it does not exist or someone else has locked it. */
+/** Locks the selection. Returns null if the selection does not exist or another transaction has locked it. */
 export function lockSelectionIfIdle(tx: Tx, id: string): Promise<Selection | null> {
   return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
 }
 
 /**
- * Locks the person, then the selection, in one statement and in the same order as a new claim of that person. The
- * selection is read after both are locked, and so is whether it has expired: a concurrent claim either still counts the
- * hold, and this waits for it, or has found it expired, and so does this.
+ * Locks the person, then the selection, in one statement and in the same order as a new claim of that person. Reads the
+ * selection, and whether it has expired, after locking both. If a concurrent claim still counts the hold, this
+ * statement waits for the claim. If the claim has found the hold expired, this statement finds it expired too.
  */
 export function lockWithPerson(tx: Tx, id: string): Promise<Selection | null> {
   const owner = 'SELECT id FROM users WHERE id = (SELECT user_id FROM selections WHERE id = :id) FOR NO KEY UPDATE';

@@ -49,16 +49,16 @@ export class Selection {
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
   /**
-   * Keyed hashes that show where a request by an account that has never paid came from: the client's address and,
-   * unless someone at that domain has paid, the domain of the account's confirmed email address. Null for accounts that
-   * have paid and for cash sales.
+   * Keyed hashes of the origin of a request by an account that has never paid: the client's address and, unless someone
+   * at that domain has paid, the domain of the account's confirmed email address. Null for accounts that have paid and
+   * for cash sales.
    */
   @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
   /** When the row was read, by the database's clock instead of this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
   /**
-   * Evaluated when the row is read, not when its transaction began: the transaction may have waited for someone who
-   * already counts the hold as over.
+   * Evaluated when the row is read, not when the transaction began, because the transaction may have waited for one
+   * that already counts the hold as over.
    */
   @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

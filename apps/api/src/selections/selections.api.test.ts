@@ -51,7 +51,7 @@ describe('holding slots', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)).toMatchObject({ status: 'held', isMine: true });
   });
 
-  it('takes none if one of them belongs to someone else, names it, and offers the nearest free ones', async () => {
+  it('holds none if one of them belongs to someone else, names it, and offers the nearest free ones', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await makeSelection(first, [`${date}T10:15`]);
     const answer = await second.client.post(API.selections, selectionBody([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
@@ -72,7 +72,7 @@ describe('holding slots', () => {
     expect([seen.get(`${date}T10:00`)?.status, seen.get(`${date}T10:30`)?.status]).toEqual(['available', 'available']);
   });
 
-  it('names every lost slot, whichever of its dates is in memory', async () => {
+  it('names every lost slot, whichever of the dates are in memory', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     const lost = [`${date}T10:00`, `${nextDate}T10:00`];
     await makeSelection(first, lost);
@@ -151,7 +151,7 @@ describe('holding slots', () => {
     expect((await person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
-  it('tells a person who wants more slots of a day than anyone may have how many they have already', async () => {
+  it('reports how many slots a person already has on a day when they request more than the day limit', async () => {
     const person = await makePerson(app);
     const eleven = person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
@@ -251,7 +251,7 @@ describe('refused requests', () => {
 });
 
 describe('an open selection', () => {
-  it('belongs to its owner: for anyone else it does not exist', async () => {
+  it('exists only for its owner', async () => {
     const [owner, other] = [await makePerson(app), await makePerson(app)];
     const { selectionId } = await makeSelection(owner, [`${date}T10:00`]);
     const path = API.selection(selectionId);

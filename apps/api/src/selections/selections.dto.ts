@@ -30,7 +30,10 @@ export class SelectedSlotDto implements SelectedSlot {
 export class CreateSelectionDto implements CreateSelectionRequest {
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 
-  /** Receives the receipt. The payment provider refuses malformed addresses; empty means the account's own. */
+  /**
+   * Receives the receipt. Checked because the payment provider refuses malformed addresses. An empty value means the
+   * account's own address.
+   */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
   @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))
   @IsEmailAddress()

@@ -32,7 +32,7 @@ async function liveClaims(where: TestApp, slotId: string): Promise<number> {
   return rows.length;
 }
 
-/** Returns a generator (Mulberry32) whose seed reproduces the order of a failing run. */
+/** Returns a random number generator (Mulberry32) whose seed reproduces the order of a failing run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -169,7 +169,7 @@ describe('one person in many tabs', () => {
   });
 });
 
-/** Removes what only sheds load, so that all requests meet in the database. */
+/** Disables everything that only sheds load, so that all requests meet in the database. */
 function openTheGate(...apps: TestApp[]): void {
   for (const one of apps) {
     jest.spyOn(one.app.get<SlotGate>(SLOT_GATE), 'enter').mockResolvedValue({ [Symbol.dispose]: () => undefined });
@@ -218,7 +218,7 @@ describe('without load shedding in front of the database', () => {
   });
 });
 
-/** Makes everyone hold a slot of one date and then request it together with one of another date, half of them in each direction. */
+/** Makes everyone hold a slot of one date and then request it together with a slot of another date, half of them in each direction. */
 async function changedMinds(where: TestApp): Promise<Answers> {
   const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
   const requests = Array.from({ length: 40 }, (_, i) => (i % 2 ? [one, other] : [other, one]).map((slots, n) => slots[i + n * 48] ?? ''));
@@ -227,7 +227,7 @@ async function changedMinds(where: TestApp): Promise<Answers> {
   return Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody(requests[i] ?? []))));
 }
 
-/** The same races with one guard removed: a test that cannot fail proves nothing. */
+/** The same races with one guard removed, to prove that these tests can fail. */
 describe('without its guard the same race fails', () => {
   let bare: TestApp;
   beforeEach(async () => openTheGate((bare = await startTestApp({ env: { DATABASE_POOL: '50' } }))));
@@ -236,7 +236,7 @@ describe('without its guard the same race fails', () => {
     await bare?.close();
   });
 
-  /** Lets every claim see what was taken before the first of them commits, so that they are certain to collide. */
+  /** Lets every claim read which slots are taken before the first claim commits, so that they are certain to collide. */
   async function allTwentyMeet(race: () => Promise<Answers>): Promise<Answers> {
     const { running } = await bare.database.transact(async (tx) => {
       await tx.rows('SELECT 1 FROM day_versions WHERE date = $1 FOR UPDATE', [date]);
@@ -269,9 +269,9 @@ describe('without its guard the same race fails', () => {
     const [first, second] = slotsOfDate(date).slice(40);
     const theOtherWayRound = `ORDER BY CASE WHEN $2 = ${other?.id} THEN -w.n ELSE w.n END`;
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace('ORDER BY w.n', theOtherWayRound));
-    // Each has one of the two slots before either asks for the second, so that they are certain to collide. They
-    // collide only once: the fifth insert is the retry of the request that was ended, which could meet the other again
-    // if that is slow.
+    // Each request has one of the two slots before either requests the second, so that they are certain to collide.
+    // They collide only once. The fifth insert is the retry of the aborted request, which could collide with the other
+    // again if that is slow.
     await bare.sql('CREATE SEQUENCE inserts');
     await bare.sql(
       `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

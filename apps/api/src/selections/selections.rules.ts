@@ -4,7 +4,7 @@ import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections'
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
-/** Number of live holds of one person above which more take proof of work, unless the person has paid before. */
+/** Number of live holds of one person above which further holds require proof of work, unless the person has paid before. */
 const HOLDS_WITHOUT_WORK = 40;
 
 /**
@@ -71,8 +71,8 @@ export function assertTotal(slotCount: number, priceCents: number, totalDollars:
 }
 
 /**
- * Allows at most `limit` slots of one person on one date, held and sold together.
- * @param alreadyTaken date -> slots of the person on it besides the wanted ones
+ * Checks that one person has at most `limit` slots on one date, held and sold together.
+ * @param alreadyTaken maps each date to the person's slots on it, excluding the wanted ones
  * @throws MAX_SLOTS_PER_DAY for the first date over the limit
  */
 export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Readonly<Record<string, number>>, limit: number): void {
@@ -91,9 +91,9 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
 const PIECE = 4;
 
 /**
- * Returns the work that a request takes while `held` slots are held already: none within the budget; above it, one unit
- * for each four slots, which doubles with each quarter of the budget. One large request takes as much as several small
- * ones.
+ * Returns the work that a request takes while `held` slots are already held. Within the budget it takes none. Above the
+ * budget it takes one unit for each four slots, which doubles with each quarter of the budget. One large request takes
+ * as much work as several small ones.
  */
 export function workFor(wanted: number, held: number, budget: number): number {
   if (budget === 0) return 0;
@@ -105,7 +105,10 @@ export function workFor(wanted: number, held: number, budget: number): number {
   return work;
 }
 
-/** Returns the work for slots that one person holds above forty: any number is allowed, and a program pays for it with work or money. */
+/**
+ * Returns the work for the slots that one person holds above forty. Any number of slots is allowed, but a program pays
+ * for them with work or money.
+ */
 export function workOfPerson(wanted: number, held: number): number {
   return Math.ceil(Math.min(wanted, Math.max(0, held + wanted - HOLDS_WITHOUT_WORK)) / PIECE);
 }

@@ -64,7 +64,7 @@ class PageFirst extends AppError {
   }
 }
 
-/** First attempt, one more after clearing conflicts, and one more in case someone was faster in between. */
+/** The first attempt, one after clearing conflicts, and one in case another request took a slot in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
 
@@ -88,9 +88,9 @@ export class SelectionsService {
    * Holds every wanted slot for fifteen minutes, or none of them.
    *
    * Checks the rules that need no row first. Then the gate lets one request of a crowd through at a time, and the board
-   * refuses slots that are plainly taken: of fifty people who want one slot, most of the losers never reach the
-   * database. Both only shed load. The transaction decides: it locks the person, claims in order of time against the
-   * unique index, and counts the day limit in the same statement.
+   * refuses slots that are obviously taken, so that of fifty people who want one slot, most of the losers never reach
+   * the database. Both only shed load. The transaction decides: it locks the person, claims in order of time against
+   * the unique index, and counts the day limit in the same statement.
    * @param asker undefined for a cash sale
    */
   async create(
@@ -208,8 +208,8 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses more slots of a date than anyone may have, before anything begins. The person's slots of that date are read
-   * only for the response.
+   * Refuses a request for more slots of a date than the day limit allows, before any other work. The person's existing
+   * slots of that date are read only for the response.
    */
   private async assertFitsADay(wanted: string[], userId: string, season: Season): Promise<void> {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
@@ -221,8 +221,8 @@ export class SelectionsService {
 
   /**
    * Refuses slots that are taken according to the board, to shed load. The board may be wrong for a moment in either
-   * direction, and then the claim decides. It also decides when one of the dates is not in memory, because a refusal
-   * names every lost slot.
+   * direction, and then the claim decides. The claim also decides when one of the dates is not in memory, because a
+   * refusal names every lost slot.
    */
   private async refuseWhatIsPlainlyTaken(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
@@ -259,15 +259,15 @@ export class SelectionsService {
   }
 }
 
-/** Whether every date still belongs to the season. The shared lock on what is on sale keeps it that way. */
+/** Whether every date still belongs to the season. The shared sales lock prevents a change until the transaction ends. */
 async function areDays(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
   return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;
 }
 
 /**
- * Checks the day limit. Slots behind an older page count until nobody can pay for them there. If only they exceed the
- * limit, that page is closed first.
+ * Checks the day limit. Slots behind an older page count until nobody can pay for them there. If the request exceeds
+ * the limit only because of these slots, that page is closed first.
  * @throws MAX_SLOTS_PER_DAY, or `PageFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
