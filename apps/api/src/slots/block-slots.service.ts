@@ -21,7 +21,7 @@ export interface BlockOutcome {
   untouched: string[];
 }
 
-/** Blocks slots and puts them back on sale. Slots that someone holds or has bought stay theirs. */
+/** Blocks slots and puts them back on sale. Held and sold slots keep their owners. */
 @Injectable()
 export class BlockSlotsService {
   constructor(

@@ -33,8 +33,8 @@ interface SlotChange {
 }
 
 /**
- * The writes to claims that all use cases share. Each runs in its caller's transaction. Claims are locked in slot
- * order, at the position that ARCHITECTURE.md gives them (Locks): without an order, claims deadlock under load.
+ * The writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot
+ * order, at the position that ARCHITECTURE.md gives them (Locks), because claims without an order deadlock under load.
  */
 @Injectable()
 export class Claims {
@@ -82,7 +82,7 @@ export class Claims {
     return blocked;
   }
 
-  /** Blocks free slots. Slots that are held, sold or already blocked stay as they are. @returns the newly blocked slots */
+  /** Blocks free slots. Slots that are held, sold or already blocked do not change. @returns the newly blocked slots */
   async blockFree(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const blocked = slotIdsOf(
       await tx.rows(
@@ -148,7 +148,7 @@ export class Claims {
   /** Announces the current public name of a person for all their slots. */
   async notifyOwner(tx: Tx, userId: string): Promise<void> {
     const slotIds = await this.soldTo(tx, userId);
-    // Read the name after locking the slots: of two concurrent announcements, the later one then has the newer name.
+    // Read the name after locking the slots, so that the later of two concurrent announcements has the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
     this.publishSold(tx, slotIds, owner);
   }

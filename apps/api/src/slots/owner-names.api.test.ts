@@ -27,7 +27,7 @@ it('announces that a name is hidden even if a concurrent change has just shown i
   expect(await app.sql(`SELECT payload ->> 'userId' AS "userId" FROM outbox WHERE kind = 'user.renamed'`)).toEqual([{ userId: person.id }]);
 });
 
-it('announces the name as it is once the slots are locked, not as it was before the wait', async () => {
+it('announces the name that is current once the slots are locked, not the name from before the wait', async () => {
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'user.renamed' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,

@@ -4,7 +4,7 @@ import { Throttle } from '../platform/throttle.js';
 import { SlotsService } from './slots.service.js';
 import './slots.events.js';
 
-/** The heat map changes slowly, so one small frame per second for everyone is enough. */
+/** The heat map changes slowly, so one small frame per second for all clients is enough. */
 const HEAT_MS = 1000;
 
 /**

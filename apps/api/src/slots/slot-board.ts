@@ -74,8 +74,8 @@ const READ_DAY: Statement = {
 
 /**
  * Day grids in memory. A change committed by this process drops its date before the response is sent. Changes by other
- * processes are found by reading the version: on each request of a signed-in person, who must see their own writes
- * whichever process handled them, and at most ten times a second for everyone else.
+ * processes are found by reading the version. It is read on each request of a signed-in person, who must see their own
+ * writes whichever process handled them, and at most ten times a second for everyone else.
  */
 @Injectable()
 export class SlotBoard {
@@ -151,7 +151,7 @@ export class SlotBoard {
       this.seasons.current(),
       this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
     ]);
-    // A grid of the new version built with the old season would persist: nothing would change it again.
+    // A grid with the new version but built with the old season would persist, because nothing would change it again.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();
     const claims = new Map<string, LiveClaim>();

@@ -6,8 +6,8 @@ const SEVERAL = 3;
 const MOST_SLOTS = 5000;
 
 /**
- * Remembers who requested which slot in the last minutes. It is only a hint for people ("in high demand"), so each
- * process keeps its own.
+ * Remembers who requested which slot in the last minutes. The record is only used for a hint to buyers ("in high
+ * demand"), so each process keeps its own.
  */
 @Injectable()
 export class SlotDemand {

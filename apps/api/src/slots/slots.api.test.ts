@@ -88,7 +88,7 @@ describe('the grid of a date', () => {
     expect(changed.body[40]?.status).toBe('held');
   });
 
-  it('never belongs to the wrong person: a visitor and a person get different ETags', async () => {
+  it("has different ETags for a visitor and for a signed-in person, so that neither gets the other's grid", async () => {
     const person = await makePerson(app);
     await makeSelection(person, ['2025-06-16T10:00']);
     const [mine, theirs] = [await person.client.get<SlotView[]>(day('2025-06-16')), await visitor.get<SlotView[]>(day('2025-06-16'))];

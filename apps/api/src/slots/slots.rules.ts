@@ -3,7 +3,7 @@ import type { SlotRef, SlotStatus, SlotView } from '@raffle/contracts/slots';
 import { dateOfSlot, slotEndIso, slotStartIso, slotStartMs } from '@raffle/contracts/slot-time';
 import type { ClaimState } from './claim.entity.js';
 
-/** Returns the status of a slot. Sold, held and blocked slots keep theirs after the cut-off; a free slot becomes closed. */
+/** Returns the status of a slot. After the cut-off, sold, held and blocked slots keep their status, and a free slot becomes closed. */
 export function slotStatus(claim: ClaimState | undefined, closed: boolean): SlotStatus {
   if (claim === 'sold') return 'booked';
   if (claim === 'blocked') return 'blocked';
@@ -29,8 +29,8 @@ export function freeSlotView(id: string): SlotView {
 }
 
 /**
- * Returns the free slots nearest in time to any wanted one. Slots of the wanted days come first; of two equally near
- * ones, the earlier.
+ * Returns the free slots nearest in time to any wanted one. Slots of the wanted days come first. Of two equally near
+ * slots, the earlier comes first.
  */
 export function nearestSlots(wanted: readonly string[], free: readonly string[], most: number): string[] {
   const days = new Set(wanted.map(dateOfSlot));
