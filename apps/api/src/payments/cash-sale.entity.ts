@@ -41,7 +41,7 @@ export class CashSale {
   @JoinColumn({ name: 'returned_by' })
   returnedBy?: Relation<Admin> | null;
   @Column('timestamptz', { nullable: true }) returnedAt: Date | null;
-  /** Idempotency key: a cashier whose phone lost the response repeats the request with it. */
+  /** Idempotency key. A cashier whose phone lost the response repeats the request with the same key. */
   @Column('text', { nullable: true }) requestKey: string | null;
   @Column('text', { nullable: true }) requestHash: string | null;
   /** Shift of the cashier who made the sale; null for sales from before shifts existed. */
@@ -49,13 +49,13 @@ export class CashSale {
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_shift_fkey' })
   shift?: Relation<CashShift> | null;
-  /** Shift whose box the cash was returned from. */
+  /** Shift from whose box the cash was returned. */
   @Column('bigint', { nullable: true }) returnedShiftId: string | null;
   @ManyToOne<CashShift>('CashShift')
   @JoinColumn({ foreignKeyConstraintName: 'cash_sales_returned_shift_fkey' })
   returnedShift?: Relation<CashShift> | null;
   /** Whether the buyer gave no phone number. */
   @Column('boolean', { default: false }) unnamed: boolean;
-  /** Whether the buyer has the cashier's own name or phone number. */
+  /** Whether the buyer's name or phone number is the cashier's own. */
   @Column('boolean', { default: false }) toSelf: boolean;
 }

@@ -29,13 +29,13 @@ export interface CashSaleInput {
 /** Writes the audit entry of a sale, in the transaction of the sale. */
 export type AuditSale = (tx: Tx, bookingId: number, amountCents: number) => Promise<void>;
 
-/** Hash that matches no password and no security answer. */
+/** Value that matches no password and no security answer. */
 const NO_HASH = '';
 
 /**
- * Sells slots for cash. The slots are first held under the usual rules (cut-off, freeze, daily limit, one claim per slot), for a
- * user created for this sale. Then one transaction sells them and records the cash. If it fails, the hold is released immediately;
- * if the process dies, the hold expires.
+ * Sells slots for cash. It first holds the slots under the usual rules (cut-off, freeze, daily limit, one claim per
+ * slot), for a user created for this sale. Then one transaction sells the slots and records the cash. If the
+ * transaction fails, the hold is released immediately. If the process dies, the hold expires.
  */
 @Injectable()
 export class CashSalesService {
@@ -107,8 +107,8 @@ export class CashSalesService {
   }
 
   /**
-   * Refunds the cash in full and puts the slots back on sale. The cash comes from the box of the sale's shift while that is open,
-   * and otherwise from the box of the organiser who returns it.
+   * Refunds the cash in full and puts the slots back on sale. The cash comes from the box of the sale's shift while
+   * that shift is open, and otherwise from the box of the organiser who returns it.
    * @returns the amount in cents
    * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if the cash has already been returned
    */
@@ -124,7 +124,7 @@ export class CashSalesService {
     await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
-    // Frees the slots before locking the shift, because a sale locks them in this order.
+    // Frees the slots before locking the shift, because a sale locks them in the same order.
     await this.lifecycle.releaseSold(tx, bookingId);
     const returned = tx.write(
       `UPDATE cash_sales SET returned_cents = amount_cents, returned_at = now(), returned_by = $2, returned_shift_id = $3 WHERE booking_id = $1`,
@@ -197,7 +197,7 @@ export class CashSalesService {
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');
-    // Serialises receipt numbers, which have no gaps. A sequence would leave one after a failed sale.
+    // Serialises receipt numbers, which have no gaps. A sequence would leave a gap after a failed sale.
     await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('cash receipts'), $1)`, [seasonYear]);
     const [sale] = await tx.rows<{ to_self: boolean }>(
       `INSERT INTO cash_sales (booking_id, season_year, receipt, amount_cents, sold_by, shift_id, request_key, request_hash)

@@ -9,7 +9,7 @@ import './payments.messages.js';
 interface Person {
   reference: string;
   selectionId: string;
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the person has confirmed the address. */
   name: string | null;
   email: string;
 }
@@ -20,7 +20,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND u.deleted_at IS NULL`;
 
-/** Tells buyers who closed the browser after paying that slots were lost and nothing was charged. */
+/** Emails buyers who closed the browser after paying that slots were lost and nothing was charged. */
 @Injectable()
 export class ConflictMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -14,19 +14,19 @@ beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(() => app?.close());
 afterEach(() => jest.restoreAllMocks());
 
-it('twenty people who hold, pay for and get refunds of slots of the same two days, at two instances, cause no deadlock', async () => {
+it('causes no deadlock when twenty people hold, pay for and get refunds of slots of the same two days at two instances', async () => {
   const [admin, second] = [await makeAdmin(app), await app.another()];
   const dates = ['2025-07-01', '2025-07-02'];
   const deadlocked = watchDeadlocks();
   const live = async (person: Person, n: number): Promise<void> => {
-    // Half of them name the later day first.
+    // Half of the people list the later day first.
     const [one, other] = n % 2 === 0 ? dates : dates.toReversed();
     const slot = (date: string | undefined, at: number) => slotsOfDate(date ?? '')[at] ?? '';
     const { bookingId, checkoutUrl } = await makeCheckout(person, [slot(one, n), slot(other, n), slot(one, n + 20)]);
     await payAt(checkoutUrl, 'card');
     const [payment] = await paymentsOf(app, bookingId);
     const sync = (at: TestApp) => at.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
-    // The sync runs in parallel with the webhook and with a new hold of the same person.
+    // The sync runs in parallel with the webhook and with a new hold by the same person.
     const [{ selectionId }] = await Promise.all([makeSelection(person, [slot(other, n + 40), slot(one, n + 40)]), sync(app), sync(second)]);
     await eventually(
       () => statesOf(app, bookingId),
@@ -44,7 +44,7 @@ it('twenty people who hold, pay for and get refunds of slots of the same two day
     );
   };
   await Promise.all((await makePeople(app, 20)).map(live));
-  // Postgres also counts the deadlocks of other connections, but only some seconds later.
+  // Postgres also counts deadlocks of other connections, but only after some seconds.
   expect([deadlocked, await deadlocks(app)]).toEqual([[], 0]);
   await expectSoundMoney(app);
 }, 90_000);

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { SessionLocks } from '../platform/db/session-locks.js';
 
 /**
- * Serialises work on a payment at the provider, within this process and across all others. Webhook, return page and jobs often
- * arrive together, and each would capture the money again. Work that has started does not see later changes, so calls that arrive
- * while it runs wait for one more run, which they share.
+ * Serialises work on one payment at the provider, within this process and across processes. Webhook, return page and
+ * jobs often arrive together, and each would otherwise capture the money again. Work that has started does not see
+ * later changes. Calls that arrive while it runs therefore wait for one more run, which they share.
  */
 @Injectable()
 export class PaymentFlights {
@@ -17,7 +17,7 @@ export class PaymentFlights {
     return this.locks.alone(`payment ${paymentId}`, work);
   }
 
-  /** Same as `alone`, for work that does not depend on the caller: calls that wait at the same time share one run. */
+  /** Same as `alone`, for work that does not depend on the caller. Calls that wait at the same time share one run. */
   shared(paymentId: string, kind: string, work: () => Promise<void>): Promise<void> {
     const name = `${kind} ${paymentId}`;
     const waiting = this.waiting.get(name);

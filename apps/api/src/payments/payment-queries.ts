@@ -15,14 +15,14 @@ export function readPayment(reader: Reader, id: string): Promise<Payment | null>
   return reader.manager.findOneBy(Payment, { id });
 }
 
-/** Uses UNION ALL so that each lookup has its own index; a condition with OR would use neither. */
+/** Uses UNION ALL so that each lookup uses its own index, because a condition with OR would use neither. */
 const OF_INTENT = `payment.id = (
   SELECT id FROM payments WHERE provider_intent_id = :intentId
   UNION ALL SELECT named.id FROM bookings k JOIN payments named ON named.booking_id = k.id AND named.generation::text = :generation
              WHERE k.reference = :reference
   LIMIT 1)`;
 
-/** Finds a payment by the provider's intent ID or, if we have not stored that yet, by our name for the payment. */
+/** Finds a payment by the provider's intent ID or, if that is not stored yet, by our name for the payment. */
 export function paymentOfIntent(reader: Reader, intentId: string, name: string | null): Promise<Payment | null> {
   const [reference = null, generation = null] = name?.split('.') ?? [];
   return reader.manager.createQueryBuilder(Payment, 'payment').where(OF_INTENT, { intentId, reference, generation }).getOne();
@@ -41,7 +41,10 @@ export function lockLatestPayment(tx: Tx, bookingId: number): Promise<Payment | 
   return lockNewest(tx, { bookingId });
 }
 
-/** Locks the payment that paid for the booking's slots. A stray payment, which has a refund of origin `stray`, paid for none. */
+/**
+ * Locks the payment that paid for the booking's slots. A stray payment, which has a refund of origin `stray`, did not
+ * pay for any slots.
+ */
 export function lockPaidPayment(tx: Tx, bookingId: number): Promise<Payment | null> {
   const notStray = Raw((id) => `NOT EXISTS (SELECT 1 FROM refunds WHERE payment_id = ${id} AND origin = 'stray')`);
   return lockNewest(tx, { id: notStray, bookingId, state: In(['captured', 'refunding', 'refunded']) });
@@ -79,7 +82,7 @@ export async function noteReview(tx: Tx, paymentId: string): Promise<void> {
   await tx.manager.update(Payment, { id: paymentId, state: 'authorised' }, { inReview: true });
 }
 
-/** Marks an open payment as waiting for the bank's decision. Returns false if it was marked already. */
+/** Marks an open payment as waiting for the bank's decision. Returns false if it was already marked. */
 export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean> {
   const written = await tx.write(
     `UPDATE payments SET failure_code = $2, failure_message = $3 WHERE id = $1 AND state = 'open' AND failure_code IS DISTINCT FROM $2`,
@@ -88,7 +91,10 @@ export async function noteProcessing(tx: Tx, paymentId: string): Promise<boolean
   return written > 0;
 }
 
-/** Clears the mark of an open payment after the bank has decided; its page can still be paid. Returns false if someone else cleared it. */
+/**
+ * Clears the mark of an open payment after the bank has decided. Its page can still be paid. Returns false if the mark
+ * was already cleared.
+ */
 export async function endProcessing(tx: Tx, paymentId: string, failure?: { code: string; message: string }): Promise<boolean> {
   const { affected } = await tx.manager.update(
     Payment,
@@ -98,7 +104,10 @@ export async function endProcessing(tx: Tx, paymentId: string, failure?: { code:
   return affected === 1;
 }
 
-/** Ends an open page that cannot be closed, once it has expired or immediately with `atOnce`. Returns false while it may still be paid. */
+/**
+ * Ends an open page that cannot be closed, once it has expired or immediately with `atOnce`. Returns false while the
+ * page may still be paid.
+ */
 export async function endUnknownPage(tx: Tx, paymentId: string, atOnce: boolean): Promise<boolean> {
   const [row] = await tx.rows<{ over: boolean }>(
     `SELECT page_expires_at <= now() AS over FROM payments WHERE id = $1 AND state = 'open' FOR UPDATE`,

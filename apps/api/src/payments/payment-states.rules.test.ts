@@ -36,7 +36,7 @@ describe('payment states', () => {
     expect(ends.sort()).toEqual(['expired', 'failed', 'voided']);
   });
 
-  it('keeps reading all payable payments at the provider', () => {
+  it('reads every payable payment at the provider until it ends', () => {
     expect(UNFINISHED_STATES).toEqual(expect.arrayContaining([...PAYABLE_STATES]));
   });
 });

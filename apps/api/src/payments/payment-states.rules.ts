@@ -26,8 +26,8 @@ export const NEXT_PAYMENT_STATES = {
 /** States that `From` may go to. Anything else does not compile. */
 export type NextPaymentState<From extends PaymentState> = (typeof NEXT_PAYMENT_STATES)[From][number];
 
-/** States in which money may still move with nobody's consent but the buyer's, so that their slots must not be sold to others. */
+/** States in which money may still move without our doing, so that the slots must not be sold to others. */
 export const PAYABLE_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing'];
 
-/** States in which the provider may still report a change or has something left to do. */
+/** States in which the provider may still report a change, or in which there is work left to do. */
 export const UNFINISHED_STATES: readonly PaymentState[] = ['open', 'authorised', 'capturing', 'voiding', 'refunding'];

@@ -42,11 +42,10 @@ export class Payment {
   @ManyToOne<Selection>('Selection')
   @JoinColumn()
   selection?: Relation<Selection>;
-  /** Number of the attempt, counted from 1 in each booking. */
+  /** Number of the attempt, counted from 1 for each booking. */
   @Column('int') generation: number;
   /**
-   * `OKV-7F3K9-QW2MX-4TB.2`: reference and generation. The provider knows the payment by this name, and our idempotency keys start
-   * with it.
+   * `OKV-7F3K9-QW2MX-4TB.2`: reference and generation. This is the payment's name at the provider, and our idempotency keys start with it.
    */
   @VirtualColumn({
     type: 'text',
@@ -56,7 +55,7 @@ export class Payment {
   @Column('text') state: PaymentState;
   @Column('int') amountCents: number;
   @Column('int', { default: 0 }) capturedCents: number;
-  /** Refunds that the provider has accepted, plus what lost disputes took from the rest. Excludes failed refunds. */
+  /** The sum of the refunds that the provider has accepted, plus what lost disputes took from the rest. Excludes failed refunds. */
   @Column('int', { default: 0 }) refundedCents: number;
   /** The provider's ID of the payment page. */
   @Column('text', { name: 'provider_session_id', nullable: true }) pageId: string | null;
@@ -71,7 +70,7 @@ export class Payment {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
   /** When the current state began; set by the database. */
   @Column('timestamptz', { default: () => 'now()' }) stateSince: Date;
-  /** Whether the money is authorised and is not captured until the provider has closed its review. */
+  /** Whether the money is authorised but is not captured until the provider has closed its review. */
   @Column('boolean', { default: false }) inReview: boolean;
   /** Amount withdrawn by disputes, whether decided or not. */
   @Column('int', { default: 0 }) disputedCents: number;

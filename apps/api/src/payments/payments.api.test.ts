@@ -37,7 +37,7 @@ describe('a purchase', () => {
     });
 
     const booking = await bookingOf(person, referenceNumber);
-    // The outcome includes the booking, as the success page would read it.
+    // The outcome includes the booking as the success page would read it.
     expect((answer.body as { booking?: BookingView }).booking).toEqual(booking);
     expect(booking).toMatchObject({ paymentStatus: 'paid', totalAmount: 9, heldUntil: null, slots: wanted.map((id) => ({ id })) });
     expect(Date.parse(booking.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -48,7 +48,7 @@ describe('a purchase', () => {
     await expectSoundMoney(app);
   });
 
-  it('is completed by the webhook alone when the browser is closed after paying', async () => {
+  it('is completed by the webhook alone when the buyer closes the browser after paying', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAndWait(person, bought);
     expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ captured: 600 });
@@ -152,7 +152,7 @@ describe('a page that is not paid', () => {
     await expectSoundMoney(app);
   });
 
-  it('leads back to the payment page when the person cancels there, and keeps the hold', async () => {
+  it('returns to the payment page with the hold when the person cancels there', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 2));
     const back = await payAt(bought.checkoutUrl, 'cancel');
     expect(back).toMatch(new RegExp(`/payment/selection/${bought.selectionId}\\?cancelled=1$`));
@@ -161,7 +161,7 @@ describe('a page that is not paid', () => {
     expect(await bookingOf(person, bought.referenceNumber)).toMatchObject({ paymentStatus: 'pending', heldUntil: bought.expiresAt });
   });
 
-  it('can no longer be paid after the person has released the slots; only then are they free', async () => {
+  it('can no longer be paid after the person has released the slots, which are free only then', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     expect((await person.client.delete(API.selection(bought.selectionId))).status).toBe(204);
     await eventually(
@@ -187,7 +187,7 @@ describe('a page that is not paid', () => {
     expect(await statesOf(app, answers[0]?.body.bookingId ?? 0)).toEqual(['open']);
   });
 
-  it('belongs to a booking that can be paid from the dashboard', async () => {
+  it('is for a booking that can be paid from the dashboard', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const again = await person.client.post<CheckoutResponse>(API.bookingCheckout(bought.bookingId));
     expect(again).toMatchObject({ status: 201, body: { checkoutUrl: bought.checkoutUrl } });
@@ -195,7 +195,7 @@ describe('a page that is not paid', () => {
 });
 
 describe('refusals', () => {
-  it("another person's objects get the same response as objects that do not exist", async () => {
+  it("respond in the same way to another person's objects and to objects that do not exist", async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     const other = await makePerson(app);

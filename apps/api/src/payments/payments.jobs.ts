@@ -21,16 +21,16 @@ import { WebhookService } from './sync/webhook.service.js';
 const BATCH = 100;
 
 /**
- * Sales whose provider events are overdue. A sale's event is stored between a moment before the sale and shortly after it, so an
- * event stored more than a minute before the sale belongs to another one. One hour is enough, because an operator looks into the first
- * missing event.
+ * Counts sales whose provider events are overdue. A sale's event is stored between a moment before the sale and shortly
+ * after it. An event stored more than a minute before the sale therefore belongs to another sale. One hour is enough,
+ * because an operator investigates the first missing event.
  */
 const WITHOUT_EVENTS = `
   SELECT count(*)::int AS sales, (SELECT max(received_at) FROM webhook_events) AS "lastEventAt" FROM bookings
    WHERE authorised_at > now() - interval '1 hour' AND authorised_at < now() - interval '2 minutes'
      AND authorised_at > coalesce((SELECT max(received_at) FROM webhook_events) + interval '1 minute', '-infinity')`;
 
-/** Outbox handlers and jobs that follow up payments. */
+/** Outbox handlers and jobs that update payments. */
 @Injectable()
 export class PaymentsJobs implements OnModuleInit {
   private readonly logger = new Logger(PaymentsJobs.name);
@@ -54,7 +54,7 @@ export class PaymentsJobs implements OnModuleInit {
   onModuleInit(): void {
     const { intervals } = this.config;
     this.lifecycle.whenEnded((tx, selection) => abandonUnopened(tx, selection.id));
-    // Uses a random attempt number for the key, because the outbox may be closing the same page now.
+    // Uses a random attempt number for the key, because the outbox may be closing the same page at this moment.
     this.lifecycle.closePagesBy((selectionId) => this.closing.endSelection(selectionId, randomInt(2 ** 32)));
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
@@ -65,7 +65,7 @@ export class PaymentsJobs implements OnModuleInit {
     this.jobs.define({ name: 'reconcile-payments', everySeconds: intervals.payments, handler: () => this.reconcile() });
   }
 
-  /** Ignores StillProcessing: a bank may take days, and this message is queued again when the payment ends. */
+  /** Ignores StillProcessing, because a bank may take days and this message is queued again when the payment ends. */
   private async endSelection(selectionId: string, attempt: number): Promise<void> {
     await this.closing.endSelection(selectionId, attempt).catch((error: unknown) => {
       if (!(error instanceof StillProcessing)) throw error;
@@ -82,8 +82,8 @@ export class PaymentsJobs implements OnModuleInit {
   }
 
   /**
-   * Raises an alarm if sales arrive without the provider's events; sales are then found late, by jobs and return pages. Closes it
-   * once an event arrives.
+   * Raises an alarm if sales occur without the provider's events, because jobs and return pages then find sales late.
+   * Closes the alarm once an event arrives.
    */
   async lookForEvents(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -132,7 +132,7 @@ export class PaymentsJobs implements OnModuleInit {
   }
 }
 
-/** Ends payments whose page was never recorded as created: nobody has its address, so it cannot be paid. */
+/** Ends payments whose page was never recorded as created. Nobody has the address of such a page, so it cannot be paid. */
 async function abandonUnopened(tx: Tx, selectionId: string): Promise<void> {
   for (const { id } of await paymentsOfSelection(tx, selectionId, ['creating'])) {
     await movePayment(tx, id, 'creating', 'failed', { failureCode: 'selection_ended' });

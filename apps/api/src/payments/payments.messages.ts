@@ -9,19 +9,19 @@ declare module '../platform/outbox/outbox.js' {
     'payments.refund': { refundId: string };
     /** An organiser decided to refund payments that match none of our rows. */
     'payments.give-back-unknown': Record<string, never>;
-    /** The provider accepted a refund, or someone made it at the provider. */
+    /** The provider accepted a refund, or someone refunded money at the provider. */
     'payment-refunded.mail': { refundId: string };
-    /** A refund that the buyer had been told about failed: the money did not arrive. */
+    /** A refund that was announced to the buyer failed, so that the money did not arrive. */
     'refund-failed.mail': { refundId: string };
-    /** An organiser chose the slots of a refund made at the provider, and these have left the booking. */
+    /** An organiser chose the slots of a refund made at the provider, and they were removed from the booking. */
     'refund-slots.mail': { refundId: string };
-    /** Nothing was charged, because slots were lost during payment. `kept` are held again. */
+    /** Nothing was charged, because slots were lost during the payment. The slots in `kept` are held again. */
     'slots-lost.mail': { bookingId: number; lost: readonly string[]; kept: readonly string[] };
     /** The money of a sale could not be captured, or not in time. The sale is undone, and the buyer pays nothing. */
     'sale-undone.mail': { bookingId: number };
-    /** A payment failed after the buyer had paid and left. Nothing was charged. */
+    /** A payment failed after the buyer had paid and left the page. Nothing was charged. */
     'payment-failed.mail': { paymentId: string };
-    /** The hold has ended. Make sure that its page can no longer be paid, then release the slots. */
+    /** The hold has ended. Makes sure that its page can no longer be paid, and then releases the slots. */
     'selection.close-page': { selectionId: string };
   }
 }

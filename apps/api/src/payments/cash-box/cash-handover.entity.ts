@@ -1,7 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import type { Admin } from '../../admin/access/admin.entity.js';
 
-/** Cash that one organiser gives to another. The recipient becomes responsible for it after confirming the sum from their own account. */
+/**
+ * Cash that one organiser gives to another. The recipient becomes responsible for the cash after confirming the sum
+ * from their own account.
+ */
 @Entity('cash_handovers')
 @Check('cash_handovers_amount', 'amount_cents > 0')
 @Check('cash_handovers_another', 'from_admin <> to_admin')
@@ -56,7 +59,7 @@ export class CashDeposit {
   slipId: string;
   @Column('date') depositedOn: string;
   @Column('timestamptz', { default: () => 'now()' }) recordedAt: Date;
-  /** Whether nobody else counted this cash, so that recording the deposit took an approval (`cash.deposit`). */
+  /** Whether nobody else counted this cash, in which case the deposit required an approval (`cash.deposit`). */
   @Column('boolean', { default: false }) alone: boolean;
   @Column('timestamptz', { nullable: true }) withdrawnAt: Date | null;
 }

@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Admin } from '../../admin/access/admin.entity.js';
 
 /**
- * A cashier's shift at the box. The cash is counted at both ends. The counts never change; only the settlement of a difference is
- * added later.
+ * A cashier's shift at the box. The cash is counted at the start and at the end. The counts never change; only the
+ * settlement of a difference is added later.
  */
 @Entity('cash_shifts')
 @Check('cash_shifts_amounts', 'opening_cents >= 0 AND coalesce(counted_cents, 0) >= 0')
@@ -35,7 +35,10 @@ export class CashShift {
   @Column('int', { nullable: true }) expectedCents: number | null;
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { nullable: true }) settledAt: Date | null;
-  /** Organiser who settled the difference. The cashier and the person who closed the shift need an approval (`cash.settle`) for that. */
+  /**
+   * Organiser who settled the difference. If this organiser is the cashier or closed the shift, the settlement required
+   * an approval (`cash.settle`).
+   */
   @Column('bigint', { name: 'settled_by', nullable: true }) settledById: string | null;
   @ManyToOne<Admin>('Admin')
   @JoinColumn({ name: 'settled_by', foreignKeyConstraintName: 'cash_shifts_settled_by_fkey' })

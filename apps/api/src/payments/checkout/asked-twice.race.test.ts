@@ -57,7 +57,7 @@ const send = ({ path, body }: { path: string; body: unknown }, who = person): Pr
 const count = async (sql: string): Promise<number> => (await app.sql<{ n: number }>(sql, [person.id]))[0]?.n ?? 0;
 const violated = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
 
-/** Simulates the death of the process: the connection ends when the response is about to be stored. */
+/** Simulates the death of the process by ending the connection when the response is about to be stored. */
 async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<void> {
   await app.sql(
     `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
@@ -71,7 +71,7 @@ async function dieBeforeTheAnswerIsStored(during: () => Promise<void>): Promise<
 }
 
 describe.each(Object.entries(KINDS))('%s', (kind, make) => {
-  it('is created once per key, however many requests arrive in parallel, and the key fits no other request', async () => {
+  it('is created once per key, however many requests arrive in parallel, and a different request under the key is refused', async () => {
     const creation = await make();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(creation)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

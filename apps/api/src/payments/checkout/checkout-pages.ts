@@ -24,7 +24,7 @@ export interface CheckoutTarget {
   payment: Payment;
 }
 
-/** The provider's side of a checkout. Runs outside transactions. @throws PAYMENT_PROVIDER_UNAVAILABLE; the hold is kept */
+/** The provider's side of a checkout. Runs outside transactions. @throws PAYMENT_PROVIDER_UNAVAILABLE; the hold remains */
 @Injectable()
 export class CheckoutPages {
   private readonly logger = new Logger(CheckoutPages.name);
@@ -56,7 +56,8 @@ export class CheckoutPages {
     };
     try {
       const page = await this.stripe.createPage(request, `${payment.name}:page`);
-      // An earlier page of this booking may have been refused. The next `reconcile-payments` closes other items.
+      // An earlier page of this booking may have been refused, which raised an item. The next `reconcile-payments`
+      // closes the items of other bookings.
       if (payment.generation > 1) await this.attention.closeAll('page-refused');
       return page;
     } catch (error) {
@@ -65,7 +66,7 @@ export class CheckoutPages {
   }
 
   async closeOlder(payment: Payment): Promise<void> {
-    // A random key, because the provider repeats a stored failure for a day.
+    // Uses a random key, because the provider repeats a stored failure for a day.
     const key = `${payment.name}:expire:${randomBytes(6).toString('hex')}`;
     await orUnavailable(this.closing.close(payment, key, 'replace'));
   }
@@ -84,8 +85,9 @@ export class CheckoutPages {
 
   /**
    * Returns the error for a page that could not be created. If the provider did not respond, the payment stays `creating`, and a
-   * retry uses the same key. A failure is stored under that key at the provider, so the next attempt needs a new payment. A refusal
-   * concerns the payment itself (its amount, the account or the key), so it is final until organisers have changed something.
+   * retry uses the same key. If the provider reported a failure, it stores the failure under that key, so the next attempt needs
+   * a new payment. A refusal concerns the payment itself (its amount, the account or the key), so it is final until organisers
+   * have changed one of them.
    */
   private async noPage(payment: Payment, error: unknown): Promise<unknown> {
     if (!(error instanceof ProviderError)) return error;

@@ -5,12 +5,12 @@ import { AppError } from '../../platform/http/errors/app-error.js';
 import type { Payment } from '../payment.entity.js';
 
 /**
- * Lifetime of a page. The provider counts 30 minutes from when it receives the request; the extra minute allows for a slow or
- * repeated call.
+ * Lifetime of a page. The provider counts 30 minutes from the time at which it receives the request. The extra minute
+ * allows for a slow or repeated call.
  */
 export const PAGE_SECONDS = CHECKOUT_PAGE_MINUTES * 60 + 60;
 
-/** A page that ends within this time is not shown, because entering a card takes longer. */
+/** A page that expires within this time is not shown, because entering a card takes longer. */
 const TOO_LATE_SECONDS = 60;
 
 /**
@@ -19,7 +19,7 @@ const TOO_LATE_SECONDS = 60;
  */
 export type PageStep = 'show' | 'repeat' | 'close' | 'new';
 
-/** @param pageUntil when the page that the hold waits for ends or has to end; no new page would last longer */
+/** @param pageUntil when the page that the hold waits for ends or must end; a new page would not last longer */
 export function pageStep(
   payment: Pick<Payment, 'state' | 'pageExpiresAt'> | null,
   unchanged: boolean,
@@ -55,7 +55,10 @@ export function selectionNotFound(): AppError {
   return new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
-/** Returns the error for a payment that the provider refuses. The refusal is final, so a retry does not help. The hold expires as usual. */
+/**
+ * Returns the error for a payment that the provider refuses. The refusal is final, so the buyer should not retry. The
+ * hold expires as usual.
+ */
 export function paymentNotPossible(): AppError {
   const message =
     'The payment provider does not accept this payment, so trying again does not help. Nothing was charged, and your time slots stay held for you until your time runs out. The organisers have been told.';

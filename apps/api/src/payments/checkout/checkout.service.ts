@@ -31,7 +31,7 @@ type Opening =
   | { outcome: 'outrun' }
   | { outcome: 'lost'; wanted: string[]; selection: Selection };
 
-/** Two turns are usual after a change. More are needed only if someone keeps changing the selection at the same time. */
+/** Two turns are usual after the selection has changed. More are needed only if the selection keeps changing at the same time. */
 const MOST_TURNS = 4;
 
 /**
@@ -55,8 +55,9 @@ export class CheckoutService {
   }
 
   /**
-   * Stores the intent, creates the page outside any transaction, then opens it, so that hold and page end together. The idempotency
-   * key is stored with the intent and its response with the page. After a crash in between, the next attempt completes both.
+   * Stores the intent, creates the page outside any transaction, and then opens it, so that hold and page end together. The
+   * idempotency key is stored with the intent and its response with the page. After a crash in between, the next attempt completes
+   * both steps.
    */
   async ofSelection(userId: string, selectionId: string, key?: IdempotencyKey): Promise<CheckoutResponse> {
     if (!isUuid(selectionId)) throw selectionNotFound();
@@ -106,7 +107,7 @@ export class CheckoutService {
     const unchanged = isOf(selection, booking);
     const isUndecided = latest?.state === 'open' && latest.failureCode === PROCESSING;
     const step = isUndecided ? 'processing' : pageStep(latest, unchanged, selection.now, selection.pageUntil);
-    // A buyer whose bank already has the payment has paid under the earlier version.
+    // A buyer whose bank already has the payment has accepted the earlier terms.
     if (known !== undefined && step !== 'processing') await acceptTerms(tx, userId, { id: known.id, seasonYear: selection.seasonYear });
     if (latest !== null && step !== 'new')
       return { step: step === 'repeat' ? 'create' : step, season, selection, booking, payment: latest };
@@ -124,7 +125,7 @@ export class CheckoutService {
     const booking = await lockBooking(tx, asked.booking.id);
     const payment = await lockPayment(tx, id);
     if (selection === null || booking === undefined || payment === null) return { outcome: 'outrun' };
-    // After a double click, the other request used the same key, got the same page and finished first.
+    // After a double click, the other request used the same key, received the same page and finished first.
     if (payment.state === 'open' && payment.pageId === page.id) return { outcome: 'open', payment, selection };
     if (payment.state !== 'creating') return { outcome: 'outrun' };
     const wanted = [...selection.slotIds];
@@ -134,7 +135,7 @@ export class CheckoutService {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
     }
-    // The sale may have stopped while the page was being created. No page opens then, and the next turn reports it.
+    // Sales may have stopped while the page was being created. In that case no page opens, and the next turn reports it.
     if (this.closedOf(selection, await this.seasons.presentIn(tx)).length > 0) {
       await movePayment(tx, id, 'creating', 'failed', { failureCode: 'superseded' });
       return { outcome: 'outrun' };
@@ -175,7 +176,7 @@ function purchase({ id, userId, seasonYear, slotIds, totalCents }: Selection) {
   return { userId, selectionId: id, seasonYear, slotIds, totalCents };
 }
 
-/** Whether the booking, and so its newest page, matches the selection as it is now. */
+/** Whether the booking, and therefore its newest page, matches the current selection. */
 function isOf(selection: Selection, booking: LockedBooking): boolean {
   return booking.totalCents === selection.totalCents && sameSlots(booking.slotIds, selection.slotIds);
 }

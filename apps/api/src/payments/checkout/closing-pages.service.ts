@@ -11,10 +11,10 @@ import { PAYABLE_STATES } from '../payment-states.rules.js';
 import type { ProviderPage } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
-/** Thrown while the bank has not decided. Once the payment has ended, the selection is ended again. */
+/** Thrown while the bank has not decided. When the payment ends, the selection is ended again. */
 export class StillProcessing extends Error {}
 
-/** The second step of ending a selection. Slots are released only when none of its pages can be paid. */
+/** The second step of ending a selection. Releases slots only when none of the selection's pages can be paid. */
 @Injectable()
 export class ClosingPagesService {
   constructor(
@@ -26,8 +26,8 @@ export class ClosingPagesService {
   ) {}
 
   /**
-   * Sells the slots if the buyer paid before the page closed. Throws while the provider gives no answer, and StillProcessing while
-   * the bank has not decided.
+   * Sells the slots if the buyer paid before the page closed. Throws while the provider does not respond, and throws
+   * StillProcessing while the bank has not decided.
    */
   async endSelection(selectionId: string, attempt: number): Promise<void> {
     const open = await this.db.single((reader) => paymentsOfSelection(reader, selectionId, ['open']));
@@ -47,8 +47,8 @@ export class ClosingPagesService {
   }
 
   /**
-   * Closes an open page and handles what became of its payment.
-   * @param why `free`: its slots are released. `replace`: another page for the same person replaces it
+   * Closes an open page and processes the outcome of its payment.
+   * @param why `free`: the slots are released. `replace`: another page for the same person replaces this one
    */
   async close({ id, pageId }: Payment, key: string, why: 'free' | 'replace' = 'free'): Promise<void> {
     if (pageId !== null) await this.flights.alone(id, () => this.closeAlone(id, pageId, key, why));
@@ -66,7 +66,7 @@ export class ClosingPagesService {
     else await this.paymentSync.apply(payment, page);
   }
 
-  /** Expires a page. One that has already been paid or has expired cannot be expired; it is read instead, which shows what happened. */
+  /** Expires a page. A page that has already been paid or has expired cannot be expired, so it is read instead. */
   private async expireOrRead(pageId: string, key: string): Promise<ProviderPage> {
     try {
       return await this.stripe.expirePage(pageId, key);

@@ -18,7 +18,7 @@ import { ReservedConnections } from '../../platform/db/reserved-connections.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 
-/** Transactions that wait for a second connection deadlock once as many run as there are connections. */
+/** Transactions that wait for a second connection deadlock if as many of them run as there are connections. */
 let app: TestApp;
 let people: Person[];
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('while people occupy every connection', () => {
     expect(await stored(event.id)).toHaveLength(1);
   });
 
-  it('twin without reserved connections: the event waits with everyone else', async () => {
+  it('twin without reserved connections: the event waits for a connection like every other request', async () => {
     jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.sql(text, values));
     let late: Promise<number> | undefined;
     await withoutConnections(async () => {

@@ -35,7 +35,7 @@ function whilePageIsMade(meanwhile: (page: ProviderPage) => Promise<void>): void
   });
 }
 
-/** Expires the hold while `asked` waits for the person's lock; its transaction began before that. */
+/** Expires the hold while `asked` waits for the person's lock, in a transaction that began before the expiry. */
 async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { answer } = await app.database.transact(async (tx) => {
     await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
@@ -48,7 +48,7 @@ async function beganInTime<Body>(selectionId: string, asked: () => Promise<Answe
 }
 
 describe('a hold that expires while its payment page is created', () => {
-  it('has ended: the person holds ten other slots of the day by then, and nobody can pay for twenty', async () => {
+  it('has ended: the person has meanwhile held ten other slots of the day, and cannot pay for twenty', async () => {
     const [first, second] = [slotsOf(date, 10, 10), slotsOf(date, 40, 10)];
     const { selectionId } = await makeSelection(person, first);
     let made: ProviderPage | undefined;
@@ -78,7 +78,7 @@ describe('a hold that expires while its payment page is created', () => {
   });
 });
 
-/** The lock may belong to a new selection of the same person, which no longer counts the hold. */
+/** A new selection of the same person may own the lock, and that selection no longer counts the hold. */
 describe("a hold that expires while the request waits for its owner's lock", () => {
   it('gets no access to the page that was created for it', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 10, 10));

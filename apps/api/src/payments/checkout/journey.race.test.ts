@@ -22,7 +22,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ sandbox: true })));
 afterAll(async () => app?.close());
 
-/** The product, with its responses about each journey of the model, in the model's order. */
+/** The real api, with its responses for each journey, in the order of the model. */
 interface Real {
   date: string;
   slots: string[];
@@ -32,7 +32,7 @@ interface Real {
 
 type Step = fc.AsyncCommand<JourneyModel, Real>;
 
-/** Returns a step of one of the journeys so far. `pick` counts from the newest. */
+/** Returns a step that acts on one of the existing journeys. `pick` counts from the newest journey. */
 function withJourney(
   name: string,
   pick: number,
@@ -86,7 +86,7 @@ const checkoutBooking = (pick: number): Step =>
     if (answer.status === 201 && !known.pages.includes(answer.body.checkoutUrl)) known.pages.push(answer.body.checkoutUrl);
   });
 
-/** Pays on any checkout page that the person has seen, including closed ones. */
+/** Pays on any checkout page that the person has seen, including closed pages. */
 const pay = (pick: number, page: number, outcome: 'card' | 'wallet' | 'decline'): Step =>
   withJourney(`pay by ${outcome} on page ${page} of`, pick, async (model, journey, real, index) => {
     const { pages } = knownOf(real, index);
@@ -136,7 +136,7 @@ const refund = (pick: number, slots: 'release' | 'keep'): Step =>
     expect(asked).toBe(model.refund(journey, slots));
   });
 
-/** Waits until nothing is pending: no event, no due message, no payment between two states. */
+/** Waits until there is no unprocessed event, no due message and no payment in a transitional state. */
 async function quiet(): Promise<void> {
   const busy = () =>
     app.sql<{ n: number }>(`SELECT (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)
@@ -148,7 +148,7 @@ async function quiet(): Promise<void> {
   await eventually(busy, ([row]) => Number(row?.n) === 0);
 }
 
-/** Every combination of states reached, so that a run that reached none cannot pass. */
+/** Every combination of states that was reached, so that a run that reached none fails. */
 const visited = new Set<string>();
 const EVERYWHERE = [
   'held/none/none',
@@ -198,7 +198,7 @@ const [ONE, OTHERS] = [
   [false, true, true, true],
 ];
 
-/** Visits every combination of states, so that none is left to chance. */
+/** Visits every combination of states, because random runs might miss some. */
 const STORY: Step[] = [
   [hold(0, ONE), runOut(0), hold(0, ONE), release(0), hold(0, ONE), checkout(0), runOut(0)],
   [hold(1, OTHERS), deselect(0), hold(0, OTHERS), checkout(0), pay(0, 0, 'decline'), release(0)],

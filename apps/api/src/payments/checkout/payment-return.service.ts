@@ -25,7 +25,7 @@ const READ = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id
   WHERE p.provider_session_id = $1 AND b.user_id = $2`;
 
-/** Serves the page to which the provider sends buyers back. Its address identifies the payment and never its outcome. */
+/** Serves the page to which the provider sends buyers back. The address identifies the payment but does not contain its outcome. */
 @Injectable()
 export class PaymentReturnService {
   constructor(
@@ -59,8 +59,8 @@ export class PaymentReturnService {
   }
 
   /**
-   * Reads the payment at the provider. Returns false if the provider could not be reached; the webhook or a job will follow up, and the page
-   * retries.
+   * Reads the payment at the provider. Returns false if the provider could not be reached. In that case the webhook or
+   * a job will update the payment, and the page retries.
    */
   private async ask(paymentId: string): Promise<boolean> {
     try {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { JobHeartbeats } from '../../platform/queue/job-heartbeats.js';
 
-/** Settings that keep scheduled jobs, which belong to no purchase, from running during one. */
+/** Settings that prevent scheduled jobs, which belong to no purchase, from running during a purchase. */
 const QUIET = {
   EXPIRE_SECONDS: '300',
   OUTBOX_SECONDS: '60',
@@ -30,7 +30,7 @@ interface SentStatement {
 
 const BEGIN = 'START TRANSACTION';
 
-/** Statements from the queue, and from jobs that serve many purchases: the log and the public total. */
+/** Statements of the queue, and of jobs that serve many purchases: those for the log and for the public total. */
 const NOT_OF_ONE_PURCHASE =
   /^\s*--|bullmq|job_runs|'season log'|SELECT size, note FROM log_checkpoints|SELECT year FROM seasons|FROM booking_money WHERE season_year/;
 
@@ -69,7 +69,7 @@ function listen(): void {
   } as never);
 }
 
-/** Returns the statements since the last call. Leaves out whole transactions that belong to no single purchase. */
+/** Returns the statements since the last call. Omits whole transactions that belong to no single purchase. */
 function statementsSince(): string[] {
   const open = new Map<unknown, SentStatement[]>();
   const counted: string[] = [];
@@ -111,7 +111,7 @@ async function checkout(slots: string[]): Promise<CheckoutResponse> {
   return (await person.client.post<CheckoutResponse>(API.selectionCheckout(body.selectionId))).body;
 }
 
-/** Statements from the tests themselves, and reads of the season, which each process caches for a moment. */
+/** Statements of the tests themselves, and reads of the season, which each process caches for a moment. */
 const NOT_COUNTED = /FROM webhook_events WHERE processed_at IS NULL\) \+|FROM "seasons" "Season"/;
 
 describe('a complete purchase: hold, checkout, payment, email', () => {
@@ -132,7 +132,7 @@ describe('a complete purchase: hold, checkout, payment, email', () => {
     await expectSoundMoney(app);
   });
 
-  it('makes no further calls to a slow provider, with the return page open and all events delivered', async () => {
+  it('makes no further calls to a slow provider, although the return page is open and all events are delivered', async () => {
     app.sandbox?.setWebhookUrl(app.url + API.paymentWebhook);
     const bought = await checkout(slotsOf(days.shift() ?? '', 40, 3));
     const before = app.sandbox?.calls().length ?? 0;

@@ -7,7 +7,7 @@ export interface ReturnFacts {
   booking: BookingStatus;
   failureCode: string | null;
   failureMessage: string | null;
-  /** The provider could not be reached just now, so an open payment may have been paid. */
+  /** The provider could not be reached, so an open payment may have been paid. */
   uncertain: boolean;
 }
 
@@ -17,17 +17,17 @@ export interface Outcome {
   message: string | null;
 }
 
-/** Whether the slots are sold and the money is not captured until the provider's review has ended. */
+/** Whether the slots are sold but the money is not captured until the provider's review has ended. */
 export function isInReview({ state, booking }: Pick<ReturnFacts, 'state' | 'booking'>): boolean {
   return booking === 'confirming' && state === 'authorised';
 }
 
-/** Whether, as far as we know, the bank has not decided yet. */
+/** Whether, according to the last reading, the bank has not decided yet. */
 export function isProcessed({ state, failureCode }: Pick<ReturnFacts, 'state' | 'failureCode'>): boolean {
   return state === 'open' && failureCode === PROCESSING;
 }
 
-/** Returns what the return page tells the buyer about this payment. */
+/** Returns the outcome of this payment that the return page shows to the buyer. */
 export function outcomeOf({ state, booking, failureCode, failureMessage, uncertain }: ReturnFacts): Outcome {
   if (booking === 'paid') return { outcome: 'paid', message: null };
   if (booking === 'refunded') return { outcome: 'cancelled', message: 'This booking was refunded.' };

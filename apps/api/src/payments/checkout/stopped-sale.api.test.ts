@@ -44,7 +44,7 @@ describe('after another instance has frozen sales and before this one knows', ()
     pay = () => person.client.post(API.selectionCheckout(selectionId));
   });
   let slots = 0;
-  /** Freezes sales without telling this process, which caches the season for a second after reading it. */
+  /** Freezes sales without notifying this process, which caches the season for a second after reading it. */
   const freezeElsewhere = async () => {
     await changeSeason(app, 'sales_frozen = false');
     await app.app.get(SeasonService).current();

@@ -24,8 +24,8 @@ export async function undecidedIntents(reader: Reader): Promise<string[]> {
 }
 
 /**
- * Stores a dispute as read from the provider at `readAt`. Ignores a response older than the stored one. The caller holds the
- * payment's lock.
+ * Stores a dispute as read from the provider at `readAt`. Ignores a reading that is older than the stored one. The
+ * caller must hold the payment's lock.
  */
 export async function saveDispute(
   tx: Tx,

@@ -26,7 +26,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** Opens a dispute: the bank takes the money. Resolves when our books show it. */
+/** Opens a dispute: the bank takes the money. Resolves when our rows show it. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(
@@ -72,7 +72,7 @@ describe('while the bank has not decided', () => {
     await expectSoundMoney(app);
   });
 
-  it('refuses refunds, and says why', async () => {
+  it('refuses refunds, and reports the reason', async () => {
     const booking = await bought(1);
     await dispute(booking);
     const answer = await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
@@ -83,7 +83,7 @@ describe('while the bank has not decided', () => {
 });
 
 describe('a decided dispute', () => {
-  it('won: leaves money and tickets as they were, and asks organisers to pay nobody', async () => {
+  it('won: leaves money and tickets unchanged, and asks organisers to pay nobody', async () => {
     const booking = await bought(2);
     const id = await dispute(booking);
     await decide(booking, id, 'won');
@@ -107,7 +107,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('lost: puts the tickets back on sale, and the books show where the money is', async () => {
+  it('lost: puts the tickets back on sale, and records where the money is', async () => {
     const before = await statement();
     const booking = await bought(2);
     const id = await dispute(booking);
@@ -130,7 +130,7 @@ describe('a decided dispute', () => {
     await expectSoundMoney(app);
   });
 
-  it('won on appeal after it was lost: tells organisers that the money is with us again and the tickets are gone', async () => {
+  it('won on appeal after it was lost: reports to organisers that we have the money again and that the tickets are gone', async () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
@@ -154,7 +154,7 @@ describe('a decided dispute', () => {
 });
 
 describe('a dispute about part of a payment', () => {
-  /** Loses a dispute about half of the payment. An organiser chooses the slot that it was about. */
+  /** Loses a dispute about half of the payment. An organiser chooses the slot to which the dispute applied. */
   async function halfLost() {
     const booking = await bought(2);
     const id = await dispute(booking, { amount: 300 });
@@ -167,7 +167,7 @@ describe('a dispute about part of a payment', () => {
     return { ...booking, id, lost: lost?.id ?? '' };
   }
 
-  it('won on appeal after its slot was taken back: one item asks organisers to refund the money until they have', async () => {
+  it('won on appeal after its slot was taken back: one item asks organisers to refund the money until they have done so', async () => {
     const booking = await halfLost();
     await decide(booking, booking.id, 'appeal_under_review');
     await decide(booking, booking.id, 'won');
@@ -187,7 +187,7 @@ describe('a dispute about part of a payment', () => {
     await expectSoundMoney(app);
   });
 
-  it('lost: says why the other slot cannot be refunded', async () => {
+  it('lost: reports why the other slot cannot be refunded', async () => {
     const booking = await halfLost();
     const { refundable } = await storyOf(booking.bookingId);
     expect(refundable.refusal).toContain('decided a dispute of this payment for the buyer');
@@ -199,7 +199,7 @@ describe('a dispute about part of a payment', () => {
   });
 });
 
-it('a pending refund that fails during a dispute about the whole payment is no longer evidence, and the bank covers it', async () => {
+it('a pending refund that fails during a dispute about the whole payment is no longer evidence, and the dispute covers it', async () => {
   const booking = await bought(2);
   app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
@@ -261,7 +261,7 @@ it('an inquiry that becomes a dispute takes the money only then', async () => {
   await expectSoundMoney(app);
 });
 
-it('a dispute about the whole payment after a partial refund returns no more than was captured', async () => {
+it('a dispute about the whole payment after a partial refund returns no more than the captured amount', async () => {
   const booking = await bought(3);
   await refunds().request({ bookingId: booking.bookingId, slotIds: booking.slotIds.slice(0, 1), reason: 'asked', slots: 'release' });
   await eventually(

@@ -13,7 +13,7 @@ import type { LockedAccount } from '../refunds/refund-sync.service.js';
 
 /**
  * Records disputes as the provider reports them. While a bank decides, the booking and its tickets stay as they are, and organisers
- * are notified. Only a decision against us counts as money returned (RefundSyncService), and the booking follows that.
+ * are notified. Only a decision against us counts as returned money (RefundSyncService) and changes the booking.
  */
 @Injectable()
 export class DisputesService {
@@ -33,8 +33,9 @@ export class DisputesService {
   }
 
   /**
-   * Keeps one attention item per dispute. It is open while the bank decides, after a loss until an organiser has seen it, and after
-   * a win while we hold the money for tickets that were taken back. Its text is updated by later refunds of the payment.
+   * Keeps one attention item per dispute. It is open while the bank decides, after a loss until an organiser has seen
+   * it, and after a win while we hold money for tickets that were taken back. Later refunds of the payment update its
+   * text.
    */
   async updateItem(tx: Tx, account: LockedAccount, dispute: Dispute): Promise<void> {
     const subject = `${account.payment.name}, ${dispute.providerId}`;

@@ -27,7 +27,7 @@ export function disagreement(ours: Ours, theirs: Theirs): string | undefined {
   return undefined;
 }
 
-/** Reference and generation: the name of every payment of this product at the provider. */
+/** Reference and generation, which form the name of every payment of this product at the provider. */
 const OUR_NAME = /^OKV(-[0-9A-Z]+){3}\.\d+$/;
 
 /**
@@ -37,8 +37,9 @@ const OUR_NAME = /^OKV(-[0-9A-Z]+){3}\.\d+$/;
 export type Ownership = 'ours' | 'foreign' | 'stranger';
 
 /**
- * Decides who created a payment that none of our rows matches.
- * @param hasBooking whether a booking with its reference exists here; this alone makes older payments without an origin ours
+ * Decides who created a payment that matches none of our rows.
+ * @param hasBooking whether a booking with its reference exists here; an older payment without an origin counts as ours
+ * only if it does
  */
 export function ownershipOf({ name, origin }: Pick<ProviderMoney, 'name' | 'origin'>, us: PaymentOrigin, hasBooking: boolean): Ownership {
   if (name === null || !OUR_NAME.test(name)) return 'stranger';

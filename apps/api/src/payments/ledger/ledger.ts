@@ -13,7 +13,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 
 export const HOUR_MS = 3_600_000;
 
-/** A payment that holds money and matches none of our rows. `left`: an organiser decided to leave it. */
+/** A payment that holds money but matches none of our rows. `left`: an organiser decided to leave it as it is. */
 export type Unknown = { authorised: boolean; cents: number; belongs: 'ours' | 'foreign'; left: boolean };
 
 /** A payment at the provider, with our payment if there is one. `differ` describes the difference. */
@@ -28,7 +28,7 @@ export class Ledger {
     private readonly installation: Installation,
   ) {}
 
-  /** Returns the differences as text; empty if there are none. @param since without it, compares all payments ever made */
+  /** Returns the differences as text; empty if there are none. @param since if undefined, compares all payments ever made */
   async disagreements(since?: Date): Promise<string[]> {
     const said: string[] = [];
     const seen = new Set<string>();
@@ -52,7 +52,7 @@ export class Ledger {
   private async *findOnce(intentId: string, seen: Set<string>): AsyncGenerator<LedgerMatch> {
     if (seen.has(intentId)) return;
     const money = await this.stripe.readMoney(intentId).catch(unlessMissing);
-    // A payment of another account or mode cannot be found, which must not stop the comparison.
+    // A payment of another account or mode cannot be read, which must not stop the comparison.
     if (money === undefined) return;
     seen.add(intentId);
     yield this.find(money);
@@ -99,8 +99,8 @@ async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, o
 }
 
 /**
- * Returns our amounts as the provider counts them. Leaves out lost disputes and payments made elsewhere, which are part of the
- * payment's `refundedCents` but are not refunds at the provider.
+ * Returns our amounts as the provider counts them. Omits lost disputes and payments made elsewhere, which are part of
+ * the payment's `refundedCents` but are not refunds at the provider.
  */
 async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
   const { id, state, capturedCents, refundedCents, disputedCents } = payment;

@@ -46,7 +46,7 @@ describe('when no event arrives', () => {
 });
 
 describe('our books', () => {
-  it('are compared completely, even if a disputed payment is unknown to our account at the provider', async () => {
+  it('are compared completely, even if a disputed payment does not exist in our account at the provider', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     await app.sql(
       `INSERT INTO disputes (payment_id, provider_id, status, amount_cents, withdrawn_cents, read_at)

@@ -15,15 +15,15 @@ export interface Reconciled {
   looked: number;
   /** Unknown payments that were refunded or released. */
   orphans: string[];
-  /** Number of unknown payments of ours that wait for an organiser's decision. */
+  /** Number of unknown payments created by this site that wait for an organiser's decision. */
   waiting: number;
   /** Differences that remain after our rows were updated. */
   disagreements: string[];
 }
 
 /**
- * Compares every payment that the provider lists with ours (invariant I9). Finds lost events, changes made by hand at the provider,
- * and rows lost in a restored backup. Safe to run at any time, also in parallel.
+ * Compares every payment that the provider lists with ours (invariant I9). Finds lost events, changes made manually at
+ * the provider, and rows lost in a restored backup. Safe to run at any time, also in parallel.
  */
 @Injectable()
 export class ReconciliationService {
@@ -38,8 +38,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Updates our rows, and refunds orphaned payments if there are few of them (UnknownPayments).
-   * @param since without it, compares all payments ever made, as after a restore
+   * Updates our rows, and refunds payments that have no row here if there are few of them (UnknownPayments).
+   * @param since if undefined, compares all payments ever made, as after a restore
    */
   async run(since?: Date): Promise<Reconciled> {
     const done: Reconciled = { looked: 0, orphans: [], waiting: 0, disagreements: [] };
@@ -71,7 +71,7 @@ export class ReconciliationService {
     return describeDisagreements(await this.ledger.find(await this.stripe.readMoney(intentId)));
   }
 
-  /** Raises or closes the alarm. A comparison of all payments also settles the alarm about recent ones. */
+  /** Raises or closes the alarm. A comparison of all payments also updates the alarm about recent ones. */
   private async report(disagreements: readonly string[], since: Date | undefined, check: BegunCheck): Promise<void> {
     const scope = since === undefined ? ALL : RECENT;
     if (disagreements.length > 0)
@@ -83,7 +83,7 @@ export class ReconciliationService {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Compares the last days with the provider's lists, whether or not events arrived. */
+/** Compares the payments of the last days with the provider's lists, whether or not events arrived. */
 @Injectable()
 export class ReconciliationJob implements OnModuleInit {
   constructor(

@@ -13,7 +13,7 @@ export class UnknownPayment {
   /** Null if the decision was automatic. */
   @Column('text', { nullable: true }) decidedBy: string | null;
   @Column('timestamptz', { default: () => 'now()' }) seenAt: Date;
-  /** Set if too many arrived together, so that an organiser has to decide. */
+  /** Set if too many such payments arrived together, so that an organiser has to decide. */
   @Column('timestamptz', { nullable: true }) heldAt: Date | null;
   @Column('timestamptz', { nullable: true }) decidedAt: Date | null;
   /** When the provider refunded or released it. */

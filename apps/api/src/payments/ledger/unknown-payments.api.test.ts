@@ -58,7 +58,7 @@ async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void>
 }
 
 describe('a database without the payments', () => {
-  it('refunds none of them: it has an ID of its own, and reports once what it found', async () => {
+  it('refunds none of them, because it has an ID of its own, and reports its finding once', async () => {
     const person = await makePerson(app);
     app.sandbox?.clearFaults();
     const bought = await makeCheckout(person, slotsOf('2025-07-01', 40, 2));
@@ -85,7 +85,7 @@ describe('a database without the payments', () => {
     }
   });
 
-  it('refunds none of them if it is a copy at another address', async () => {
+  it('refunds none of them if the database is a copy at another address', async () => {
     const copy = await app.another({ PUBLIC_URL: 'https://staging.example' });
     const [lost = ''] = await paid(1);
     expect(await reconcile(copy)).toMatchObject({ orphans: [], waiting: 0 });

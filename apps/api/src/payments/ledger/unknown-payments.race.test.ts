@@ -25,7 +25,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Starts the job and reconcile.js in parallel, so that they find different payments: together, one too many to refund. */
+/** Starts the job and reconcile.js in parallel, so that they find different payments, which together are one more than may be refunded. */
 async function decidedByTwoRuns(): Promise<number> {
   const origin = await app.app.get(Installation).origin();
   const [ledger, stripe, unknown] = [app.app.get(Ledger), app.app.get(StripeGateway), app.app.get(UnknownPayments)];

@@ -11,8 +11,8 @@ import { unlessMissing } from '../provider/provider-error.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
- * Maximum number of payments refunded automatically per hour. One or two lost rows are an accident; more suggest a wrong or
- * restored database.
+ * Maximum number of payments refunded automatically per hour. One or two lost rows can be an accident, but more suggest
+ * a wrong or restored database.
  */
 export const MAX_REFUNDS_PER_HOUR = 5;
 /** Maximum number of names listed in an item. */
@@ -21,20 +21,20 @@ const NAMED = 20;
 const HELD = 'unknown payments';
 const NOT_NAMED = 'a site that is not named';
 
-/** Payments of this site that nobody has decided about. */
+/** Payments of this site that have no decision yet. */
 const WAITING = { belongs: 'ours' as const, decision: IsNull() };
 const OLDEST_FIRST = { seenAt: 'ASC' as const, intentId: 'ASC' as const };
 
 interface Given {
   given: string[];
-  /** The provider could not refund these now; the next run retries. */
+  /** Payments that the provider could not refund now. The next run retries them. */
   failed: string[];
 }
 
 /**
- * Payments that hold money and match none of our rows: someone paid, and we do not know for what. Our own are refunded
- * automatically while they are few. If there are more, nothing is refunded until an organiser has decided. Payments of another site
- * are left alone, and the site is reported once.
+ * Handles payments that hold money but match none of our rows, so that we do not know what they paid for. Payments of
+ * this site are refunded automatically while they are few. If there are more, none is refunded until an organiser has
+ * decided. Payments of another site are not touched, and each such site is reported once.
  */
 @Injectable()
 export class UnknownPayments {
@@ -61,7 +61,7 @@ export class UnknownPayments {
     );
     await this.forgetSettled(unknown.map(({ intentId }) => intentId));
     return this.db.transact(async (tx) => {
-      // Takes a lock, so that two parallel runs do not refund twice as many.
+      // Takes a lock, so that two parallel runs cannot refund twice as many.
       await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('unknown payments'))`);
       const foreign = new Map<string, string[]>();
       for (const one of unknown) {
@@ -91,7 +91,7 @@ export class UnknownPayments {
       try {
         if (await this.giveBack(intentId, decidedBy !== null)) done.given.push(name);
       } catch (error) {
-        // A payment that cannot be refunded now must not stop the others.
+        // A payment that cannot be refunded now must not prevent the refund of others.
         this.logger.warn(`${name} was not returned: ${String(error)}`);
         done.failed.push(name);
       }
@@ -106,7 +106,7 @@ export class UnknownPayments {
       const holds = authorised ? 'an authorisation' : `${cents} cents`;
       const details = `${intentId} is unknown here and holds ${holds}; it is being returned`;
       if (!byHand) await this.db.transact((tx) => this.attention.keep('orphan-payment', nameOf(money), details, tx));
-      // The hour makes the key change, because the provider repeats a stored failure. The refunded amount already shows in `cents`.
+      // The hour is part of the key, because the provider repeats a stored failure for a day. `cents` already excludes what was refunded.
       const key = `orphan:${intentId}:${cents}:${Math.floor(Date.now() / HOUR_MS)}`;
       if (authorised) await this.stripe.cancel(intentId, key);
       else await this.stripe.refund({ intentId, amountCents: cents, refundId: 'orphan' }, key);
@@ -115,7 +115,7 @@ export class UnknownPayments {
     return ours === undefined && unknown !== undefined;
   }
 
-  /** Reports each site once, because a site that shares the provider's account keeps selling. */
+  /** Reports each site only once, because a site that shares the provider's account continues to sell. */
   private async reportForeign(tx: Tx, site: string, names: readonly string[]): Promise<void> {
     const raised = await tx.rows(`SELECT 1 FROM attention WHERE kind = 'foreign-payment' AND subject = $1 LIMIT 1`, [site]);
     if (raised.length > 0 && site !== NOT_NAMED) return;
@@ -140,7 +140,7 @@ export class UnknownPayments {
     return 0;
   }
 
-  /** Deletes waiting payments that the last run did not find, if they no longer hold money or a row of ours matches them again. */
+  /** Deletes waiting payments that the last run did not find, if they no longer hold money or if a row of ours matches them again. */
   private async forgetSettled(found: readonly string[]): Promise<void> {
     const gone = await this.db.single(({ manager }) => manager.findBy(UnknownPayment, { ...WAITING, intentId: Not(In(found)) }));
     for (const { intentId } of gone) {
@@ -154,7 +154,7 @@ export class UnknownPayments {
   }
 }
 
-/** @returns whether the payment was new. A payment that holds money again after it was refunded is refunded again. */
+/** @returns whether the payment was new. If a payment holds money again after its refund, it is refunded again. */
 async function write(tx: Tx, { intentId, name, belongs, cents }: Unknown & { intentId: string; name: string }): Promise<boolean> {
   const [row] = await tx.rows<{ fresh: boolean }>(
     `INSERT INTO unknown_payments (intent_id, name, belongs, held_cents) VALUES ($1, $2, $3, $4)

@@ -5,9 +5,9 @@ import { InstallationRecord } from './installation-record.entity.js';
 import type { PaymentOrigin } from './provider-page.js';
 
 /**
- * Provides the origin that this site attaches to its payments at the provider, to tell them apart from those of other sites. The
- * database's part is created with the database and is included in its backups. A copy restored at another address differs in its
- * address.
+ * Provides the origin that this site attaches to its payments at the provider, to distinguish them from those of other
+ * sites. One part of the origin is created with the database and included in its backups. The other part is the site's
+ * address, which differs for a copy restored at another address.
  */
 @Injectable()
 export class Installation {

@@ -1,6 +1,6 @@
 /**
- * unreachable: no response, or one that says to retry later. The call may have taken effect. Retry it with the same key.
- * failed: the provider reported an error of its own and repeats it for this key. Retry with a new key.
+ * unreachable: the provider did not respond, or asked to retry later. The call may have taken effect. Retry it with the
+ * same key. failed: the provider reported an internal error, which it repeats for this key. Retry with a new key.
  * refused: the provider does not accept the request. A retry would be refused too.
  */
 export type ProviderTrouble = 'unreachable' | 'failed' | 'refused';
@@ -10,7 +10,7 @@ export class ProviderError extends Error {
     readonly trouble: ProviderTrouble,
     message: string,
     options?: ErrorOptions,
-    /** Whether the provider does not know the object: it belongs to another account or mode, or was never created. */
+    /** Whether the object does not exist at the provider, because it belongs to another account or mode, or was never created. */
     readonly missing = false,
   ) {
     super(message, options);
@@ -21,7 +21,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ProviderError && error.missing;
 }
 
-/** Returns undefined if the provider does not know the object, and rethrows other errors. For use in `.catch()`. */
+/** Returns undefined if the object does not exist at the provider, and rethrows other errors. For use in `.catch()`. */
 export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }

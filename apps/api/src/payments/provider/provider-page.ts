@@ -1,4 +1,7 @@
-/** The provider's objects as the product sees them. The gateway converts the SDK's types into these; no other file uses the SDK's. */
+/**
+ * The provider's objects in the form that the product uses. The gateway converts the SDK's types into these; no other
+ * file uses the SDK's.
+ */
 export const INTENT_STATUSES = [
   'canceled',
   'processing',
@@ -29,17 +32,17 @@ export const REFUND_STATUSES = ['pending', 'requires_action', 'succeeded', 'fail
 /** State of the provider's manual review of a payment. `refused`: closed for any reason other than approval. */
 export type ReviewState = 'none' | 'open' | 'approved' | 'refused';
 
-/** The payment intent of a page. It exists from the first attempt to pay. */
+/** The payment intent of a page. It exists from the first payment attempt. */
 export interface ProviderIntent {
   id: string;
   status: IntentStatus;
   amountCents: number;
-  /** Amount that is authorised and not captured. */
+  /** Amount that is authorised but not captured. */
   capturableCents: number;
   capturedCents: number;
   currency: string;
   review: ReviewState;
-  /** The last declined attempt, as the provider describes it to customers. */
+  /** The last decline, as the provider describes it to customers. */
   failure: { code: string; message: string } | null;
 }
 
@@ -80,7 +83,7 @@ export interface ProviderMoney {
   status: IntentStatus;
   /** Our name for the payment; null if this product did not create it. */
   name: string | null;
-  /** Null if another system created the payment, or if it is older than this field. */
+  /** Null if another system created the payment, or if the payment is older than this field. */
   origin: PaymentOrigin | null;
   capturedCents: number;
   /** Excludes amounts withdrawn by a dispute. */

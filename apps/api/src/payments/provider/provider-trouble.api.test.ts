@@ -59,7 +59,7 @@ describe('while no payment page can be created', () => {
       ['the payment', { status: 400, code: 'parameter_invalid' }],
       ['the account', { status: 403 }],
     ]),
-  )('when the provider refuses %s: says that a retry does not help, tells organisers, and keeps the hold', async (_case, fault) => {
+  )('when the provider refuses %s: reports that a retry does not help, notifies organisers, and keeps the hold', async (_case, fault) => {
     const { selectionId, expiresAt } = await makeSelection(person, slotsOf(date, 40, 2));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 0, mode: 'error', ...fault });
     const refused = await checkout(selectionId);
@@ -99,7 +99,7 @@ describe('while no payment page can be created', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('resolves the alarm with the next page of another person, too', async () => {
+  it('resolves the alarm with the next page, even for another person', async () => {
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', times: 1, mode: 'error', status: 401 });
     await checkout((await makeSelection(person, slotsOf(date, 40, 1))).selectionId);
     const other = await makePerson(app);
@@ -116,7 +116,7 @@ describe('while no payment page can be created', () => {
     await changeSeason(app, 'price_cents = 300');
   });
 
-  it('a lost response goes unnoticed: the same key gets the same page', async () => {
+  it('a lost response has no effect, because the same key returns the same page', async () => {
     const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
     app.sandbox?.addFault({ operation: 'checkout.sessions.create', mode: 'drop', when: 'after' });
     const { status, body } = await checkout(selectionId);
@@ -193,7 +193,7 @@ describe('a page that the provider does not know, as after a change of the key',
   const forget = async (bookingId: number) =>
     app.sql(`UPDATE payments SET provider_session_id = 'cs_of_another_account_' || id WHERE booking_id = $1`, [bookingId]);
 
-  it('is reported to organisers, and its slots are free once it can no longer be paid', async () => {
+  it('is reported to organisers, and its slots are freed once it can no longer be paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     await person.client.delete(API.selection(bought.selectionId));
@@ -211,7 +211,7 @@ describe('a page that the provider does not know, as after a change of the key',
     await expectSoundMoney(app);
   });
 
-  it('does not keep the job from ending it, or its events from being processed', async () => {
+  it('does not prevent the job from ending it, or its events from being processed', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await forget(bought.bookingId);
     const [payment] = await paymentsOf(app, bought.bookingId);
@@ -240,7 +240,7 @@ describe("while the bank waits for the buyer's confirmation", () => {
   const challenge = (checkoutUrl: string) =>
     fetch(checkoutUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'challenge' }) });
 
-  it('sells and captures nothing until they confirm', async () => {
+  it('sells and captures nothing until the buyer confirms', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     await challenge(bought.checkoutUrl);
     const [payment] = await paymentsOf(app, bought.bookingId);
@@ -265,7 +265,7 @@ describe("while the bank waits for the buyer's confirmation", () => {
 });
 
 describe('while the provider is unreachable', () => {
-  it('says that the outcome is unknown, and frees no slot whose page may still be paid', async () => {
+  it('reports that the outcome is unknown, and frees no slot whose page may still be paid', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await paymentsOf(app, bought.bookingId);
     app.sandbox?.addFault({ operation: '*', mode: 'error', status: 500, times: 0 });

@@ -13,13 +13,13 @@ import type {
 } from './provider-page.js';
 import { movedMoney, pageParams, sumOfRefunds, toDispute, toIntent, toMoney, toPage, toRefund } from './stripe-objects.js';
 
-/** Timeout of one attempt. Including the SDK's retries, a call ends within 30 seconds. */
+/** Timeout of one attempt. With the SDK's retries, a call ends within 30 seconds. */
 const TIMEOUT_MS = 8000;
 const REPETITIONS = 2;
 const MONEY_OF_PAGE = ['payment_intent.review'];
 
 /**
- * The only file that talks to Stripe, or to the server at STRIPE_API_BASE. Calls may take seconds, so they are made outside
+ * The only file that calls Stripe, or the server at STRIPE_API_BASE. Calls may take seconds, so they are made outside
  * transactions. Each change carries an idempotency key of ours and takes effect once per key.
  * @throws ProviderError
  */
@@ -29,7 +29,7 @@ export class StripeGateway {
   private readonly webhookSecret: string;
   /** Whether this site expects events about real money. */
   readonly live: boolean;
-  /** False on a site that has never sold online: it has nothing at the provider and never calls it. */
+  /** False on a site that has never sold online. Such a site has no payments at the provider and never calls it. */
   private readonly hasKey: boolean;
   private readonly methods: string[];
 
@@ -56,7 +56,7 @@ export class StripeGateway {
     return toPage(await this.call(this.stripe.checkout.sessions.retrieve(pageId, { expand: MONEY_OF_PAGE })));
   }
 
-  /** Expires a page. Fails unless the page is open: it may have been paid or have expired a moment ago. */
+  /** Expires a page. Fails unless the page is open, because it may have been paid or have expired a moment ago. */
   async expirePage(pageId: string, key: string): Promise<ProviderPage> {
     const params = { expand: MONEY_OF_PAGE };
     return toPage(await this.call(this.stripe.checkout.sessions.expire(pageId, params, { idempotencyKey: key })));
@@ -86,7 +86,7 @@ export class StripeGateway {
     return toRefund(await this.call(this.stripe.refunds.create(params, { idempotencyKey: key })));
   }
 
-  /** Returns all refunds of a payment, newest first. Read this before retrying a refund. */
+  /** Returns all refunds of a payment, newest first. Call it before retrying a refund. */
   async listRefunds(intentId: string): Promise<ProviderRefund[]> {
     const { data } = await this.call(this.stripe.refunds.list({ payment_intent: intentId, limit: 100 }));
     return data.filter(movedMoney).map(toRefund);
@@ -128,8 +128,8 @@ export class StripeGateway {
   }
 
   /**
-   * Returns what a payment holds. After a partial capture, the charge may count the uncaptured remainder as refunded. Only the list
-   * of refunds shows what was returned.
+   * Returns the amounts that a payment holds. After a partial capture, the charge may count the uncaptured remainder as
+   * refunded. Only the list of refunds shows which money was returned.
    */
   private async moneyOf(intent: Stripe.PaymentIntent): Promise<ProviderMoney> {
     const money = toMoney(intent);
@@ -165,7 +165,7 @@ function addressOf(base: string): { host: string; port: string; protocol: 'http'
   return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' };
 }
 
-/** Turns SDK errors into ProviderError, classified by whether a retry makes sense. Returns other errors unchanged. */
+/** Converts SDK errors to ProviderError, classified by whether a retry can succeed. Returns other errors unchanged. */
 function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new ProviderError(troubleOf(error), `${error.code ?? error.type}: ${error.message}`, { cause: error }, error.statusCode === 404);

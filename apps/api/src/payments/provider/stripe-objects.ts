@@ -18,7 +18,7 @@ import {
 
 const APPROVED: readonly Stripe.Review['closed_reason'][] = ['approved', 'acknowledged'];
 
-/** Returns the parameters of a page. They are deterministic, because a retry with the same key must send the same parameters. */
+/** Returns the parameters of a page. The parameters are deterministic, because a retry with the same key must send the same parameters. */
 export function pageParams(request: PageRequest, methods: readonly string[]): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment: request.name, ...request.origin };
   return {
@@ -38,7 +38,7 @@ export function pageParams(request: PageRequest, methods: readonly string[]): St
     ],
     payment_intent_data: { capture_method: 'manual', description: `Booking ${request.reference}`, metadata },
     metadata,
-    // All prices are in one currency. Adaptive pricing would show other currencies and charge for the exchange.
+    // All prices are in one currency. Adaptive pricing would show other currencies and charge the buyer for the conversion.
     adaptive_pricing: { enabled: false },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
@@ -68,7 +68,7 @@ export function toIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-/** Treats a review that was not expanded as open. Its payment is read again before anything is decided. */
+/** Treats a review that was not expanded as open. The payment is read again before anything is decided. */
 function reviewOf(review: Stripe.PaymentIntent['review']): ReviewState {
   if (!review) return 'none';
   if (typeof review === 'string' || review.open) return 'open';
@@ -107,8 +107,8 @@ export function sumOfRefunds(refunds: readonly ProviderRefund[]): number {
 }
 
 /**
- * Returns the withdrawn amount, from balance transactions instead of the status. These may be in the account's currency, so only
- * their ratio is used.
+ * Returns the withdrawn amount, computed from balance transactions instead of the status. They may be in the account's
+ * currency, so only their ratio is used.
  */
 function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.Dispute): number {
   const [out, back] = [-1, 1].map((sign) => moved.reduce((sum, one) => sum + Math.max(0, sign * one.amount), 0)) as [number, number];
@@ -116,7 +116,7 @@ function withdrawnCents({ amount, status, balance_transactions: moved }: Stripe.
   return Math.round((amount * Math.max(0, out - back)) / out);
 }
 
-/** @param intent with its latest charge expanded. A released authorisation may count as refunded there, although nothing was captured. */
+/** @param intent with its latest charge expanded. A released authorisation may count as refunded in it, although nothing was captured. */
 export function toMoney(intent: Stripe.PaymentIntent): ProviderMoney {
   const charge = intent.latest_charge;
   if (typeof charge === 'string') throw new Error('the charge was not expanded');
@@ -136,7 +136,7 @@ function originOf({ installation, site }: Stripe.Metadata): PaymentOrigin | null
   return installation === undefined ? null : { installation, site: site ?? '' };
 }
 
-/** Maps statuses that Stripe adds later to an undecided one, so that the object is read again and nothing is decided. */
+/** Maps statuses that Stripe adds later to an undecided status, so that the object is read again and nothing is decided. */
 function known<Status extends string>(statuses: readonly Status[], status: string | null, undecided: Status): Status {
   return statuses.find((one) => one === status) ?? undecided;
 }

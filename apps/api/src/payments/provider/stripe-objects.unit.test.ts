@@ -14,7 +14,7 @@ const request = {
   expiresAt: new Date('2025-06-01T10:00:00Z'),
 };
 
-it('names the slots on the payment page as the site does', () => {
+it('lists the slots on the payment page in the same format as the site', () => {
   expect(pageParams(request, ['card']).line_items).toMatchObject([
     {
       quantity: 3,

@@ -64,7 +64,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is covered by a refund of the same amount at the provider, which takes no slot', async () => {
+  it('is covered by a refund of the same amount at the provider, which removes no slot', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -75,7 +75,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('is covered first by a larger refund at the provider, of which only the rest pays for slots', async () => {
+  it('is covered first by a larger refund at the provider, and only the remainder pays for slots', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
@@ -122,7 +122,7 @@ describe('a refund that failed after its slot had left the booking', () => {
     await expectSoundMoney(app);
   });
 
-  it('counts as paid another way when its item is resolved, and nobody is asked to pay it again', async () => {
+  it('counts as paid in another way when its item is resolved, and no item asks for the payment again', async () => {
     const { bookingId, referenceNumber, slotIds } = await bought(2);
     const failed = await failLater(bookingId, slotIds.slice(0, 1));
     const [item] = await openItems(referenceNumber);
@@ -142,7 +142,7 @@ describe('a refund that failed after its slot had left the booking', () => {
 });
 
 describe('a refund that failed before its booking changed', () => {
-  it('made at the provider: nothing is owed, nobody is asked for its slots, and its buyer is emailed', async () => {
+  it('made at the provider: nothing is owed, no item asks for its slots, and its buyer is emailed', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
     await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -183,7 +183,7 @@ describe('a refund that failed before its booking changed', () => {
   });
 });
 
-it('two refunds at the provider that need slots share an item, which stays until both have them', async () => {
+it('two refunds at the provider that need slots share an item, which stays open until both have slots', async () => {
   const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
   for (const n of [1, 2]) {
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });
@@ -213,7 +213,7 @@ it('a pending refund does not block the next one', async () => {
 });
 
 describe('a payment partly captured by hand', () => {
-  it('raises no alarm, and its slots are refunded one by one at what was paid for them', async () => {
+  it('raises no alarm, and its slots are refunded one by one at the amount that was paid for each', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const wanted = slotsOf(date, 40, 2);
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, wanted);

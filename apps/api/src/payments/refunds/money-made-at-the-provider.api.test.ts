@@ -32,7 +32,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund: one item asks which slots it was for, and no check fails in the meantime', async () => {
+  it('a partial refund: one item asks which slots it was for, and no invariant fails in the meantime', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const [refund] = await eventually(
@@ -103,7 +103,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it("a refund of a slot's price that was money only: the rest can be refunded for all slots or none", async () => {
+  it("a refund of a slot's price that was money only: the rest can be refunded only for all slots or for none", async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     const admin = await makeAdmin(app);
@@ -119,7 +119,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a partial refund without slots, before we refund the rest: our refund has the slots, and the partial one has none', async () => {
+  it('a partial refund without slots, before we refund the rest: our refund has the slots, and the partial refund has none', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
     await eventually(
@@ -140,7 +140,7 @@ describe("an action in the provider's dashboard", () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund of the rest while our refund of some slots is pending: ours keeps its slots, and the others leave with it', async () => {
+  it('a refund of the rest while our refund of some slots is pending: ours keeps its slots, and the other refund takes the rest', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
@@ -194,7 +194,7 @@ describe("an action in the provider's dashboard", () => {
 });
 
 describe('part of the money, if someone captured it at the provider before we captured the whole', () => {
-  it('is all we have: the rest was released and is not a refund', async () => {
+  it('is all that we hold: the rest was released and does not count as a refund', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');

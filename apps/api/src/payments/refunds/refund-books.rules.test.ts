@@ -57,7 +57,7 @@ describe('the books of a payment of $9.00', () => {
 describe('the refundable amount', () => {
   const failed = [row(1, 300, { state: 'failed' }), row(2, 150, { owedCents: 150, origin: 'provider' })];
 
-  it('includes the part of a failed refund that nothing has covered', () => {
+  it('includes the part of a failed refund that no other refund has covered', () => {
     expect(refundableOf([account(failed)])).toEqual({
       all: 7.5,
       perSlot: 3,

@@ -19,19 +19,19 @@ export interface RefundAccount {
 }
 
 /**
- * How a payment's money is divided now. The slots of an applied refund have left the booking for good. If the refund fails later,
- * the booking stays as it is, and the amount is owed to the buyer until another refund covers it.
+ * How a payment's money is divided now. The slots of an applied refund are removed from the booking permanently. If the
+ * refund fails later, the booking does not change, and the amount is owed to the buyer until another refund covers it.
  */
 export interface RefundBooks {
-  /** Refunds that the provider has accepted, including money withdrawn by a lost dispute. */
+  /** The sum of the refunds that the provider has accepted and of the money withdrawn by a lost dispute. */
   backCents: number;
   /** Amount owed to the buyer: refunds that failed after they were applied and that no other refund has covered. */
   owedCents: number;
-  /** The part of `owedCents` that came back when a lost dispute was won on appeal. */
+  /** The part of `owedCents` that was returned to us when a lost dispute was won on appeal. */
   wonBackCents: number;
   /** Money that pays for the slots still in the booking. Excludes refunds whose slots have not been chosen yet. */
   freeCents: number;
-  /** Money received per slot: its price, or its share if less than the price was captured. */
+  /** Money received per slot, which is its price, or its share if less than the price was captured. */
   slotCents: number;
 }
 
@@ -64,7 +64,10 @@ export function booksOf({ payment, refunds, priceCents }: Omit<RefundAccount, 'b
   };
 }
 
-/** Returns the amount that a retry of this refund would send: 0 if it did not fail, was never applied, or nothing is owed. */
+/**
+ * Returns the amount that a retry of this refund would send. It is 0 if the refund did not fail or was never applied,
+ * or if nothing is owed.
+ */
 export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }: RefundAccount['refunds'][number]): number {
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }
@@ -72,7 +75,7 @@ export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }
 export const REFUND_PENDING = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
 export const FULLY_REFUNDED = 'All of the money of this booking has gone back already.';
 
-/** Returns how much of a booking's money can be refunded, or why none can. @param accounts one per captured payment */
+/** Returns how much of a booking's money can be refunded, or the reason why none can. @param accounts one per captured payment */
 export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundable {
   const paid = accounts.find(
     ({ booking, refunds }) => booking.paymentStatus === 'paid' && !refunds.some(({ origin }) => origin === 'stray'),

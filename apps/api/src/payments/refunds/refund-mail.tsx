@@ -11,21 +11,21 @@ interface Refunded {
   /** Number of the refund, counted from 1 in each booking, to tell apart two of the same amount. */
   nth: number;
   reference: string;
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the person has confirmed the address. */
   name: string | null;
   email: string;
   cents: number;
   /** The part of `cents` that covers earlier failed refunds. */
   owedCents: number;
   slotIds: string[];
-  /** Slots in `slotIds` that stay in the draw. */
+  /** Slots in `slotIds` that remain in the draw. */
   settledSlotIds: string[];
-  /** The organiser's reason, or null if there is none. Included in the email only if we know that the address belongs to the person. */
+  /** The organiser's reason, or null if there is none. Included in the email only if the person has confirmed the address. */
   reason: string | null;
 }
 
 interface Failed extends Pick<Refunded, 'nth' | 'reference' | 'name' | 'email' | 'cents'> {
-  /** Whether the booking had already changed, so that the amount is owed. */
+  /** Whether the booking had already changed, so that the amount is owed to the buyer. */
   isOwed: boolean;
   /** Whether a bank holds the money or has returned it to the buyer. */
   isDisputed: boolean;
@@ -46,7 +46,7 @@ const FAILED = readWhen(`'failed'`, `r.applied_at IS NOT NULL AS "isOwed", p.dis
 
 const SLOTS = readWhen(`'settling', 'succeeded'`, `r.slot_ids AS "slotIds"`);
 
-/** Tells buyers that a refund is on its way, or that it did not arrive. Buyers learn about a dispute from their bank. */
+/** Emails buyers that a refund is on its way, or that it did not arrive. Buyers learn about a dispute from their bank. */
 @Injectable()
 export class RefundMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -7,7 +7,7 @@ import { UNANSWERED_STATES, UNFINISHED_REFUND_STATES, type RefundState } from '.
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'state' | 'origin' | 'amountCents' | 'reason'> &
   Partial<Pick<Refund, 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'providerId' | 'owedCents'>> & {
-    /** Whether the booking and its slots already reflect the refund or need no change. */
+    /** Whether the booking and its slots already reflect the refund or do not need to change. */
     applied?: boolean;
   };
 
@@ -52,19 +52,19 @@ export async function markApplied(tx: Tx, refund: Refund, { slotIds, owedCents, 
   Object.assign(refund, change, { appliedAt: new Date() });
 }
 
-/** Increases what a lost dispute took from a payment after a refund of the payment has failed: the bank covered that refund. */
+/** Increases the amount that a lost dispute took from a payment, after a refund of the payment has failed and the dispute covers it. */
 export async function growDispute(tx: Tx, refund: Refund, cents: number): Promise<void> {
   const change = { amountCents: refund.amountCents + cents, owedCents: refund.owedCents + cents };
   await tx.manager.update(Refund, { id: refund.id }, change);
   Object.assign(refund, change);
 }
 
-/** Returns whether the provider has yet to decide a refund of this payment or confirm its arrival. */
+/** Returns whether the provider has not yet decided a refund of this payment or confirmed its arrival. */
 export function hasUnfinishedRefund(reader: Reader, paymentId: string): Promise<boolean> {
   return reader.manager.existsBy(Refund, { paymentId, state: In(UNFINISHED_REFUND_STATES) });
 }
 
-/** @param newKey use a new key, because the provider stores its failure under the old one */
+/** @param newKey uses a new key, because the provider stores the failure under the old one */
 export async function noteUncertain(tx: Tx, { id, generation }: Refund, failure: string, newKey: boolean): Promise<void> {
   await tx.manager.update(
     Refund,

@@ -43,7 +43,7 @@ interface Bought {
 }
 
 let sold = 0;
-/** @param inPart someone captures 1.50 dollars for each slot by hand before we capture everything */
+/** @param inPart someone captures 1.50 dollars for each slot manually before we capture everything */
 async function buy(slots: number, inPart: boolean): Promise<Bought> {
   const date = datesBetween('2025-06-10', '2025-12-20')[Math.floor(sold / 30)] ?? '';
   const person = await makePerson(app);
@@ -81,7 +81,7 @@ async function quiet(): Promise<void> {
   );
 }
 
-/** Requests a step, which is either possible or refused with a reason. No step may cause a server error. */
+/** Requests a step, which either succeeds or is refused with a reason. No step may cause a server error. */
 async function ask(path: string, body?: object): Promise<void> {
   const { status, body: answer } = await admin.post(path, body);
   expect({ path, status, answer, isFine: [200, 201, 400, 404, 409].includes(status) }).toMatchObject({ isFine: true });
@@ -237,7 +237,7 @@ async function openItems({ reference }: Pick<Bought, 'reference'>): Promise<Atte
 
 const kindsOf = (items: readonly AttentionView[]): Set<string> => new Set(items.map(({ kind }) => kind));
 
-/** Checks that booking, payment, items and provider agree, and that no item asks for something that is done. */
+/** Checks that booking, payment, items and provider agree, and that no item asks for work that is done. */
 async function expectAgreement(bought: Bought): Promise<void> {
   const story = await storyOf(bought);
   const { refunds, refundable, disputes, payments } = story;
@@ -263,7 +263,10 @@ async function expectAgreement(bought: Bought): Promise<void> {
   );
 }
 
-/** Whether the last refund failed immediately. The booking is unchanged, and only people know whether the refund is still wanted. */
+/**
+ * Whether the last refund failed immediately. The booking is unchanged, and only the organisers know whether the refund
+ * is still wanted.
+ */
 function isRefused({ refunds, status }: AdminBookingDetail): boolean {
   const last = refunds.at(-1);
   return last?.state === 'failed' && last.origin !== 'dispute' && status === 'paid';
@@ -289,7 +292,7 @@ async function expectMails(bought: Bought): Promise<void> {
   expect({ accepted: count(/^Your refund of \S+(, sent again)?:/), failed: count(/did not arrive:/) }).toEqual(expected);
 }
 
-/** Does what each item asks for, once, and decides all disputes. */
+/** Follows the instruction of each item once, and decides all disputes. */
 async function bringToAnEnd(bought: Bought): Promise<void> {
   app.sandbox?.clearFaults();
   for (const { id, status } of (await storyOf(bought)).disputes)
@@ -307,7 +310,7 @@ async function bringToAnEnd(bought: Bought): Promise<void> {
     await ask(ADMIN_API.attentionResolve(item.id), { note: 'paid in cash' });
 }
 
-/** Checks that the buyer has either their slots or their money. */
+/** Checks that the buyer has either the slots or the money. */
 async function expectEnd(bought: Bought): Promise<void> {
   const story = await storyOf(bought);
   const { status, slotList, refunds, refundable, disputes } = story;

@@ -7,13 +7,13 @@ import type { ProviderRefund } from '../provider/provider-page.js';
 export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' | 'failed';
 
 /**
- * organiser: requested by an organiser. stray: money captured although nothing was sold. provider: made by hand at the provider.
- * dispute: a lost dispute. elsewhere: a failed refund that organisers paid outside the provider. season: the season ended with
- * refunds.
+ * organiser: requested by an organiser. stray: money that was captured although nothing was sold. provider: made by hand at
+ * the provider. dispute: a lost dispute. elsewhere: a failed refund that organisers paid outside the provider. season: the
+ * season ended with refunds.
  */
 export type RefundOrigin = 'organiser' | 'stray' | 'provider' | 'dispute' | 'elsewhere' | 'season';
 
-/** Allowed transitions. None leads back, so an older reading from the provider cannot overwrite a newer one. */
+/** Allowed transitions. No edge leads back to an earlier state, so an older reading from the provider cannot overwrite a newer one. */
 export const NEXT_REFUND_STATES = {
   requested: ['uncertain', 'settling', 'succeeded', 'failed'],
   uncertain: ['settling', 'succeeded', 'failed'],

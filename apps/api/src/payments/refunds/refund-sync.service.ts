@@ -28,7 +28,7 @@ interface Seen {
   refundId: string | null;
 }
 
-/** A locked payment, with everything that changes along with its refunds. */
+/** A locked payment, with all the rows that change with its refunds. */
 export interface LockedAccount {
   booking: LockedBooking;
   payment: Payment;
@@ -41,8 +41,8 @@ export interface LockedAccount {
 const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost in a dispute at the bank' };
 
 /**
- * Brings our rows in line with the provider after money was returned: by our refund, by hand at the provider, or by a dispute.
- * Callable any number of times, in any order and in parallel. An older reading never overwrites a newer one.
+ * Updates our rows after money was returned: by our refund, manually at the provider, or by a dispute. Safe to call any
+ * number of times, in any order and in parallel. An older reading never overwrites a newer one.
  */
 @Injectable()
 export class RefundSyncService {
@@ -56,8 +56,8 @@ export class RefundSyncService {
   ) {}
 
   /**
-   * @param always runs even if the amounts agree and nothing is pending: a refund may have failed without its booking and items
-   * reflecting it
+   * @param always runs even if the amounts agree and nothing is pending, because a refund may have failed before its
+   * booking and items were updated
    */
   async syncRefunds(paymentId: string, always = false): Promise<void> {
     const { payment, isUnfinished } = await this.db.snapshot(async (reader) => ({
@@ -72,7 +72,7 @@ export class RefundSyncService {
     const [asked] = await this.db.single((reader) => reader.rows<{ at: Date }>(`SELECT clock_timestamp() AS at`));
     const refunds = (await this.stripe.listRefunds(payment.intentId)).map(seenRefund);
     const disputes = hasDispute ? await this.stripe.listDisputes(payment.intentId) : [];
-    // The provider lists the newest first; rows are inserted in chronological order.
+    // The provider lists the newest first, but rows are inserted in chronological order.
     await this.db.transact((tx) => this.record(tx, payment, refunds.reverse(), disputes.reverse(), asked?.at ?? new Date(0)));
   }
 
@@ -104,13 +104,13 @@ export class RefundSyncService {
       });
   }
 
-  /** Updates payment, booking and slots to match the account's refunds, whoever changed them. */
+  /** Updates payment, booking and slots to match the account's refunds, whoever made them. */
   async follow(tx: Tx, account: LockedAccount): Promise<void> {
     const { payment, refunds } = account;
     const { backCents } = booksOf(account);
     payment.refundedCents = backCents;
     await tx.manager.update(Payment, { id: payment.id, refundedCents: Not(backCents) }, { refundedCents: backCents });
-    // Refunds with slots come first. One without slots then takes only what is left.
+    // Processes refunds with slots first. A refund without slots then uses only the remaining money.
     const waiting = refunds
       .filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null)
       .toSorted((one, other) => Number(other.slotIds.length > 0) - Number(one.slotIds.length > 0));
@@ -119,8 +119,8 @@ export class RefundSyncService {
   }
 
   /**
-   * Records a decided dispute. A lost one counts for at most what was left of the payment, whatever the bank withdrew: earlier
-   * refunds are already recorded. If an appeal is won later, the money is ours again.
+   * Records a decided dispute. A lost dispute counts for at most the remaining amount of the payment, whatever the bank
+   * withdrew, because earlier refunds are already recorded. If an appeal is won later, we have the money again.
    */
   private async recordDecided(tx: Tx, account: LockedAccount, { providerId, status, withdrawnCents }: Dispute): Promise<void> {
     const stage = stageOfDispute(status);
@@ -142,7 +142,7 @@ export class RefundSyncService {
     const row =
       known ?? (await insertRefund(tx, { paymentId: payment.id, state, origin, amountCents, reason: REASONS[origin], providerId: id }));
     if (known === undefined) refunds.push(row);
-    // Organisers learn about a dispute from its own item, the buyer from the bank.
+    // The dispute's own item notifies organisers, and the bank notifies the buyer.
     if (before === row.state || origin === 'dispute') return;
     const wasAccepted = before !== undefined && isAccepted(before);
     if (isAccepted(row.state) && !wasAccepted && row.origin !== 'season')
@@ -161,8 +161,8 @@ export class RefundSyncService {
   }
 
   /**
-   * Applies an accepted refund to the booking and its slots. A refund without slots covers what is owed. If it is more than that,
-   * an organiser has to say which slots it was for, unless nothing is left of the payment.
+   * Applies an accepted refund to the booking and its slots. A refund without slots covers what is owed. If it is more
+   * than that, an organiser has to choose the slots that it was for, unless nothing is left of the payment.
    */
   private async apply(tx: Tx, account: LockedAccount, refund: Refund): Promise<void> {
     const { booking, payment } = account;
@@ -204,8 +204,8 @@ export class RefundSyncService {
 }
 
 /**
- * Moves the payment to the state that its refunds imply. Payments that never counted as captured (a stray authorisation) keep their
- * state.
+ * Moves the payment to the state that follows from its refunds. Payments that never counted as captured (a stray
+ * authorisation) stay in their state.
  */
 async function moveAlong(tx: Tx, { payment, refunds }: LockedAccount): Promise<void> {
   const move = async <From extends Payment['state']>(from: From, to: Parameters<typeof movePayment<From>>[3]): Promise<void> => {

@@ -14,7 +14,7 @@ import {
 import type { Payment } from '../payment.entity.js';
 import type { RefundOrigin, RefundState } from './refund-states.rules.js';
 
-/** Money from one payment that is returned to the buyer, whoever decided so. */
+/** Money of one payment that is returned to the buyer, whoever decided to return it. */
 @Entity('refunds')
 @Check('refunds_amount_cents_check', 'amount_cents > 0')
 @Check('refunds_origin', "origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')")
@@ -32,9 +32,9 @@ export class Refund {
   @Column('text') state: RefundState;
   @Column('text') origin: RefundOrigin;
   @Column('int') amountCents: number;
-  /** Slots that leave the booking with this refund; empty if it is money only. */
+  /** Slots that are removed from the booking by this refund. Empty if the refund is money only. */
   @Column('text', { array: true, default: [] }) slotIds: string[];
-  /** Slots in `slotIds` that had already been settled. Their tickets stay in the draw. */
+  /** Slots in `slotIds` that had already been settled. Their tickets remain in the draw. */
   @Column('text', { array: true, default: [] }) settledSlotIds: string[];
   /** Whether its slots stay off sale. */
   @Column('boolean', { default: false }) keepsSlots: boolean;
@@ -44,12 +44,12 @@ export class Refund {
   /** The provider's ID of the refund or dispute. */
   @Column('text', { nullable: true }) providerId: string | null;
   @Column('text', { nullable: true }) failure: string | null;
-  /** When booking and slots were updated, or found to need no update. */
+  /** When booking and slots were updated, or were found to need no update. */
   @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
   /** Whether the buyer keeps every slot. */
   @Column('boolean', { default: false }) moneyOnly: boolean;
-  /** The part of the amount that was already owed because earlier refunds had failed. */
+  /** The part of the amount that was already owed to the buyer because earlier refunds had failed. */
   @Column('int', { default: 0 }) owedCents: number;
 }

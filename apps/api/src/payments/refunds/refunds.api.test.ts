@@ -117,7 +117,7 @@ describe('when the provider is in trouble', () => {
     ['fails before the effect', { mode: 'error', when: 'before', times: 3 }],
     ['fails after the effect', { mode: 'error', when: 'after', times: 3 }],
     ['makes the refund and its response is lost', { mode: 'drop', when: 'after', times: 3 }],
-  ] as const)('%s: the refund is uncertain, then made exactly once', async (_case, fault) => {
+  ] as const)('%s: the refund becomes uncertain, and is then made exactly once', async (_case, fault) => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', ...fault });
     await ask(booking.bookingId, { slotIds: booking.slotIds.slice(0, 1) });
@@ -154,7 +154,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refused refund leaves the booking paid, and is visible', async () => {
+  it('a refused refund leaves the booking paid, and is shown to organisers', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
     await ask(booking.bookingId);
@@ -188,7 +188,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('polling finds that a refund has settled if no event arrives', async () => {
+  it('finds by polling that a refund has settled if no event arrives', async () => {
     const booking = await bought(1);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     await ask(booking.bookingId);
@@ -204,7 +204,7 @@ describe('when the provider is in trouble', () => {
     await expectSoundMoney(app);
   });
 
-  it('a refund that fails after the booking changed is owed, and one item says so until it is retried', async () => {
+  it('a refund that fails after the booking changed is owed, and one item reports it until it is retried', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'pending' });
     const { id } = await ask(booking.bookingId);

@@ -46,7 +46,7 @@ export interface RefundInput {
   reason: string;
   /** Whether the slots go back on sale. */
   slots: 'release' | 'keep';
-  /** `season`: the email about the end of the season tells the buyer about the refund. */
+  /** `season`: the email about the end of the season announces the refund. */
   origin?: 'organiser' | 'season';
 }
 
@@ -57,8 +57,8 @@ export interface SlotsOfRefund extends Pick<RefundInput, 'bookingId' | 'slots'> 
 }
 
 /**
- * Refunds that people decide. The decision is stored first, then the outbox asks the provider. Booking, slots and totals change
- * once the provider has accepted, so a refused refund leaves the buyer their slots.
+ * Refunds that organisers request. The decision is stored first, and then the outbox requests the refund from the provider. Booking, slots
+ * and totals change only after the provider has accepted, so that a refused refund does not cost the buyer any slots.
  */
 @Injectable()
 export class RefundsService {
@@ -87,7 +87,7 @@ export class RefundsService {
       const { freeCents, slotCents, owedCents } = booksOf(account);
       const isWhole = wanted.length === booking.slotIds.length;
       const forSlots = isWhole ? freeCents : wanted.length * slotCents;
-      // After a money-only refund, a booking must not keep slots for which no money is left.
+      // After a money-only refund, a booking must not keep slots for which there is no money.
       if (!isWhole && forSlots >= freeCents) throw invalid({ slotIds: ['This is all the money that is left: choose all the slots'] });
       const owed = slotIds === undefined ? owedCents : 0;
       const amountCents = forSlots + owed;
@@ -159,7 +159,7 @@ export class RefundsService {
     await this.refundSync.follow(tx, account);
   }
 
-  /** Refunds money that was captured although nothing was sold: by hand, or from a page that we had recorded as closed. */
+  /** Refunds money that was captured although nothing was sold: manually, or from a page that we had recorded as closed. */
   async giveBackTaken(paymentId: string, { id: intentId, capturedCents }: Pick<ProviderIntent, 'id' | 'capturedCents'>): Promise<void> {
     await this.db.transact(async (tx) => {
       const payment = await lockPayment(tx, paymentId);
@@ -195,14 +195,14 @@ export class RefundsService {
     return refundsOfBooking(reader, bookingId);
   }
 
-  /** Requests a refund, after looking for it at the provider. The outbox calls this until the provider's answer is known. */
+  /** Requests a refund unless the provider already has it. The outbox calls this until the provider's response is known. */
   async settle(refundId: string): Promise<void> {
     const { refund, payment } = await this.read(refundId);
     if (refund === null || !payment?.intentId) return;
     if (UNANSWERED_STATES.includes(refund.state)) {
       if (!(await this.isMade(refund, payment.intentId))) await this.refund(refund, payment, payment.intentId);
     }
-    // Runs even if no request is pending: the answer may be stored, but the booking may not reflect it yet.
+    // Runs even if no request is pending, because the response may be stored without the booking reflecting it.
     await this.refundSync.syncRefunds(payment.id, true);
   }
 
@@ -232,7 +232,7 @@ export class RefundsService {
         await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
         throw error;
       }
-      // The provider also refuses a second request for a refund that a parallel one has just created.
+      // The provider also refuses a second request for a refund that a parallel request has just created.
       if (await this.isMade(refund, intentId)) return;
       await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: cutAt(message, 500) }));
     }
@@ -279,13 +279,13 @@ function chooseSlots(account: LockedAccount, { refundId, slotIds, slots }: Slots
   return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
-/** Refuses a refund that the provider would refuse too, because the bank has the money. */
+/** Refuses a refund that the provider would refuse too, because the bank has withdrawn the money. */
 function assertUndisputed({ disputes }: LockedAccount): void {
   const why = whyNoRefund(disputes);
   if (why !== null) throw refusal(why);
 }
 
-/** Returns the error for a booking that cannot be refunded, such as the second time if two windows show the same booking. */
+/** Returns the error for a booking that cannot be refunded, for example because another window has already refunded it. */
 function notRefundable(status: BookingStatus): AppError {
   return refusal(WHY_NOT[status] ?? 'Only a paid booking can be refunded.');
 }

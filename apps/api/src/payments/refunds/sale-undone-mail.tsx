@@ -7,7 +7,7 @@ import '../payments.messages.js';
 
 interface UndoneSale {
   reference: string;
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the person has confirmed the address. */
   name: string | null;
   email: string;
   because: string;
@@ -21,7 +21,7 @@ const READ = `
   FROM bookings b JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE b.id = $1 AND b.cancelled_because IS NOT NULL AND u.deleted_at IS NULL`;
 
-/** Tells buyers whose bank showed the payment that the money could not be captured and the slots are not theirs. */
+/** Emails buyers whose bank showed the payment that the money could not be captured and that they do not have the slots. */
 @Injectable()
 export class SaleUndoneMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -75,10 +75,10 @@ async function processed(ids: string[]): Promise<void> {
   await eventually(open, ([row]) => row?.n === ids.length);
 }
 
-/** Returns the property that a payment reaches the end of its story whatever the order, number and pace of its events. */
+/** Returns the property that a payment reaches the same final state whatever the order, number and timing of its events. */
 function anyOrderComesToTheSameEnd() {
   const stories = fc.constantFrom(...(Object.keys(END) as Story[]));
-  // Each number is a position of an event in the queue. An event has one position per copy.
+  // Each number is a position in the queue at which an event is inserted. Each copy of an event has one position.
   const queue = fc.array(fc.array(fc.nat(1000), { minLength: 1, maxLength: 3 }), { minLength: 16, maxLength: 16 });
   return fc.asyncProperty(stories, queue, fc.boolean(), async (story, places, atOnce) => {
     const happened = await happenInSilence(story);
@@ -105,7 +105,7 @@ async function expectEnd(story: Story, { person, referenceNumber, bookingId }: H
 }
 
 it.each(seedsOf(1, 2, 3))(
-  "a payment's events lead to the same end in any order and number (seed %s)",
+  "a payment's events lead to the same final state in any order and number (seed %s)",
   async (seed) => {
     await fc.assert(anyOrderComesToTheSameEnd(), { seed, numRuns: RUNS, endOnFailure: true });
     await expectSoundMoney(app);
@@ -113,7 +113,7 @@ it.each(seedsOf(1, 2, 3))(
   90_000,
 );
 
-it('twin that believes events instead of reading the payment: the last one to arrive decides', async () => {
+it('twin that trusts events instead of reading the payment: the last event to arrive decides', async () => {
   await app.sql(`DROP TRIGGER state_edge ON payments`);
   await app.sql(`
     CREATE FUNCTION believe_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

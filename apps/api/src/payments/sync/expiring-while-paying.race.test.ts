@@ -25,8 +25,9 @@ interface Bought {
 }
 
 /**
- * Expires every hold while its page is open. The first third of the buyers pays just before that, the second third at the
- * same moment, and the last third after the slots have been freed or sold. A rival keeps requesting each slot.
+ * Expires every hold while its page is open. The first third of the buyers pay just before the expiry, the second third
+ * at the same moment, and the last third after the slots have been freed or sold. A rival repeatedly requests each
+ * slot.
  */
 async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   const date = days.shift() ?? '';
@@ -56,7 +57,7 @@ async function holdsRunOutWhilePaying(): Promise<Bought[]> {
   return all;
 }
 
-/** Requests a slot until the rival gets it or it is sold to the buyer. */
+/** Requests a slot until the rival has it or it is sold to the buyer. */
 async function wanted(rival: Person, slotId: string): Promise<number | 'sold'> {
   const ask = () => rival.client.post(API.selections, selectionBody([slotId]));
   const { status, body } = await eventually(ask, (answer) => answer.status === 201 || answer.body.error === 'SLOT_ALREADY_BOOKED', 20_000);
@@ -79,7 +80,7 @@ async function paidForNothing(all: Bought[]): Promise<string[]> {
 }
 
 describe('a hold that expires while it is being paid', () => {
-  it('is sold to the buyer, or freed with a page that cannot be paid: nobody pays for nothing', async () => {
+  it('is sold to the buyer, or freed with a page that cannot be paid, so that nobody pays for nothing', async () => {
     const all = await holdsRunOutWhilePaying();
     expect(await paidForNothing(all)).toEqual([]);
     const authorised = all.filter(({ referenceNumber }) => moneyOf(app, referenceNumber).authorized > 0);
@@ -96,10 +97,10 @@ describe('a hold that expires while it is being paid', () => {
         if (selection?.state === 'expiring') await lifecycle.finishExpiry(tx, selection);
       });
     });
-    // Whatever happened to the others, the last third pays on pages that were left open after the rivals got the slots.
+    // The last third always pays on pages that were left open after the rivals took the slots.
     const late = (await holdsRunOutWhilePaying()).slice(8);
     expect(await paidForNothing(late)).toEqual(late.map(({ slotId }) => slotId));
-    // Even then nobody is charged: the money is released once the slots turn out to be gone.
+    // Even then nobody is charged, because the money is released once the slots are found to be taken.
     await expectSoundMoney(app);
   }, 60_000);
 });

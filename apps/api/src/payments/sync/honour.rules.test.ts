@@ -45,7 +45,7 @@ describe('reasonToGiveBack', () => {
   it.each([
     ['another amount', { intent: { amountCents: 300, currency: 'usd' } }],
     ['another currency', { intent: { amountCents: 900, currency: 'bwp' } }],
-  ])('releases it when the page asked for %s, and says so', (_case, difference) => {
+  ])('releases it when the page asked for %s, and reports the mismatch', (_case, difference) => {
     expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for another amount/);
   });
 });

@@ -10,12 +10,12 @@ interface Authorised {
   currency: string;
 }
 
-/** `expiring` is included: a selection that is ending can still be sold if its page was paid before it closed. */
+/** Includes `expiring`, because a selection that is ending can still be sold if its page was paid before it closed. */
 const SELLABLE: readonly SelectionState[] = ['held', 'paying', 'expiring'];
 
 /**
- * Returns why authorised money must be released instead of captured, as a message to the buyer. Returns undefined if it pays
- * exactly for the current selection.
+ * Returns why authorised money must be released instead of captured, as a message to the buyer. Returns undefined if
+ * the money pays exactly for the current selection.
  */
 export function reasonToGiveBack({ selection, booking, payment, intent, currency }: Authorised): string | undefined {
   if (booking.paymentStatus === 'confirming' || booking.paymentStatus === 'paid') {
@@ -34,8 +34,8 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
 }
 
 /**
- * Whether the page asked for a different amount or currency than ordered: a defect on our side or the provider's, reported to
- * organisers.
+ * Whether the page asked for a different amount or currency than ordered. This is a defect on our side or the
+ * provider's, and is reported to organisers.
  */
 export function isOtherMoney({ payment, intent, currency }: Pick<Authorised, 'payment' | 'intent' | 'currency'>): boolean {
   return intent.amountCents !== payment.amountCents || intent.currency !== currency;

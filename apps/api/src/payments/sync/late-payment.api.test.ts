@@ -20,7 +20,7 @@ import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 
-/** Waits for the single email that tells the person which slots were lost. */
+/** Waits for the single email that lists the lost slots. */
 async function lostMail(): Promise<{ text: string }> {
   const mails = await eventually(
     async () =>
@@ -34,7 +34,7 @@ async function lostMail(): Promise<{ text: string }> {
   return { text: mails[0]?.text ?? '' };
 }
 
-/** Takes held slots away, which no path of the product does but an organiser's manual change or a defect might. */
+/** Takes held slots away, which only an organiser's manual change or a defect could do in production. */
 async function loseSlots(selectionId: string, slotIds: string[]): Promise<void> {
   await app.sql(`UPDATE claims SET state = 'released' WHERE selection_id = $1 AND slot_id = ANY($2)`, [selectionId, slotIds]);
 }
@@ -230,7 +230,7 @@ describe('a changed selection while a page is open', () => {
       expect(await selectionOf(older.selectionId)).toMatchObject({ state: 'cancelled' });
       await payAt(older.checkoutUrl, 'card');
       expect(moneyOf(app, older.referenceNumber)).toEqual(NO_MONEY);
-      // The slot left over from the older selection is free for others.
+      // The tenth slot of the older selection is free for others.
       await makeSelection(await makePerson(app), ten.slice(9));
       await expectSoundMoney(app);
     });
@@ -244,7 +244,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('asks the person to retry while the provider cannot close the page, and then holds the slots', async () => {
+    it('asks the person to retry while the provider cannot close the page, and holds the slots afterwards', async () => {
       const { anew, older } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 500, times: 0 });
@@ -257,7 +257,7 @@ describe('a changed selection while a page is open', () => {
       await expectSoundMoney(app);
     });
 
-    it('says how long it takes when the provider does not know the page and nobody can close it', async () => {
+    it('reports how long to wait when the page does not exist at the provider and nobody can close it', async () => {
       const { anew } = await fullDay();
       for (const operation of ['checkout.sessions.expire', 'checkout.sessions.retrieve'] as const)
         app.sandbox?.addFault({ operation, mode: 'error', status: 404, times: 0 });
@@ -272,7 +272,7 @@ describe('a changed selection while a page is open', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1700);
     });
 
-    it('leaves the older page open if the day would be too full even without it', async () => {
+    it('leaves the older page open if the day would be too full even without its slots', async () => {
       const others = await makeSelection(person, slotsOf(date, 0, 2));
       const older = await makeCheckout(person, slotsOf(date, 40, 8));
       const anew = [...slotsOf(date, 40, 7), ...slotsOf(date, 60, 2)];
@@ -284,7 +284,7 @@ describe('a changed selection while a page is open', () => {
     });
   });
 
-  it('closes the older page before it opens the next, and counts a payment made at that moment', async () => {
+  it('closes the older page before opening the next, and counts a payment made at that moment', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const nearlyOver = `UPDATE payments SET page_expires_at = now() + interval '30 seconds' WHERE booking_id = $1 AND state = 'open'`;
     await app.sql(nearlyOver, [bought.bookingId]);

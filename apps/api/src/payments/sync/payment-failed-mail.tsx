@@ -8,7 +8,7 @@ import '../payments.messages.js';
 interface Failed {
   reference: string;
   bookingId: number;
-  /** Null unless we know that the address belongs to the person. */
+  /** Null unless the person has confirmed the address. */
   name: string | null;
   email: string;
   /** A sentence from the provider or from us, or null. */
@@ -23,7 +23,7 @@ const READ = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN selections s ON s.id = b.selection_id JOIN users u ON u.id = b.user_id
   WHERE p.id = $1 AND u.deleted_at IS NULL`;
 
-/** Tells a buyer who paid and had to wait for the bank that the payment failed. */
+/** Emails a buyer who paid and had to wait for the bank that the payment failed. */
 @Injectable()
 export class PaymentFailedMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

@@ -54,7 +54,7 @@ async function endOfOnePaidPage(second: TestApp, prepare = (_paymentId: string):
   };
 }
 
-/** Returns the transaction without row locks and without conditions on the state. */
+/** Returns a transaction wrapper without row locks and without conditions on the state. */
 function unguarded(tx: Tx): Tx {
   const bare = (statement: string | Statement): string | Statement =>
     typeof statement === 'string'
@@ -86,7 +86,7 @@ function withoutFlights(): void {
   jest.spyOn(PaymentFlights.prototype, 'shared').mockImplementation((_paymentId, _kind, work) => work());
 }
 
-/** Delays the response to the first capture until `met` is true for the others. */
+/** Delays the response to the first capture until `met` is true for the other calls. */
 function holdTheFirstCapture(met: () => boolean): void {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);
@@ -98,7 +98,7 @@ function holdTheFirstCapture(met: () => boolean): void {
 }
 
 describe('calls to the provider', () => {
-  /** Returns the captures of one sale. At each of two instances, ten triggers arrive while the first capture runs. */
+  /** Returns the captures of one sale. At each of two instances, ten triggers arrive while the first capture is running. */
   async function capturesOfOneSale(second: TestApp, met: (captures: number) => boolean): Promise<unknown[]> {
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     const bought = await makeCheckout(await makePerson(app), slotsOf(days.shift() ?? '', 40, 1));
@@ -128,7 +128,7 @@ describe('calls to the provider', () => {
     await expectSoundMoney(app);
   });
 
-  it('finish even if the connection that holds the locks is lost in between, and so do later ones', async () => {
+  it('finish even if the connection that holds the locks is lost meanwhile, and so do later calls', async () => {
     const cut = () =>
       app.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'raffle-locks' AND datname = current_database()`,
@@ -150,7 +150,7 @@ describe('calls to the provider', () => {
 
   const askedAgain = (asked: number): boolean => asked > 1;
 
-  it('twin without serialisation: the provider is called again and refuses, and the state edges keep the books right', async () => {
+  it('twin without serialisation: the provider is called again and refuses, and the state edges keep our rows correct', async () => {
     const second = await app.another();
     withoutFlights();
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
@@ -186,7 +186,7 @@ describe('twenty parallel triggers of one payment', () => {
   });
 });
 
-/** Lets a second trigger arrive while the first one captures. Neither gets its response before both have called the provider. */
+/** Lets a second trigger arrive while the first one captures. Neither trigger gets its response before both have called the provider. */
 function twoAtOnceWithTheProvider(paymentId: string): Promise<void> {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);

@@ -38,9 +38,9 @@ const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
 /**
- * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs do no more than trigger it. Callable
- * any number of times, in any order and in parallel: the page is read outside the transaction, and the transaction moves a payment
- * only if its state has not changed.
+ * Reads a payment at the provider and updates our rows. Webhooks, return pages and jobs only trigger it. Safe to call
+ * any number of times, in any order and in parallel, because the page is read outside the transaction and the
+ * transaction moves a payment only if its state has not changed.
  */
 @Injectable()
 export class PaymentSyncService {
@@ -57,7 +57,7 @@ export class PaymentSyncService {
     private readonly attention: Attention,
   ) {}
 
-  /** @param until `captured`: does not read refunds and disputes of captured money */
+  /** @param until `captured`: skips refunds and disputes of captured money */
   syncPayment(paymentId: string, until: 'captured' | 'ever' = 'ever'): Promise<void> {
     return this.flights.shared(paymentId, until, () => this.look(paymentId, until));
   }
@@ -78,7 +78,7 @@ export class PaymentSyncService {
     else await this.apply(payment, page);
   }
 
-  /** Reads a page at the provider. Returns undefined if the provider does not know the page. */
+  /** Reads a page at the provider. Returns undefined if the page does not exist at the provider. */
   private async readPage(pageId: string): Promise<ProviderPage | undefined> {
     return this.stripe.readPage(pageId).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
@@ -87,8 +87,9 @@ export class PaymentSyncService {
   }
 
   /**
-   * Handles a page that belongs to another account than the current key, or to the other mode, so that it can be neither read nor
-   * closed. Its slots are released once it has expired. A page that replaces it for the same person need not wait.
+   * Handles a page that belongs to another account or mode than the current key, so that it can be neither read nor
+   * closed. Its slots are released once it has expired. A page that replaces it for the same person does not have to
+   * wait.
    * @throws PageStaysOpen until then
    */
   async pageUnknown(payment: Payment, why: 'free' | 'replace'): Promise<void> {
@@ -107,7 +108,7 @@ export class PaymentSyncService {
       );
   }
 
-  /** Updates an open payment from its page, which was just read or closed. */
+  /** Updates an open payment from its page, which the caller has just read or closed. */
   async apply(payment: Payment, page: ProviderPage): Promise<void> {
     const verdict = verdictOf(page);
     switch (verdict.kind) {
@@ -139,11 +140,11 @@ export class PaymentSyncService {
   }
 
   /**
-   * Records that the bank has not decided. The slots stay held until it has, and are released only when the payment can no longer
-   * bring in money.
+   * Records that the bank has not decided. The slots stay held until the bank decides, and are released only when the
+   * payment can no longer bring in money.
    */
   private async processing({ id, bookingId, failureCode }: Payment): Promise<void> {
-    // Without this check the return page, which reloads on every change, would never stop.
+    // Without this check, the return page, which reloads on every change, would reload forever.
     if (failureCode === PROCESSING) return;
     await this.db.transact(async (tx) => {
       await publishBooking(tx, bookingId, 'confirming');
@@ -160,7 +161,7 @@ export class PaymentSyncService {
     });
   }
 
-  /** Emails the buyer, who paid at the provider and left. A selection whose hold expired in the meantime can now end. */
+  /** Emails the buyer, who paid at the provider and left the page. A selection whose hold expired in the meantime can now end. */
   private async endedWithoutMoney(tx: Tx, paymentId: string, selection: Selection | null): Promise<void> {
     await this.outbox.stage(tx, 'payment-failed.mail', { paymentId });
     if (selection?.state === 'expiring') await this.outbox.stage(tx, CLOSE_PAGE, { selectionId: selection.id });
@@ -216,8 +217,8 @@ export class PaymentSyncService {
   }
 
   /**
-   * Records a sale and starts the capture. Money under review is not captured until the review ends; the buyer has the slots in
-   * the meantime.
+   * Records a sale and starts the capture. Money under review is not captured until the review ends, but the buyer has
+   * the slots in the meantime.
    */
   private async sold(tx: Tx, payment: Payment, booking: LockedBooking, intent: ProviderIntent): Promise<PendingSettlement | undefined> {
     await moveBooking(tx, booking.id, 'pending', 'confirming');
@@ -232,7 +233,7 @@ export class PaymentSyncService {
     return undefined;
   }
 
-  /** Stores the intent of a payment that ended after the provider's response with its page was lost. */
+  /** Stores the intent of a payment that ended after the response with its page was lost. */
   async noteIntent(paymentId: string, intentId: string): Promise<void> {
     await this.db.transact((tx) =>
       tx.manager.update(Payment, { id: paymentId, state: 'failed', pageId: IsNull(), intentId: IsNull() }, { intentId }),

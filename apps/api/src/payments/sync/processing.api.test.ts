@@ -32,7 +32,7 @@ async function runOut(selectionId: string): Promise<void> {
 const failureMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("Your payment didn't go through"));
 
 describe('a payment that the provider is processing', () => {
-  it('is shown as processing wherever its buyer looks', async () => {
+  it('is shown as processing on every page that its buyer opens', async () => {
     const { session, referenceNumber, bookingId, selectionId } = await inProcessing();
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'pending',

@@ -30,7 +30,7 @@ async function underReview() {
 }
 
 describe('a payment under review', () => {
-  it("is not captured before it is approved, and its slots are the buyer's in the meantime", async () => {
+  it('is not captured before it is approved, although the buyer has the slots in the meantime', async () => {
     const { bookingId, referenceNumber, session, intent } = await underReview();
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'pending',
@@ -113,7 +113,7 @@ describe('a payment under review', () => {
     await expectSoundMoney(app);
   });
 
-  it('is paid when an organiser captures it by hand, even without an event', async () => {
+  it('is paid when an organiser captures it manually, even without an event', async () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'capture', payment_intent: intent });

@@ -2,7 +2,7 @@ import type { ProviderIntent } from '../provider/provider-page.js';
 
 type Money = Pick<ProviderIntent, 'status' | 'capturableCents'>;
 
-/** Whether the money is authorised and not captured. */
+/** Whether the money is authorised but not captured. */
 export function isCapturable({ status, capturableCents }: Money): boolean {
   return status === 'requires_capture' && capturableCents > 0;
 }
@@ -12,14 +12,14 @@ export function cannotBeCaptured(intent: Money): boolean {
   return intent.status !== 'succeeded' && intent.status !== 'processing' && !isCapturable(intent);
 }
 
-/** Failure code of a payment while the provider refuses its capture. */
+/** Failure code of a payment while the provider refuses to capture it. */
 export const CAPTURE_REFUSED = 'capture_refused';
 
 export interface UndoReason {
   code: string;
   /** Message to the buyer. */
   message: string;
-  /** Details for the organisers; left out if they already know. */
+  /** Details for the organisers. Undefined if an item already has them. */
   details?: string;
 }
 

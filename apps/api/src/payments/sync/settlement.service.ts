@@ -17,8 +17,8 @@ import { CAPTURE_REFUSED, isCapturable, cannotBeCaptured, UNDO_REASONS, type Und
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
 /**
- * Delay of the outbox. The committing process captures immediately, and the outbox only if that process died or the provider did
- * not respond.
+ * Delay before the outbox acts. The process that committed captures immediately, and the outbox does so only if that
+ * process died or the provider did not respond.
  */
 const OUTBOX_WAITS_MS = 5000;
 
@@ -28,14 +28,14 @@ export interface PendingSettlement {
   message: string;
 }
 
-/** A capture answered within this time is not checked against the settlement. */
+/** A capture that completes within this time is not compared with the settlement. */
 const QUICK_MS = 20_000;
 
 type UndoneFrom = 'authorised' | 'capturing';
 
 /**
  * Settles authorised money: captures it for sold slots, or releases it. Called right after the decision commits, and again by the
- * outbox until it has succeeded. Callable any number of times, also in parallel.
+ * outbox until it has succeeded. Safe to call any number of times, also in parallel.
  */
 @Injectable()
 export class SettlementService {
@@ -91,7 +91,7 @@ export class SettlementService {
       await this.db.transact(async (tx) => {
         // Shares the sales lock, so that no arrival is recorded before this transaction ends.
         const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
-        // A payment after the arrival or the settlement is not captured, because its tickets would not take part.
+        // A payment is not captured after the arrival or the settlement, because its tickets would not take part.
         const tooLate = selection && (await this.tooLate(tx, selection));
         if (tooLate) return this.undoIn(tx, payment, 'authorised', tooLate, false);
         const now = await readPayment(tx, payment.id);
@@ -131,7 +131,7 @@ export class SettlementService {
     });
   }
 
-  /** Makes a call. After an error, reads the intent instead, because the error does not say whether money moved. */
+  /** Makes a call. After an error, reads the intent instead, because the error does not show whether money moved. */
   private async tryThenRead(payment: Payment, call: (intentId: string) => Promise<ProviderIntent>): Promise<ProviderIntent> {
     const intentId = intentOf(payment);
     try {
@@ -183,8 +183,8 @@ export class SettlementService {
   }
 
   /**
-   * Whether a capture came after the settlement. A sale is decided at least a minute before its settlement, so a quick capture
-   * cannot be too late.
+   * Whether a capture was confirmed after the settlement. A sale is decided at least a minute before its settlement, so
+   * a quick capture cannot be too late.
    */
   private async cameTooLate(tx: Tx, { bookingId, stateSince }: Payment): Promise<boolean> {
     if (Date.now() - stateSince.getTime() < QUICK_MS) return false;

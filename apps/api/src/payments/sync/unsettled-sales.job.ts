@@ -21,8 +21,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Incomplete payments with a slot about to be settled, or of a season whose flood has arrived. Pages that are merely open at the
- * arrival are excluded: organisers decide about open holds when they record the arrival.
+ * Incomplete payments with a slot about to be settled, or of a season whose flood has arrived. Excludes pages that are
+ * merely open at the arrival, because organisers decide about open holds when they record the arrival.
  * @param $1 year @param $2 the latest slot whose sale can no longer be completed
  */
 const DUE = `
@@ -38,8 +38,9 @@ const DUE = `
 const YEARS = `SELECT DISTINCT b.season_year AS year FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE p.state IN ('open', 'authorised', 'capturing')`;
 
 /**
- * Undoes sales that are incomplete when their slots are settled, because a bank or a review has not decided or the provider does
- * not respond. Nobody pays for a ticket that does not take part. This job or news from the provider counts, whichever comes first.
+ * Undoes sales that are still incomplete when their slots are settled, because a bank or a review has not decided or
+ * the provider does not respond. Nobody should pay for a ticket that does not take part. If the provider reports an
+ * outcome at the same time, whichever is processed first decides.
  */
 @Injectable()
 export class UnsettledSalesJob implements OnModuleInit {
@@ -81,8 +82,8 @@ export class UnsettledSalesJob implements OnModuleInit {
   }
 
   /**
-   * Asks the provider to close the page first; the provider's response ends the payment. Without a response, the payment ends here,
-   * and money that arrives later is released.
+   * First asks the provider to close the page, and the provider's response ends the payment. Without a response, the
+   * payment ends here, and money that arrives later is released.
    */
   private async endOpen({ id, selectionId }: Due, why: UndoReason): Promise<void> {
     await this.db.transact(async (tx) => {

@@ -16,7 +16,7 @@ const SETTLED = 'T12:00:00+02:00';
 const UNDONE = { paymentStatus: 'cancelled', cancelledBecause: expect.stringMatching(/about to be settled for the draw/) };
 const NOTHING_KEPT = { captured: 0, voided: 600, outstanding: 0 };
 
-/** Moves the game's clock to this many seconds before the settlement of the bought slots. */
+/** Moves the calendar clock to this many seconds before the settlement of the bought slots. */
 function secondsBefore(seconds: number): void {
   const at = Date.parse(addDays(date, -1) + SETTLED) - seconds * 1000;
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(at);
@@ -115,7 +115,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone while a capture is unanswered, and the money is refunded afterwards', async () => {
+  it('is undone while a capture has no response, and the money is refunded afterwards', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', when: 'after', times: 0 });
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -134,7 +134,7 @@ describe('a sale that is incomplete when its slot is settled', () => {
     await expectSoundMoney(app);
   });
 
-  it('is undone when the capture is answered after the settlement and no job has run', async () => {
+  it('is undone when the capture is confirmed after the settlement and no job has run', async () => {
     noWebhooks();
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');

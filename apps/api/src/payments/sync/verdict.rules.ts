@@ -1,6 +1,6 @@
 import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js';
 
-/** What a page says about its payment. */
+/** The outcome that a page reports for its payment. */
 export type Verdict =
   | { kind: 'unpaid' }
   | { kind: 'declined'; failure: { code: string; message: string } }
@@ -8,14 +8,14 @@ export type Verdict =
   | { kind: 'processing' }
   | { kind: 'authorised'; intent: ProviderIntent }
   | { kind: 'expired' }
-  /** The page is used up and can no longer bring in money. */
+  /** The page has been used and can no longer bring in money. */
   | { kind: 'failed'; failure: { code: string; message: string } };
 
 const GONE = { code: 'authorisation_gone', message: 'The payment did not go through. Nothing was charged.' };
 
 /**
- * Checks money first: an authorisation counts whatever the page's state, because a payment may cross with the page's expiry.
- * Captured money counts as authorised, because our rows may not show it yet.
+ * Checks money first, because a payment may coincide with the page's expiry, and an authorisation counts whatever the
+ * page's state. Captured money counts as authorised, because our rows may not show it yet.
  */
 export function verdictOf(page: ProviderPage): Verdict {
   const { intent } = page;

@@ -10,7 +10,7 @@ export class WebhookEvent {
   @Column('text') objectId: string;
   @Column('text', { nullable: true }) sessionId: string | null;
   @Column('text', { nullable: true }) intentId: string | null;
-  /** Reference and generation of the payment that the event names. */
+  /** Reference and generation of the payment that the event belongs to. */
   @Column('text', { nullable: true }) paymentName: string | null;
   @Column('boolean') livemode: boolean;
   @Column('timestamptz', { default: () => 'now()' }) receivedAt: Date;

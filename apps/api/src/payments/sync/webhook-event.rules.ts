@@ -18,8 +18,8 @@ export interface EventReference {
 const MATTERING: ReadonlySet<string> = new Set([...PROVIDER_EVENTS, 'charge.refunded', 'charge.refund.updated']);
 
 /**
- * Keys of our own captures, cancellations and refunds. The code that made the call records its result, or the outbox does if it
- * crashed, so their events add nothing.
+ * Keys of our own captures, cancellations and refunds. The code that made the call records its result, or the outbox
+ * records it after a crash, so the events of these calls add nothing.
  */
 const OUR_DEED = /^OKV(-[0-9A-Z]+){3}\.\d+:(capture|cancel|refund):/;
 
@@ -30,12 +30,12 @@ export function isAboutPaying(type: string): boolean {
 
 type Fields = Record<string, unknown>;
 
-/** Longest string that is stored. Stripe's IDs and names are far shorter. */
+/** Longest string that is stored. Stripe's IDs and names are much shorter. */
 const LONGEST = 500;
 
 /**
- * Extracts the IDs that lead to a payment from a session, an intent, or an object that names its intent (charge, refund or
- * dispute).
+ * Extracts the IDs that lead to a payment from a session, an intent, or an object that refers to its intent (charge,
+ * refund or dispute).
  * @param event signed JSON of any shape
  * @returns undefined if it is not an event or cannot be stored
  */
@@ -53,7 +53,7 @@ export function eventReference(event: unknown): EventReference | undefined {
     intentId: kind === 'payment_intent' ? text(object.id) : idOf(object.payment_intent),
     paymentName: text(asFields(object.metadata).payment),
     live: livemode,
-    // Our own calls have a key; actions by people and banks have none.
+    // Our own calls have a key, but actions by people and banks do not.
     matters: MATTERING.has(type) && !OUR_DEED.test(text(asFields(request).idempotency_key) ?? ''),
   };
   return Object.values(kept).every(canBeStored) ? kept : undefined;

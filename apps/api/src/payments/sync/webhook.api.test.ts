@@ -6,7 +6,7 @@ import { EventBus } from '../../platform/events/event-bus.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 import { WebhookService } from './webhook.service.js';
 
-/** Pays a page without any event reaching us. */
+/** Pays a page while no event reaches us. */
 async function paidInSilence() {
   app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
@@ -42,7 +42,7 @@ describe('the webhook', () => {
     await expectSoundMoney(app);
   });
 
-  it("reaches the same end whatever the order and number of a payment's events", async () => {
+  it("reaches the same final state whatever the order and number of a payment's events", async () => {
     const bought = await paidInSilence();
     const types = [
       'payment_intent.succeeded',
@@ -159,7 +159,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // The scheduled job may have been a moment earlier; then it processes the event.
+    // The scheduled job may have run a moment earlier, in which case it processes the event.
     await eventually(
       () => bookingOf(person, bought.referenceNumber),
       ({ paymentStatus }) => paymentStatus === 'paid',
@@ -185,7 +185,7 @@ describe('the webhook', () => {
     app.sandbox?.clearFaults();
     await app.sql(`UPDATE webhook_events SET due_at = now() WHERE id = $1`, [event.id]);
     await app.app.get(WebhookService).processLeftOver();
-    // Here too the scheduled job may have been a moment earlier.
+    // Here too the scheduled job may have run a moment earlier.
     await eventually(
       () => stored(event.id),
       ([row]) => row?.processed === true,
@@ -232,7 +232,7 @@ describe('the webhook', () => {
 
 describe('events with a wrong secret', () => {
   const items = () => app.sql<{ details: string }>(`SELECT details FROM attention WHERE kind = 'events-missing' AND resolved_at IS NULL`);
-  /** Shifts everything so far this many minutes into the past. */
+  /** Moves all stored times this many minutes into the past. */
   const later = async (minutes: number) => {
     await app.sql(`UPDATE webhook_events SET received_at = received_at - make_interval(mins => $1)`, [minutes]);
     await app.sql(`UPDATE bookings SET authorised_at = authorised_at - make_interval(mins => $1)`, [minutes]);

@@ -7,7 +7,7 @@ import { WebhookService } from './webhook.service.js';
 export class WebhookController {
   constructor(private readonly webhook: WebhookService) {}
 
-  /** Takes the raw bytes, because the signature covers those and not the parsed body. */
+  /** Takes the raw bytes, because the signature covers the raw bytes and not the parsed body. */
   @Post()
   @HttpCode(200)
   @ApiExcludeEndpoint()

@@ -13,17 +13,17 @@ import { WebhookEvent } from './webhook-event.entity.js';
 import { isAboutPaying, eventReference, type EventReference } from './webhook-event.rules.js';
 
 const BATCH = 50;
-/** Events processed in parallel. The limit leaves database connections for people. */
+/** Events processed in parallel. The limit leaves database connections for requests. */
 const AT_ONCE = 6;
 /** How long the job's attempt may take before another worker retries the event. */
 const LEASE_SECONDS = 60;
-/** The job processes an event after this time if the process that received it died. Also the wait after the first failure. */
+/** The job processes an event after this time if the process that received it died. It is also the wait after the first failure. */
 const FIRST_AGAIN_MS = 15_000;
 const LAST_AGAIN_MS = 600_000;
 
 /**
- * Verifies and stores an event, responds, and only then acts on it. This process or the job acts on every stored event. If storing
- * fails, the response is an error, so the provider sends the event again.
+ * Verifies and stores an event, responds, and only then processes it. This process or the job processes every stored
+ * event. If storing fails, the response is an error, so the provider sends the event again.
  */
 @Injectable()
 export class WebhookService implements BeforeApplicationShutdown {
@@ -60,7 +60,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     this.actOnWaiting();
   }
 
-  /** Acts on one stored event. A failure is stored with the event, and the job retries it. */
+  /** Processes one stored event. A failure is stored with the event, and the job retries it. */
   async process(eventId: string): Promise<void> {
     try {
       const found = await this.paymentOf(eventId);
@@ -76,8 +76,8 @@ export class WebhookService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Processes due events that no process has finished. Those with the fewest failures come first, so that failing events do not
-   * delay new ones.
+   * Processes due events that no process has finished. Events with the fewest failures come first, so that failing
+   * events do not delay new ones.
    */
   async processLeftOver(): Promise<number> {
     const events = await this.db.single((reader) =>
@@ -93,7 +93,7 @@ export class WebhookService implements BeforeApplicationShutdown {
     return events.length;
   }
 
-  /** Sets the next attempt: 15 s after the first failure, then increasing to ten minutes. */
+  /** Sets the next attempt, which is 15 s after the first failure and at most ten minutes after a later one. */
   private async postpone(eventId: string, reason: string): Promise<void> {
     await this.db.transact(async (tx) => {
       const event = await tx.manager.findOne(WebhookEvent, {
